@@ -102,6 +102,22 @@ export default definePortal({
               path: 'reports/:reportId',
               lazy: lazyPage(() => import('./features/reports/report-page.tsx')),
             },
+            {
+              path: 'support',
+              lazy: lazyPage(() => import('./features/support/ticket-list-page.tsx')),
+            },
+            {
+              path: 'support/:ticketId',
+              lazy: lazyPage(() => import('./features/support/ticket-page.tsx')),
+            },
+            {
+              path: 'settings',
+              lazy: lazyPage(() => import('./features/account/settings-page.tsx')),
+            },
+            {
+              path: 'profile',
+              lazy: lazyPage(() => import('./features/account/profile-page.tsx')),
+            },
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],
         },

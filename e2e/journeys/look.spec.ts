@@ -70,6 +70,13 @@ const clientLooks: Looks = {
     title: /./,
     addresses: async () => [`/app/kyc/${await demoParty()}`],
   },
+  '/app/settings': { title: /^Settings$/ },
+  '/app/profile': { title: /^Profile$/ },
+  '/app/support': { title: /^Support$/ },
+  '/app/support/:ticketId': {
+    title: /Invoice shows/,
+    addresses: () => ['/app/support/5a000000-0000-4000-8000-000000000025'],
+  },
   '/app/*': { title: /^Page not found$/, addresses: () => ['/app/nowhere'] },
 };
 const steps = [

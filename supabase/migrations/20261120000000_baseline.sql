@@ -3655,7 +3655,8 @@ set search_path = ''
 as $$
   select
     -- What a person has to act on, or must know, arrives in spite of their preferences.
-    kind in ('application.information_requested', 'application.rejected', 'document.rejected', 'document.expired', 'support.assigned')
+    kind in ('application.information_requested', 'application.rejected', 'change.information_requested', 'change.rejected',
+      'document.rejected', 'document.expired', 'support.assigned')
     or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc')
     or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
 $$;
@@ -4647,6 +4648,8 @@ create table public.support_tickets (
   status          public.ticket_status not null default 'open',
   opened_by       uuid references public.profiles on delete set null,
   assignee        uuid references public.profiles on delete set null,
+  page_path       text check (char_length(page_path) <= 300 and page_path ~ '^/(app|admin)(/[A-Za-z0-9_-]+)*$'),
+  page_title      text check (char_length(page_title) between 1 and 200),
   last_message_at timestamptz not null default now(),
   created_at      timestamptz not null default now(),
   updated_at      timestamptz not null default now(),
@@ -4657,6 +4660,9 @@ create table public.support_tickets (
 comment on table public.support_tickets is
   'A question of a client. Read by who opened it, those who act for its company, the tenant''s owners and staff; written by commands.';
 comment on column public.support_tickets.reference is 'What people call it: S- and a number.';
+comment on column public.support_tickets.page_path is
+  'The page of the portal the ticket was opened from: a path without its query, or null.';
+comment on column public.support_tickets.page_title is 'The title of that page as the client saw it.';
 comment on column public.support_tickets.assignee is 'The staff member who takes care of it.';
 
 create table public.support_messages (
@@ -4665,6 +4671,7 @@ create table public.support_messages (
   ticket_id  uuid not null,
   author     uuid references public.profiles on delete set null,
   by_staff   boolean not null,
+  staff_name text check (staff_name is null or by_staff),
   body       text not null check (char_length(body) between 1 and 5000),
   created_at timestamptz not null default now(),
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
@@ -4674,6 +4681,8 @@ comment on table public.support_messages is 'What was written in a ticket. Read 
 comment on column public.support_messages.author is
   'Null when the account is gone, or when it came through the contact form, which anyone can fill in.';
 comment on column public.support_messages.by_staff is 'Whether staff wrote it: clients cannot read the profiles of staff.';
+comment on column public.support_messages.staff_name is
+  'The first name of the staff member who wrote it, and nothing more of them. Null where a client wrote it, or where there is no name.';
 
 create table public.support_notes (
   id         uuid primary key default gen_random_uuid(),
@@ -4831,13 +4840,43 @@ grant select on public.support_tickets, public.support_messages, public.support_
 create view public.ticket_list
 with (security_invoker = true)
 as
-  select ticket.*, mark.read_at is null or mark.read_at < ticket.last_message_at as unread
+  -- Scalar subqueries: a count of the list does not evaluate them.
+  select ticket.*, mark.read_at is null or mark.read_at < ticket.last_message_at as unread,
+    (select company.name from public.companies as company where company.id = ticket.company_id) as company_name,
+    (select left(message.body, 200) from public.support_messages as message
+      where message.tenant_id = ticket.tenant_id and message.ticket_id = ticket.id
+      order by message.created_at desc limit 1) as last_message,
+    (select message.by_staff from public.support_messages as message
+      where message.tenant_id = ticket.tenant_id and message.ticket_id = ticket.id
+      order by message.created_at desc limit 1) as last_by_staff
   from public.support_tickets as ticket
   left join public.support_reads as mark on mark.ticket_id = ticket.id and mark.user_id = (select private.active_user_id());
 
-comment on view public.ticket_list is 'The tickets the signed-in person may see, and whether something in them is new to them.';
+comment on view public.ticket_list is
+  'The tickets the signed-in person may see, whether something in them is new to them, the name of their company where they may see it, '
+  'and the beginning of the last message.';
 
 grant select on public.ticket_list to authenticated;
+
+create function public.ticket_figures(tenant_id uuid)
+returns table (tickets bigint, unresolved bigint, waiting_on_client bigint, resolved bigint, unread bigint)
+language sql stable
+set search_path = ''
+as $$
+  select count(*),
+    count(*) filter (where ticket.status in ('open', 'waiting_on_us', 'waiting_on_client')),
+    count(*) filter (where ticket.status = 'waiting_on_client'),
+    count(*) filter (where ticket.status in ('resolved', 'closed')),
+    count(*) filter (where ticket.unread and ticket.opened_by = (select auth.uid()))
+  from public.ticket_list as ticket
+  where ticket.tenant_id = ticket_figures.tenant_id;
+$$;
+
+comment on function public.ticket_figures(uuid) is
+  'How many tickets of a tenant the caller may see: all, unresolved, waiting on the client, resolved or closed, and how many of those they '
+  'opened hold something new to them. Zeros for a tenant of others.';
+
+grant execute on function public.ticket_figures(uuid) to authenticated;
 
 -- schemas/support/support-commands.sql ========================================
 
@@ -4890,15 +4929,24 @@ $$;
 comment on function private.check_message(text) is
   'The words of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
 
+create function private.first_name(person uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select nullif(split_part(btrim(profile.full_name), ' ', 1), '') from public.profiles as profile where profile.id = person;
+$$;
+
+comment on function private.first_name(uuid) is 'The first word of a name: all that clients learn of the staff member who answers.';
+
 create function private.write_message(
   ticket public.support_tickets, message_id uuid, author uuid, by_staff boolean, body text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into public.support_messages (id, tenant_id, ticket_id, author, by_staff, body)
+  insert into public.support_messages (id, tenant_id, ticket_id, author, by_staff, staff_name, body)
   values (coalesce(message_id, gen_random_uuid()), ticket.tenant_id, ticket.id, write_message.author, write_message.by_staff,
-    write_message.body);
+    case when write_message.by_staff then private.first_name(write_message.author) end, write_message.body);
 
   perform private.mark_read(ticket, author) where author is not null;
 end;
@@ -4952,7 +5000,8 @@ comment on function private.notify_ticket_client(public.support_tickets, text, t
 -- Commands -------------------------------------------------------------------
 
 create function public.open_ticket(
-  ticket_id uuid, tenant_id uuid, subject text, body text, company_id uuid default null, priority public.ticket_priority default 'normal')
+  ticket_id uuid, tenant_id uuid, subject text, body text, company_id uuid default null, priority public.ticket_priority default 'normal',
+  page_path text default null, page_title text default null)
 returns text
 language plpgsql security definer
 set search_path = ''
@@ -4996,9 +5045,14 @@ begin
     raise exception using errcode = 'PT422', message = 'ticket.subject_invalid';
   end if;
 
-  insert into public.support_tickets (id, tenant_id, company_id, subject, priority, opened_by)
+  if open_ticket.page_path !~ '^/(app|admin)(/[A-Za-z0-9_-]+)*$' or char_length(open_ticket.page_path) > 300
+    or char_length(btrim(open_ticket.page_title)) not between 1 and 200 then
+    raise exception using errcode = 'PT422', message = 'ticket.page_invalid';
+  end if;
+
+  insert into public.support_tickets (id, tenant_id, company_id, subject, priority, opened_by, page_path, page_title)
   values (coalesce(open_ticket.ticket_id, gen_random_uuid()), open_ticket.tenant_id, open_ticket.company_id, btrim(open_ticket.subject),
-    coalesce(open_ticket.priority, 'normal'), caller_id)
+    coalesce(open_ticket.priority, 'normal'), caller_id, open_ticket.page_path, btrim(open_ticket.page_title))
   returning * into ticket;
   perform private.write_message(ticket, null, caller_id, private.is_admin(), words);
 
@@ -5012,10 +5066,11 @@ exception when unique_violation then
 end;
 $$;
 
-comment on function public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority) is
-  'Opens a ticket, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At '
-  'most 20 an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.conflict, '
-  'tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
+comment on function public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority, text, text) is
+  'Opens a ticket, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. The page '
+  'it is opened from may go along: its path in a portal without the query (at most 300 characters) and its title (1 to 200). At most 20 '
+  'an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.page_invalid, '
+  'ticket.conflict, tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
 
 create function public.reply_ticket(message_id uuid, ticket_id uuid, body text) returns void
 language plpgsql security definer
@@ -5092,13 +5147,14 @@ begin
     raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
   end if;
 
-  -- A client may close it; which side waits follows from the last message.
-  if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed') then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
-
   if ticket.status = set_ticket_status.status then
     return;
+  end if;
+
+  -- A client may close it, and reopen what is resolved; else which side waits follows from the last message.
+  if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed')
+    and (ticket.status <> 'resolved' or set_ticket_status.status <> 'waiting_on_us') then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
   update public.support_tickets as moved set status = set_ticket_status.status
@@ -5113,11 +5169,12 @@ end;
 $$;
 
 comment on function public.set_ticket_status(uuid, public.ticket_status) is
-  'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed. Raises '
+  'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed, and from '
+  'resolved back to waiting_on_us. Raises '
   'ticket.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function
-  public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority), public.reply_ticket(uuid, uuid, text),
+  public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority, text, text), public.reply_ticket(uuid, uuid, text),
   public.mark_ticket_read(uuid), public.set_ticket_status(uuid, public.ticket_status)
   to authenticated;
 
@@ -11050,6 +11107,302 @@ comment on function public.delete_view(uuid) is
   'account.suspended.';
 
 grant execute on function public.save_view(uuid, text, text, text), public.delete_view(uuid) to authenticated;
+
+-- schemas/people/own-account.sql ==============================================
+
+/*
+ * A person's own account: what they may enter in their profile, where they are signed in, and a copy of what is stored about them.
+ *
+ *   session -> ended                     by its person, from any of their devices
+ */
+
+-- The profile ----------------------------------------------------------------
+
+create function private.check_profile() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if char_length(new.full_name) > 160 then
+    raise exception using errcode = 'PT422', message = 'profile.name_too_long';
+  elsif new.phone is distinct from old.phone and new.phone !~ '^\+?[0-9() ./-]{5,39}$' then
+    raise exception using errcode = 'PT422', message = 'profile.phone_invalid';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_profile() is
+  'Refuses a name or a telephone number in words of the portal, before the bounds of the columns do. Raises profile.name_too_long (at most '
+  '160 characters), profile.phone_invalid (5 to 40 digits, spaces and + ( ) . / -).';
+
+create trigger check_profile before update of full_name, phone on public.profiles
+  for each row execute function private.check_profile();
+
+-- Sessions -------------------------------------------------------------------
+
+create function public.my_sessions()
+returns table (id uuid, started_at timestamptz, active_at timestamptz, user_agent text, second_factor boolean, current boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+begin
+  -- The table is the auth service's. Where it is out of reach, the list is empty.
+  if not coalesce(has_table_privilege(to_regclass('auth.sessions'), 'select'), false) then
+    return;
+  end if;
+
+  return query
+  select session.id, session.created_at,
+    greatest(session.created_at, session.updated_at, session.refreshed_at at time zone 'UTC'), left(session.user_agent, 300),
+    session.aal = 'aal2', session.id::text = (auth.jwt() ->> 'session_id')
+  from auth.sessions as session
+  where session.user_id = caller_id and (session.not_after is null or session.not_after > now())
+  order by 6 desc, 3 desc;
+end;
+$$;
+
+comment on function public.my_sessions() is
+  'Where the caller is signed in, this session first: since when, when it was last renewed, with which browser, and whether the second '
+  'factor was given. Raises not_allowed, account.suspended.';
+
+create function public.end_session(session_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+begin
+  if end_session.session_id::text = (auth.jwt() ->> 'session_id') then
+    raise exception using errcode = 'PT409', message = 'session.current';
+  end if;
+
+  -- Its refresh tokens go with it. A session of another person is not found, and neither is one that is over: nothing happens.
+  delete from auth.sessions as session where session.id = end_session.session_id and session.user_id = caller_id;
+end;
+$$;
+
+comment on function public.end_session(uuid) is
+  'Ends another session of the caller: it is not renewed any more, and is over when its token expires. Nothing happens when there is none '
+  'of that id among theirs. Raises session.current for the session it is called from, not_allowed, account.suspended.';
+
+-- A copy of one's data -------------------------------------------------------
+
+create function public.my_data() returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+begin
+  perform private.limit_rate('my_data', 10, '1 hour');
+
+  return jsonb_build_object(
+    'created_at', now(),
+    'profile', (
+      select jsonb_build_object('id', person.id, 'email', person.email, 'full_name', person.full_name, 'phone', person.phone,
+        'role', person.role, 'preferences', person.preferences, 'created_at', person.created_at, 'updated_at', person.updated_at)
+      from public.profiles as person where person.id = caller_id),
+    'memberships', (
+      select coalesce(jsonb_agg(jsonb_build_object('tenant', tenant.name, 'role', mine.role, 'since', mine.created_at)
+        order by mine.created_at), '[]')
+      from public.tenant_users as mine join public.tenants as tenant on tenant.id = mine.tenant_id where mine.user_id = caller_id),
+    'companies', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', company.id, 'name', company.name, 'status', company.status,
+        'registration_number', company.registration_number, 'access', mine.access) order by company.name), '[]')
+      from public.company_users as mine join public.companies as company on company.id = mine.company_id
+      where mine.user_id = caller_id and company.id in (select private.company_ids())),
+    'applications', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', draft.id, 'reference', draft.reference, 'state', draft.state,
+        'entity_type', draft.entity_type, 'data', draft.data, 'created_at', draft.created_at, 'submitted_at', draft.submitted_at)
+        order by draft.created_at), '[]')
+      from public.draft_applications as draft
+      where draft.user_id = caller_id and draft.id in (select private.application_ids())),
+    'people_entered', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', party.id, 'kind', party.kind, 'name', party.name, 'email', party.email,
+        'birth_date', party.birth_date, 'nationality', party.nationality, 'country', party.country, 'address', party.address,
+        'registration_number', party.registration_number, 'created_at', party.created_at) order by party.created_at), '[]')
+      from public.parties as party where party.created_by = caller_id and party.id in (select private.party_ids())),
+    'identity_checks', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', kyc.id, 'person', party.name, 'state', kyc.state, 'data', kyc.submitted_data,
+        'submitted_at', kyc.submitted_at) order by kyc.submitted_at), '[]')
+      from public.kyc_profiles as kyc join public.parties as party on party.id = kyc.party_id
+      where kyc.submitted_by = caller_id and kyc.party_id in (select private.party_ids())),
+    'documents', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'file_name', document.file_name, 'category', document.category,
+        'status', document.status, 'bytes', document.bytes, 'sha256', document.sha256, 'expires_on', document.expires_on,
+        'created_at', document.created_at) order by document.created_at), '[]')
+      from public.documents as document
+      where document.uploaded_by = caller_id and document.tenant_id in (select private.tenant_ids())),
+    'tickets', (
+      select coalesce(jsonb_agg(jsonb_build_object('reference', ticket.reference, 'subject', ticket.subject, 'status', ticket.status,
+        'created_at', ticket.created_at, 'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('from', case when message.by_staff then coalesce(message.staff_name, 'Our team')
+            when message.author = caller_id then 'you' else 'another person' end, 'body', message.body, 'at', message.created_at)
+            order by message.created_at), '[]')
+          from public.support_messages as message where message.ticket_id = ticket.id)) order by ticket.created_at), '[]')
+      from public.support_tickets as ticket
+      where ticket.opened_by = caller_id and ticket.tenant_id in (select private.tenant_ids())),
+    'notifications', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', mine.kind, 'title', mine.title, 'message', mine.message, 'read', mine.read,
+        'created_at', mine.created_at) order by mine.created_at), '[]')
+      from public.notifications as mine where mine.user_id = caller_id),
+    'saved_views', (
+      select coalesce(jsonb_agg(jsonb_build_object('list', mine.list, 'name', mine.name, 'query', mine.query)
+        order by mine.created_at), '[]')
+      from public.saved_views as mine where mine.user_id = caller_id));
+end;
+$$;
+
+comment on function public.my_data() is
+  'A copy of what the portal stores about the caller and of what they entered, as one object: profile, memberships, companies, '
+  'applications, people entered, identity checks, documents without their content, tickets, notifications, saved views. What belongs to a '
+  'tenant only while they may see it; nothing that only staff read. At most 10 an hour. Raises rate.too_many, not_allowed, '
+  'account.suspended.';
+
+grant execute on function public.my_sessions(), public.end_session(uuid), public.my_data() to authenticated;
+
+-- schemas/people/recovery-codes.sql ===========================================
+
+/*
+ * Recovery codes: the way in for a person who lost every device of their second factor. Ten codes, shown once and stored as hashes.
+ *
+ *   made -> used                         takes the second factor off, and the other codes with it
+ *   made -> replaced                     by ten others
+ *
+ * A code counts after the password: whoever uses it is signed in without the second factor.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table private.recovery_codes (
+  user_id    uuid not null references public.profiles on delete cascade,
+  code_hash  text not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, code_hash)
+);
+
+comment on table private.recovery_codes is
+  'Hashes of the codes that take a lost second factor off an account; a code has 64 random bits. Not audited, because the log would '
+  'repeat them: the use of one is a note about the account.';
+
+-- Row-level security ---------------------------------------------------------
+
+alter table private.recovery_codes enable row level security;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.recovery_code_hash(user_id uuid, code text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select encode(extensions.digest(user_id || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'sha256'), 'hex');
+$$;
+
+comment on function private.recovery_code_hash(uuid, text) is 'The hash of a code of a person, however it is typed.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.make_recovery_codes() returns text[]
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  codes     text[];
+begin
+  if not exists (select from auth.mfa_factors as factor where factor.user_id = caller_id and factor.status = 'verified') then
+    raise exception using errcode = 'PT409', message = 'account.no_second_factor';
+  end if;
+
+  -- With the password alone they would be a way around the second factor.
+  if (auth.jwt() ->> 'aal') is distinct from 'aal2' then
+    raise exception using errcode = 'PT409', message = 'recovery.second_factor_first';
+  end if;
+
+  perform private.limit_rate('make_recovery_codes', 10, '1 hour');
+
+  select array_agg(concat_ws('-', substr(drawn, 1, 4), substr(drawn, 5, 4), substr(drawn, 9, 4), substr(drawn, 13, 4)))
+  into codes
+  from (select encode(extensions.gen_random_bytes(8), 'hex') as drawn from generate_series(1, 10)) as code;
+
+  delete from private.recovery_codes as former where former.user_id = caller_id;
+  insert into private.recovery_codes (user_id, code_hash)
+  select caller_id, private.recovery_code_hash(caller_id, code) from unnest(codes) as code;
+
+  perform private.notify(
+    caller_id, null, 'account.recovery_codes', 'New recovery codes',
+    'Recovery codes were made for your account; former ones no longer work. If that was not you, change your password and contact us.',
+    private.subject('account', caller_id));
+
+  return codes;
+end;
+$$;
+
+comment on function public.make_recovery_codes() is
+  'Makes ten recovery codes for the caller and returns them, this once; former ones no longer work. At most 10 times an hour. Raises '
+  'account.no_second_factor, recovery.second_factor_first unless the session has given it, rate.too_many, not_allowed, account.suspended.';
+
+create function public.recovery_codes_left() returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+begin
+  return (select count(*) from private.recovery_codes as code where code.user_id = caller_id);
+end;
+$$;
+
+comment on function public.recovery_codes_left() is 'How many recovery codes the caller has. Raises not_allowed, account.suspended.';
+
+create function public.use_recovery_code(code text) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  -- Not require_user: staff who owe the second factor are whom this is for.
+  person uuid := private.signed_in_user_id();
+begin
+  if person is null then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  -- A wrong code is an answer and no refusal: a refusal would roll its count back.
+  perform private.limit_rate('use_recovery_code', 5, '1 hour');
+  perform from public.profiles as profile where profile.id = person for update;
+  delete from private.recovery_codes as made
+  where made.user_id = person and made.code_hash = private.recovery_code_hash(person, use_recovery_code.code);
+
+  if not found then
+    return false;
+  end if;
+
+  -- The tables are the auth service's. Where they are out of reach, Postgres refuses and nothing has happened.
+  delete from auth.mfa_factors as factor where factor.user_id = person;
+  delete from auth.sessions as session
+  where session.user_id = person and session.id::text is distinct from (auth.jwt() ->> 'session_id');
+  delete from private.recovery_codes as other where other.user_id = person;
+
+  perform private.note_account(person, 'Used a recovery code: the second factor was removed.', null);
+  perform private.notify(
+    person, null, 'account.second_factor_removed', 'Second factor removed',
+    'A recovery code was used and your second factor removed. If that was not you, change your password and contact us.',
+    private.subject('account', person));
+
+  return true;
+end;
+$$;
+
+comment on function public.use_recovery_code(text) is
+  'Takes the second factor off the account of the caller, who has given the password and a recovery code; true when the code was theirs. '
+  'Ends their other sessions, drops the other codes, notifies them and leaves a note for staff. At most 5 tries an hour. Raises '
+  'rate.too_many, not_allowed.';
+
+grant execute on function public.make_recovery_codes(), public.recovery_codes_left(), public.use_recovery_code(text) to authenticated;
 
 -- schemas/changes/change-request-rules.sql ====================================
 

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import demoAccounts from '../seed/demo-accounts.json' with { type: 'json' };
+import demoFiles from '../seed/demo-files.json' with { type: 'json' };
 import { useDatabase, type Sql } from './support/database.ts';
 
 const database = useDatabase('empty');
-const seed = ['demo.sql', 'demo-records.sql', 'demo-invoices.sql', 'demo-changes.sql']
+const seed = demoFiles
   .map((name) => readFileSync(join(import.meta.dirname, '..', 'seed', name), 'utf8'))
   .join('\n');
 

@@ -49,6 +49,8 @@ describe('[SUP-01] support tickets', () => {
       reply to foreign        | grant | not_found   | not_found   | not_found   | not_found   | yes              | yes   | account.suspended
       mark mine read          | grant | not_found   | yes         | not_found   | yes         | not_found        | yes   | account.suspended
       resolve mine            | grant | not_found   | yes         | not_found   | yes         | not_found        | yes   | account.suspended
+      reopen mine             | grant | not_found   | yes         | not_found   | yes         | not_found        | yes   | account.suspended
+      count in the first      | grant | –           | yes         | yes         | yes         | –                | yes   | –
       say who waits           | grant | not_found   | not_allowed | not_found   | not_allowed | not_found        | yes   | account.suspended
       note                    | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       assign                  | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
@@ -86,6 +88,12 @@ describe('[SUP-01] support tickets', () => {
       'reply to foreign': reply(tickets.foreign),
       'mark mine read': (sql) => sql`select mark_ticket_read(${tickets.mine})`,
       'resolve mine': move(tickets.mine, 'resolved'),
+      'reopen mine': async (sql) => {
+        await move(tickets.mine, 'resolved')(sql);
+        return move(tickets.mine, 'waiting_on_us')(sql);
+      },
+      'count in the first': (sql) =>
+        sql`select from ticket_figures(${tenants.first}) where tickets > 0`,
       'say who waits': move(tickets.mine, 'waiting_on_us'),
       note: (sql) =>
         sql`select add_ticket_note(${crypto.randomUUID()}, ${tickets.mine}, 'Between us')`,

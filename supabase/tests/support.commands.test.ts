@@ -82,6 +82,36 @@ describe('[SUP-01] open_ticket', () => {
     expect(await refusal(database.as('member', (sql) => open(sql, opening)))).toBe(reason);
   });
 
+  const from = (sql: Sql, path: string | null, title: string | null) => {
+    const id = crypto.randomUUID();
+    return sql`
+      with opened as (select open_ticket(${id}, ${tenants.first}, 'Fees', 'How much?', page_path => ${path}, page_title => ${title}))
+      select ${id}::uuid as id from opened`;
+  };
+
+  test('keeps the page it was opened from', async () => {
+    await database.as('member', async (sql) => {
+      const [opened] = await from(sql, '/app/companies/new', ' Form a company ');
+      expect(
+        await sql`select page_path, page_title from support_tickets where id = ${opened?.['id'] as string}`,
+      ).toEqual([{ page_path: '/app/companies/new', page_title: 'Form a company' }]);
+    });
+  });
+
+  test.each([
+    ['an address of another site', 'https://elsewhere.example/app', 'Page'],
+    ['an address without a scheme', '//elsewhere.example/app', 'Page'],
+    ['a page outside the portals', '/auth/login', 'Page'],
+    ['a query', '/app/companies?q=<b>', 'Page'],
+    ['a long address', `/app/${'x'.repeat(300)}`, 'Page'],
+    ['an empty title', '/app', ' '],
+    ['a long title', '/app', 'x'.repeat(201)],
+  ])('refuses %s as its page', async (_case, path, title) => {
+    expect(await refusal(database.as('member', (sql) => from(sql, path, title)))).toBe(
+      'ticket.page_invalid',
+    );
+  });
+
   test('is refused where support is switched off', async () => {
     const attempt = database.asPostgres(async (sql) => {
       await sql`update tenants set features = '{"support": false}' where id = ${tenants.first}`;
@@ -117,6 +147,45 @@ describe('[SUP-01] open_ticket', () => {
 });
 
 describe('[SUP-01] a thread', () => {
+  test('names staff by their first name alone', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`update profiles set full_name = ' Candice Moxey ' where id = ${people.admin}`;
+      await become(sql, 'admin');
+      await reply(sql, 'From staff');
+      await become(sql, 'member');
+      await reply(sql, 'From the client');
+      expect(
+        await sql`select body, staff_name from support_messages where ticket_id = ${tickets.mine} and body like 'From%' order by by_staff desc`,
+      ).toEqual([
+        { body: 'From staff', staff_name: 'Candice' },
+        { body: 'From the client', staff_name: null },
+      ]);
+    });
+  });
+
+  test('shows its last message and whose it is in the list, and counts as unread', async () => {
+    await database.as('admin', async (sql) => {
+      await reply(sql, 'The answer');
+      await become(sql, 'member');
+      expect(
+        await sql`select last_message, last_by_staff, unread from ticket_list where id = ${tickets.mine}`,
+      ).toEqual([{ last_message: 'The answer', last_by_staff: true, unread: true }]);
+      const [figures] =
+        await sql`select unread::int, waiting_on_client::int from ticket_figures(${tenants.first})`;
+      expect(figures).toEqual({ unread: 1, waiting_on_client: 1 });
+    });
+  });
+
+  test('a client reopens what is resolved, and not what is closed', async () => {
+    await database.as('member', async (sql) => {
+      await move(sql, 'resolved');
+      await move(sql, 'waiting_on_us');
+      expect(await statusOf(sql)).toBe('waiting_on_us');
+      await move(sql, 'closed');
+      expect(await refusalWithin(sql, () => move(sql, 'waiting_on_us'))).toBe('not_allowed');
+    });
+  });
+
   test('waits for the side that did not write last, is unread for it, and notifies it', async () => {
     await database.as('member', async (sql) => {
       await reply(sql);

@@ -17,10 +17,12 @@ export const layers: Record<string, readonly string[]> = {
   session: ['supabase', 'errors', 'query', 'domain'],
   tenant: ['session', 'supabase', 'query', 'errors'],
   realtime: ['session', 'tenant', 'supabase', 'query', 'errors'],
+  help: ['ui'],
   lists: ['session', 'tenant', 'supabase', 'query', 'errors', 'domain', 'ui'],
   company: ['tenant', 'supabase', 'query', 'errors', 'domain', 'contract', 'ui', 'views'],
   notifications: ['session', 'tenant', 'supabase', 'query', 'errors'],
   shell: [
+    'help',
     'ui',
     'domain',
     'errors',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { startBackend } from '@portal/backend';
 
+import demoFiles from '../../supabase/seed/demo-files.json' with { type: 'json' };
 import { root } from '../lib/paths.ts';
 import { writeDemoFiles } from './demo-files.ts';
 import { smtpFrom } from './smtp.ts';
@@ -36,9 +37,7 @@ export async function startProductBackend(options: {
       },
     ],
     migrationsDir: join(root, 'supabase', 'migrations'),
-    seeds: ['reference.sql', 'demo.sql', 'demo-records.sql', 'demo-invoices.sql', 'demo-changes.sql'].map((name) =>
-      join(root, 'supabase', 'seed', name),
-    ),
+    seeds: ['reference.sql', ...demoFiles].map((name) => join(root, 'supabase', 'seed', name)),
   });
   try {
     await writeDemoFiles(backend);

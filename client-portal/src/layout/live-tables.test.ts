@@ -9,8 +9,6 @@ const withoutScreen: readonly string[] = [
   'change_request_documents',
   'client_invitations',
   'company_invitations',
-  'support_attachments',
-  'support_messages',
 ];
 
 test('[LIVE-01] every watched table leads to a query that shows it', () => {

@@ -1,13 +1,33 @@
-import { PortalFrame } from '@portal/shared-core/shell';
+import { useHelp } from '@portal/shared-core/help';
+import { PortalFrame, useSettled } from '@portal/shared-core/shell';
+import { useActiveScope } from '@portal/shared-core/tenant';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { CircleHelp } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 
+import { ticketFiguresQuery } from '#/components/support/ticket.queries.ts';
+import { articleTitles } from '#/help/titles.ts';
 import { paths, subjectPages } from '#/paths.ts';
 
 import { actions, groups } from './entries.ts';
 import { placesOf } from './places.ts';
 
+// Opens on a click, or with an address that names an article.
+const ClientHelp = lazy(async () => ({
+  default: (await import('./client-help.tsx')).ClientHelp,
+}));
+
+const articles = Object.entries(articleTitles).map(([slug, label]) => ({
+  label,
+  to: `?help=${slug}`,
+  icon: CircleHelp,
+}));
+
 /** The frame around every page of the client portal. */
 export function PortalLayout() {
+  const { isOpen } = useHelp();
+  const unread = useUnreadAnswers();
   return (
     <PortalFrame
       title="Incorporation Portal"
@@ -16,10 +36,23 @@ export function PortalLayout() {
       actions={actions}
       placesOf={placesOf}
       subjectPages={subjectPages}
-      helpTo={paths.support}
+      help={{ articles, unread }}
       signOutLabel="Logout"
     >
       <Outlet />
+      <Suspense>{isOpen && <ClientHelp />}</Suspense>
     </PortalFrame>
   );
+}
+
+/** How many tickets hold an answer that the client has not read; asked once the first screen is there. */
+function useUnreadAnswers(): number {
+  const scope = useActiveScope();
+  const isSettled = useSettled();
+  const query = useQuery(
+    scope && isSettled
+      ? ticketFiguresQuery(scope)
+      : { queryKey: ['client', '', 'support', 'figures'], queryFn: skipToken },
+  );
+  return (query.data as { unread: number } | undefined)?.unread ?? 0;
 }

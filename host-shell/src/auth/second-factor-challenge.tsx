@@ -1,12 +1,15 @@
 import { signOut } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 
+import { useState } from 'react';
+
 import { useConfig } from '#/config-context.tsx';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
 import { AuthNote, TextButton } from './auth-fields.tsx';
 import { CodeForm } from './code-form.tsx';
 import { giveSecondFactor } from './factors.ts';
+import { RecoveryCode } from './recovery-code.tsx';
 
 /** Asks for the code of the authenticator app. On success the session is aal2; the caller decides where to go. */
 export function Challenge({ subText }: { subText?: string }) {
@@ -25,11 +28,21 @@ export function Challenge({ subText }: { subText?: string }) {
   );
 }
 
-/** There are no recovery codes; a person who knows the person removes the app. */
+/** A recovery code, or a member of staff, who removes the app once they know it is the person. */
 function LostDevice() {
   const { email } = useConfig().contact;
+  const [hasCode, setHasCode] = useState(false);
   return (
     <>
+      {hasCode ? (
+        <RecoveryCode />
+      ) : (
+        <AuthNote>
+          <TextButton type="button" onClick={() => setHasCode(true)}>
+            Use a recovery code
+          </TextButton>
+        </AuthNote>
+      )}
       <AuthNote>
         Lost your device? Write to <a href={`mailto:${email}?subject=Second%20step`}>{email}</a>. We
         check that it is you and remove the app from your account.

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 
 import {
   BareInput,
+  BareSelect,
   BareTextarea,
   CheckBox,
   FieldError,
@@ -146,6 +147,12 @@ function Raw() {
       <InputBox>
         <BareTextarea aria-label="Several lines" defaultValue="Text" />
       </InputBox>
+      <InputBox>
+        <BareSelect aria-label="One of a few" defaultValue="a">
+          <option value="a">One</option>
+          <option value="b">Another</option>
+        </BareSelect>
+      </InputBox>
       <FieldError id="gallery-error">What is wrong, in words.</FieldError>
     </Line>
   );
@@ -177,6 +184,7 @@ export const formExhibits: Exhibit[] = [
       'FieldFrame',
       'InputBox',
       'BareInput',
+      'BareSelect',
       'BareTextarea',
       'FieldError',
     ],

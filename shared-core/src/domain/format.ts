@@ -3,7 +3,10 @@
  * shifts; an instant is shown in Nassau time.
  */
 
+import { readDateFormat, type DateFormat } from './date-format.ts';
 import { once } from './once.ts';
+
+export { dateFormats, readDateFormat, saveDateFormat, type DateFormat } from './date-format.ts';
 
 export const nassauTimeZone = 'America/Nassau';
 
@@ -84,16 +87,30 @@ export function isDateOnly(value: DateValue): value is string {
   return typeof value === 'string' && dateOnly.test(value);
 }
 
-/** '14 Nov' (short), '14 Nov 2026' (medium), '14 November 2026' (long), 'Saturday, 14 November 2026' (full). */
+/** '14 Nov' (short), '14 Nov 2026' or as the user chose (medium), '14 November 2026' (long), 'Saturday, 14 November 2026' (full). */
 export function formatDate(value: DateValue, style: DateStyle = 'medium'): string {
   const moment = toMoment(value);
   const month = months[moment.month - 1] ?? '';
   if (style === 'short') return `${moment.day} ${month.slice(0, 3)}`;
-  if (style === 'medium') return `${moment.day} ${month.slice(0, 3)} ${moment.year}`;
+  if (style === 'medium') return asChosen(moment, month.slice(0, 3), readDateFormat());
   const long = `${moment.day} ${month} ${moment.year}`;
   if (style === 'long') return long;
   const weekday = weekdays[(((dayNumber(moment) + 4) % 7) + 7) % 7] ?? '';
   return `${weekday}, ${long}`;
+}
+
+function asChosen({ year, month, day }: Moment, name: string, format: DateFormat): string {
+  const [mm, dd] = [String(month).padStart(2, '0'), String(day).padStart(2, '0')];
+  switch (format) {
+    case 'DD MMM YYYY':
+      return `${day} ${name} ${year}`;
+    case 'MM/DD/YYYY':
+      return `${mm}/${dd}/${year}`;
+    case 'DD/MM/YYYY':
+      return `${dd}/${mm}/${year}`;
+    case 'YYYY-MM-DD':
+      return `${year}-${mm}-${dd}`;
+  }
 }
 
 /** A day that comes back every year, from 'MM-DD': '12-31' → '31 December'. */

@@ -26,6 +26,7 @@ const codeByAuthCode: Record<string, ErrorCode> = {
   user_already_exists: 'email_taken',
   email_exists: 'email_taken',
   signup_disabled: 'signup_off',
+  current_password_mismatch: 'password_wrong',
   weak_password: 'password_weak',
   same_password: 'password_same',
   over_request_rate_limit: 'too_many_attempts',

@@ -31,7 +31,8 @@ function readTablePreferences(list: string): Preferences {
   const { hidden, compact } = isRecord(kept) ? kept : {};
   return {
     hidden: Array.isArray(hidden) ? hidden.filter((key) => typeof key === 'string') : [],
-    compact: compact === true,
+    // Until the list has a choice of its own, that of the settings counts.
+    compact: typeof compact === 'boolean' ? compact : readPreferences()['compactTables'] === true,
   };
 }
 

@@ -16,6 +16,12 @@ export function dispatch(event: SessionEvent): void {
   useSession.setState((state) => next(state, event));
 }
 
+/** Shows another name of the signed-in user, once the profile has it. */
+export function renameUser(fullName: string): void {
+  const { user } = useSession.getState();
+  if (user) dispatch({ type: 'profile read', user: { ...user, fullName } });
+}
+
 /** The signed-in user, in places only a signed-in user can reach. */
 export function useUser(): SessionUser {
   const user = useSession((session) => session.user);

@@ -22,6 +22,24 @@ export const BarButton = styled('button')({
   '&:hover': { background: color.hover },
 });
 
+/** How many are unread, on the corner of the icon. */
+export const BarCount = styled('span')({
+  position: 'absolute',
+  top: 2,
+  left: 18,
+  minWidth: 16,
+  height: 16,
+  padding: '0 4px',
+  borderRadius: 8,
+  boxShadow: `0 0 0 2px ${color.page}`,
+  background: color.accent,
+  color: color.onAccent,
+  fontSize: 10,
+  lineHeight: '16px',
+  fontWeight: 600,
+  textAlign: 'center',
+});
+
 /** Text that is truncated on narrow bars; on phones only screen readers read it. */
 export const BarLabel = styled('span')({
   overflow: 'hidden',

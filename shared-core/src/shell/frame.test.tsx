@@ -38,7 +38,7 @@ function openPortal(backend = createFakeBackend(), visitor = {}) {
       ]}
       placesOf={() => []}
       subjectPages={noSubjectPages}
-      helpTo="/app/support"
+      help={{ articles: [], unread: 2 }}
       signOutLabel="Logout"
     >
       The pages
@@ -54,7 +54,7 @@ describe('[NAV-02] [NAV-06] the entries of the side bar', () => {
     expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Documents' })).not.toBeInTheDocument();
     expect(screen.queryByText('Rest')).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Help' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Help, 2 unread answers' })).toBeInTheDocument();
   });
 
   test('[TOP-04] and so are the account settings', async () => {

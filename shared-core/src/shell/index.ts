@@ -1,3 +1,4 @@
 export { PortalFrame, type PortalFrameProps } from './portal-frame.tsx';
 export type { SearchResult } from './palette/subjects.ts';
+export { useSettled } from './use-settled.ts';
 export { useScreens } from './use-screens.ts';

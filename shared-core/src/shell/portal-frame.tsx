@@ -22,7 +22,7 @@ import {
   type NavItem,
 } from '../ui/index.ts';
 import type { PlacesOf } from './palette/entries.ts';
-import { PortalTopBar } from './portal-top-bar.tsx';
+import { PortalTopBar, type Help } from './portal-top-bar.tsx';
 import { RefreshData } from './refresh-data.tsx';
 import { TenantGate } from './tenant-gate.tsx';
 import { useScreens } from './use-screens.ts';
@@ -53,8 +53,8 @@ export interface PortalFrameProps {
   placesOf: PlacesOf;
   /** The page of each subject of a notification. */
   subjectPages: SubjectPages;
-  /** The address of the help screen; shown where it exists. */
-  helpTo?: string;
+  /** Help beside the page, where the portal has it. */
+  help?: Help;
   /** The label of the button that ends the session: Logout for clients, Sign Out for staff. */
   signOutLabel: 'Logout' | 'Sign Out';
   /** Shows the user's name and e-mail at the foot of the side bar. */
@@ -65,7 +65,7 @@ export interface PortalFrameProps {
 /** The chrome both portals share: side bar, top bar, and inside them the pages of the active tenant. */
 export function PortalFrame(props: PortalFrameProps) {
   const { title, homeTo, signOutLabel, showUser = false, children } = props;
-  const { morePages = [], actions = [], placesOf, subjectPages, helpTo } = props;
+  const { morePages = [], actions = [], placesOf, subjectPages, help } = props;
   const groups = useShown(props.groups);
   const user = useUser();
   const supabase = useSupabase();
@@ -87,7 +87,7 @@ export function PortalFrame(props: PortalFrameProps) {
           actions={actions}
           placesOf={placesOf}
           subjectPages={subjectPages}
-          {...(helpTo && { helpTo })}
+          {...(help && { help })}
           signOut={leave}
         />
       }

@@ -1,17 +1,14 @@
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleHelp } from 'lucide-react';
-import { Link } from 'react-router-dom';
 
 import type { SubjectPages } from '../notifications/index.ts';
-import { Icon, type NavItem } from '../ui/index.ts';
-import { BarButton } from './bar-button.ts';
+import type { NavItem } from '../ui/index.ts';
+import { HelpButton } from './help-button.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
 import type { PlacesOf } from './palette/entries.ts';
 import { SearchButton } from './search-button.tsx';
 import { TenantSwitcher } from './tenant-switcher.tsx';
-import { useScreens } from './use-screens.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const Right = styled('div')({
@@ -22,7 +19,13 @@ const Right = styled('div')({
   minWidth: 0,
 });
 
-const HelpLink = BarButton.withComponent(Link);
+/** What the frame needs of a portal's help. */
+export interface Help {
+  /** The articles, for the palette; each address is `?help=…`. */
+  articles: readonly NavItem[];
+  /** Unread answers of the team. */
+  unread: number;
+}
 
 export interface PortalTopBarProps {
   /** The pages and actions the palette offers beside what it finds. */
@@ -30,21 +33,21 @@ export interface PortalTopBarProps {
   actions: readonly NavItem[];
   placesOf: PlacesOf;
   subjectPages: SubjectPages;
-  /** The address of the help screen. */
-  helpTo?: string;
+  /** Help beside the page, where the portal has it. */
+  help?: Help;
   signOut: () => void;
 }
 
 /** Top bar of both areas: search, the tenant, how live the page is, help, the bell, the user. */
 export function PortalTopBar(props: PortalTopBarProps) {
-  const { pages, actions, placesOf, subjectPages, helpTo, signOut } = props;
+  const { pages, actions, placesOf, subjectPages, help, signOut } = props;
   const queryClient = useQueryClient();
-  const hasScreen = useScreens();
   return (
     <>
       <SearchButton
         pages={pages}
         actions={actions}
+        help={help?.articles ?? []}
         placesOf={placesOf}
         refresh={() => void queryClient.invalidateQueries()}
         signOut={signOut}
@@ -52,11 +55,7 @@ export function PortalTopBar(props: PortalTopBarProps) {
       <Right>
         <TenantSwitcher />
         <LiveIndicator />
-        {helpTo && hasScreen(helpTo) && (
-          <HelpLink to={helpTo} aria-label="Help" title="Help">
-            <Icon of={CircleHelp} />
-          </HelpLink>
-        )}
+        {help && <HelpButton unread={help.unread} />}
         <NotificationsBell subjectPages={subjectPages} />
         <UserMenu signOut={signOut} />
       </Right>

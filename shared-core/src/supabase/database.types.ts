@@ -4631,6 +4631,7 @@ export type Database = {
           by_staff: boolean;
           created_at: string;
           id: string;
+          staff_name: string | null;
           tenant_id: string;
           ticket_id: string;
         };
@@ -4641,6 +4642,7 @@ export type Database = {
           by_staff: boolean;
           created_at?: string;
           id?: string;
+          staff_name?: string | null;
           tenant_id: string;
           ticket_id: string;
         };
@@ -4650,6 +4652,7 @@ export type Database = {
           by_staff?: boolean;
           created_at?: string;
           id?: string;
+          staff_name?: string | null;
           tenant_id?: string;
           ticket_id?: string;
         };
@@ -4779,6 +4782,8 @@ export type Database = {
           id: string;
           last_message_at: string;
           opened_by: string | null;
+          page_path: string | null;
+          page_title: string | null;
           priority: Database['public']['Enums']['ticket_priority'];
           reference: string;
           status: Database['public']['Enums']['ticket_status'];
@@ -4794,6 +4799,8 @@ export type Database = {
           id?: string;
           last_message_at?: string;
           opened_by?: string | null;
+          page_path?: string | null;
+          page_title?: string | null;
           priority?: Database['public']['Enums']['ticket_priority'];
           reference?: string;
           status?: Database['public']['Enums']['ticket_status'];
@@ -4808,6 +4815,8 @@ export type Database = {
           id?: string;
           last_message_at?: string;
           opened_by?: string | null;
+          page_path?: string | null;
+          page_title?: string | null;
           priority?: Database['public']['Enums']['ticket_priority'];
           reference?: string;
           status?: Database['public']['Enums']['ticket_status'];
@@ -5395,10 +5404,15 @@ export type Database = {
         Row: {
           assignee: string | null;
           company_id: string | null;
+          company_name: string | null;
           created_at: string;
           id: string;
+          last_by_staff: boolean | null;
+          last_message: string | null;
           last_message_at: string;
           opened_by: string | null;
+          page_path: string | null;
+          page_title: string | null;
           priority: Database['public']['Enums']['ticket_priority'];
           reference: string;
           status: Database['public']['Enums']['ticket_status'];
@@ -5793,6 +5807,7 @@ export type Database = {
         Args: { effective_on?: string; registry_reference?: string; request_id: string };
         Returns: undefined;
       };
+      end_session: { Args: { session_id: string }; Returns: undefined };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
       enter_application_parties: {
@@ -5964,8 +5979,21 @@ export type Database = {
           seq: number;
         }[];
       };
+      make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
+      my_data: { Args: Record<PropertyKey, never>; Returns: Json };
+      my_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          active_at: string;
+          current: boolean;
+          id: string;
+          second_factor: boolean;
+          started_at: string;
+          user_agent: string;
+        }[];
+      };
       obligation_why: {
         Args: { obligation_id: string };
         Returns: {
@@ -5993,6 +6021,8 @@ export type Database = {
         Args: {
           body: string;
           company_id?: string;
+          page_path?: string;
+          page_title?: string;
           priority?: Database['public']['Enums']['ticket_priority'];
           subject: string;
           tenant_id: string;
@@ -6136,6 +6166,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       register_as_at: {
         Args: {
           company: string;
@@ -6532,6 +6563,16 @@ export type Database = {
       submit_kyc: { Args: { expected_version: number; profile_id: string }; Returns: undefined };
       suspend_user: { Args: { reason: string; user_id: string }; Returns: undefined };
       take_back_part: { Args: { invitation_id: string }; Returns: undefined };
+      ticket_figures: {
+        Args: { tenant_id: string };
+        Returns: {
+          resolved: number;
+          tickets: number;
+          unread: number;
+          unresolved: number;
+          waiting_on_client: number;
+        }[];
+      };
       update_branding: {
         Args: { branding: Json; expected_version: number; tenant_id: string };
         Returns: number;
@@ -6550,6 +6591,7 @@ export type Database = {
         };
         Returns: number;
       };
+      use_recovery_code: { Args: { code: string }; Returns: boolean };
       verify_audit_chain: {
         Args: { tenant_id?: string };
         Returns: {

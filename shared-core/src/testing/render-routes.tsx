@@ -16,6 +16,8 @@ import { silenceSockets } from './fake-live-server.ts';
 import { watchReads } from './read-rules.ts';
 import { cableBeach, claire, membershipOf, publicSettings } from './personas.ts';
 
+const noTickets = { tickets: 0, unresolved: 0, waiting_on_client: 0, resolved: 0, unread: 0 };
+
 export interface Visitor {
   /** The signed-in user; Claire, a client, by default. */
   user?: SessionUser;
@@ -63,6 +65,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   silenceSockets();
   backend.onDefault('GET /rest/v1/notifications', () => []);
   backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
+  backend.onDefault('POST /rest/v1/rpc/ticket_figures', () => [noTickets]);
   backend.onDefault('GET /rest/v1/saved_views', () => []);
   backend.onDefault('GET /rest/v1/tenants', () => tenants);
   backend.onDefault('GET /rest/v1/tenant_users', () => tenants.map(membershipOf));

@@ -47,15 +47,24 @@ $$;
 comment on function private.check_message(text) is
   'The words of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
 
+create function private.first_name(person uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select nullif(split_part(btrim(profile.full_name), ' ', 1), '') from public.profiles as profile where profile.id = person;
+$$;
+
+comment on function private.first_name(uuid) is 'The first word of a name: all that clients learn of the staff member who answers.';
+
 create function private.write_message(
   ticket public.support_tickets, message_id uuid, author uuid, by_staff boolean, body text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into public.support_messages (id, tenant_id, ticket_id, author, by_staff, body)
+  insert into public.support_messages (id, tenant_id, ticket_id, author, by_staff, staff_name, body)
   values (coalesce(message_id, gen_random_uuid()), ticket.tenant_id, ticket.id, write_message.author, write_message.by_staff,
-    write_message.body);
+    case when write_message.by_staff then private.first_name(write_message.author) end, write_message.body);
 
   perform private.mark_read(ticket, author) where author is not null;
 end;
@@ -109,7 +118,8 @@ comment on function private.notify_ticket_client(public.support_tickets, text, t
 -- Commands -------------------------------------------------------------------
 
 create function public.open_ticket(
-  ticket_id uuid, tenant_id uuid, subject text, body text, company_id uuid default null, priority public.ticket_priority default 'normal')
+  ticket_id uuid, tenant_id uuid, subject text, body text, company_id uuid default null, priority public.ticket_priority default 'normal',
+  page_path text default null, page_title text default null)
 returns text
 language plpgsql security definer
 set search_path = ''
@@ -153,9 +163,14 @@ begin
     raise exception using errcode = 'PT422', message = 'ticket.subject_invalid';
   end if;
 
-  insert into public.support_tickets (id, tenant_id, company_id, subject, priority, opened_by)
+  if open_ticket.page_path !~ '^/(app|admin)(/[A-Za-z0-9_-]+)*$' or char_length(open_ticket.page_path) > 300
+    or char_length(btrim(open_ticket.page_title)) not between 1 and 200 then
+    raise exception using errcode = 'PT422', message = 'ticket.page_invalid';
+  end if;
+
+  insert into public.support_tickets (id, tenant_id, company_id, subject, priority, opened_by, page_path, page_title)
   values (coalesce(open_ticket.ticket_id, gen_random_uuid()), open_ticket.tenant_id, open_ticket.company_id, btrim(open_ticket.subject),
-    coalesce(open_ticket.priority, 'normal'), caller_id)
+    coalesce(open_ticket.priority, 'normal'), caller_id, open_ticket.page_path, btrim(open_ticket.page_title))
   returning * into ticket;
   perform private.write_message(ticket, null, caller_id, private.is_admin(), words);
 
@@ -169,10 +184,11 @@ exception when unique_violation then
 end;
 $$;
 
-comment on function public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority) is
-  'Opens a ticket, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. At '
-  'most 20 an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.conflict, '
-  'tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
+comment on function public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority, text, text) is
+  'Opens a ticket, in a tenant of the caller and perhaps about a company they act for, and returns the reference of the ticket. The page '
+  'it is opened from may go along: its path in a portal without the query (at most 300 characters) and its title (1 to 200). At most 20 '
+  'an hour per client. Raises ticket.subject_invalid (1 to 200 characters), ticket.message_invalid (1 to 5000), ticket.page_invalid, '
+  'ticket.conflict, tenant.feature_off, rate.too_many, not_found, not_allowed, account.suspended.';
 
 create function public.reply_ticket(message_id uuid, ticket_id uuid, body text) returns void
 language plpgsql security definer
@@ -249,13 +265,14 @@ begin
     raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
   end if;
 
-  -- A client may close it; which side waits follows from the last message.
-  if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed') then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
-
   if ticket.status = set_ticket_status.status then
     return;
+  end if;
+
+  -- A client may close it, and reopen what is resolved; else which side waits follows from the last message.
+  if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed')
+    and (ticket.status <> 'resolved' or set_ticket_status.status <> 'waiting_on_us') then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
   update public.support_tickets as moved set status = set_ticket_status.status
@@ -270,10 +287,11 @@ end;
 $$;
 
 comment on function public.set_ticket_status(uuid, public.ticket_status) is
-  'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed. Raises '
+  'Moves a ticket; nothing happens when it is there already. Staff anywhere the diagram leads, others to resolved and closed, and from '
+  'resolved back to waiting_on_us. Raises '
   'ticket.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function
-  public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority), public.reply_ticket(uuid, uuid, text),
+  public.open_ticket(uuid, uuid, text, text, uuid, public.ticket_priority, text, text), public.reply_ticket(uuid, uuid, text),
   public.mark_ticket_read(uuid), public.set_ticket_status(uuid, public.ticket_status)
   to authenticated;

@@ -28,6 +28,8 @@ create table public.support_tickets (
   status          public.ticket_status not null default 'open',
   opened_by       uuid references public.profiles on delete set null,
   assignee        uuid references public.profiles on delete set null,
+  page_path       text check (char_length(page_path) <= 300 and page_path ~ '^/(app|admin)(/[A-Za-z0-9_-]+)*$'),
+  page_title      text check (char_length(page_title) between 1 and 200),
   last_message_at timestamptz not null default now(),
   created_at      timestamptz not null default now(),
   updated_at      timestamptz not null default now(),
@@ -38,6 +40,9 @@ create table public.support_tickets (
 comment on table public.support_tickets is
   'A question of a client. Read by who opened it, those who act for its company, the tenant''s owners and staff; written by commands.';
 comment on column public.support_tickets.reference is 'What people call it: S- and a number.';
+comment on column public.support_tickets.page_path is
+  'The page of the portal the ticket was opened from: a path without its query, or null.';
+comment on column public.support_tickets.page_title is 'The title of that page as the client saw it.';
 comment on column public.support_tickets.assignee is 'The staff member who takes care of it.';
 
 create table public.support_messages (
@@ -46,6 +51,7 @@ create table public.support_messages (
   ticket_id  uuid not null,
   author     uuid references public.profiles on delete set null,
   by_staff   boolean not null,
+  staff_name text check (staff_name is null or by_staff),
   body       text not null check (char_length(body) between 1 and 5000),
   created_at timestamptz not null default now(),
   foreign key (tenant_id, ticket_id) references public.support_tickets (tenant_id, id) on delete cascade
@@ -55,6 +61,8 @@ comment on table public.support_messages is 'What was written in a ticket. Read 
 comment on column public.support_messages.author is
   'Null when the account is gone, or when it came through the contact form, which anyone can fill in.';
 comment on column public.support_messages.by_staff is 'Whether staff wrote it: clients cannot read the profiles of staff.';
+comment on column public.support_messages.staff_name is
+  'The first name of the staff member who wrote it, and nothing more of them. Null where a client wrote it, or where there is no name.';
 
 create table public.support_notes (
   id         uuid primary key default gen_random_uuid(),
@@ -212,10 +220,40 @@ grant select on public.support_tickets, public.support_messages, public.support_
 create view public.ticket_list
 with (security_invoker = true)
 as
-  select ticket.*, mark.read_at is null or mark.read_at < ticket.last_message_at as unread
+  -- Scalar subqueries: a count of the list does not evaluate them.
+  select ticket.*, mark.read_at is null or mark.read_at < ticket.last_message_at as unread,
+    (select company.name from public.companies as company where company.id = ticket.company_id) as company_name,
+    (select left(message.body, 200) from public.support_messages as message
+      where message.tenant_id = ticket.tenant_id and message.ticket_id = ticket.id
+      order by message.created_at desc limit 1) as last_message,
+    (select message.by_staff from public.support_messages as message
+      where message.tenant_id = ticket.tenant_id and message.ticket_id = ticket.id
+      order by message.created_at desc limit 1) as last_by_staff
   from public.support_tickets as ticket
   left join public.support_reads as mark on mark.ticket_id = ticket.id and mark.user_id = (select private.active_user_id());
 
-comment on view public.ticket_list is 'The tickets the signed-in person may see, and whether something in them is new to them.';
+comment on view public.ticket_list is
+  'The tickets the signed-in person may see, whether something in them is new to them, the name of their company where they may see it, '
+  'and the beginning of the last message.';
 
 grant select on public.ticket_list to authenticated;
+
+create function public.ticket_figures(tenant_id uuid)
+returns table (tickets bigint, unresolved bigint, waiting_on_client bigint, resolved bigint, unread bigint)
+language sql stable
+set search_path = ''
+as $$
+  select count(*),
+    count(*) filter (where ticket.status in ('open', 'waiting_on_us', 'waiting_on_client')),
+    count(*) filter (where ticket.status = 'waiting_on_client'),
+    count(*) filter (where ticket.status in ('resolved', 'closed')),
+    count(*) filter (where ticket.unread and ticket.opened_by = (select auth.uid()))
+  from public.ticket_list as ticket
+  where ticket.tenant_id = ticket_figures.tenant_id;
+$$;
+
+comment on function public.ticket_figures(uuid) is
+  'How many tickets of a tenant the caller may see: all, unresolved, waiting on the client, resolved or closed, and how many of those they '
+  'opened hold something new to them. Zeros for a tenant of others.';
+
+grant execute on function public.ticket_figures(uuid) to authenticated;

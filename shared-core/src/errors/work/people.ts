@@ -2,6 +2,24 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 
 /** Errors about people, tenants and settings. */
 export const peopleErrors = {
+  'profile.name_too_long': {
+    title: 'Name',
+    message: 'Enter a name of at most 160 characters.',
+    field: 'full_name',
+  },
+  'profile.phone_invalid': {
+    title: 'Telephone',
+    message: 'Enter a number such as +1 242 555 0100.',
+    field: 'phone',
+  },
+  'recovery.second_factor_first': {
+    title: 'Second factor first',
+    message: 'Sign out and sign in again with a code of your app, then make the recovery codes.',
+  },
+  'session.current': {
+    title: 'This session',
+    message: 'You are using this session. Sign out to end it.',
+  },
   'account.own': {
     title: 'Your own account',
     message: 'This cannot be done to your own account. Ask another administrator.',

@@ -88,6 +88,16 @@ export const signInErrors = {
     message: 'Use at most 72 characters.',
     field: 'password',
   },
+  recovery_code_wrong: {
+    title: 'Recovery code',
+    message: 'This is not one of your recovery codes.',
+    field: 'code',
+  },
+  password_wrong: {
+    title: 'Present password',
+    message: 'This is not your present password.',
+    field: 'current',
+  },
   password_same: {
     title: 'The same password',
     message: 'This is your current password. Choose another.',

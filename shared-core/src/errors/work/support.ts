@@ -12,6 +12,10 @@ export const supportErrors = {
     message: 'Enter a message of at most 5,000 characters.',
     field: 'body',
   },
+  'ticket.page_invalid': {
+    title: 'Page',
+    message: 'The address of the page could not be sent along. Open the ticket from the Help page.',
+  },
   'ticket.closed': {
     title: 'Ticket closed',
     message: 'This ticket is closed. Please open a new one.',

@@ -38,6 +38,7 @@ const frame = {
   actions: [{ label: 'New company', to: '/app/companies/new', icon: Plus }],
   placesOf: ({ kind, id, companyId }: { kind: string; id: string; companyId: string | null }) =>
     kind === 'kyc' ? [`/app/kyc/${id}`] : [`/app/companies/${companyId ?? id}`],
+  help: [],
   refresh: vi.fn<() => void>(),
   signOut: vi.fn<() => void>(),
 };

@@ -22,6 +22,8 @@ export interface PaletteProps {
   pages: readonly NavItem[];
   /** Actions of the portal that begin at an address, such as a new company. */
   actions: readonly NavItem[];
+  /** Articles of help. */
+  help: readonly NavItem[];
   placesOf: PlacesOf;
   refresh: () => void;
   signOut: () => void;

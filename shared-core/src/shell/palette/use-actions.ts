@@ -14,6 +14,7 @@ export function useActions({
   term,
   pages,
   actions,
+  help,
   refresh,
   signOut,
   close,
@@ -22,6 +23,8 @@ export function useActions({
   term: string;
   pages: readonly NavItem[];
   actions: readonly NavItem[];
+  /** Articles; offered to who types. */
+  help: readonly NavItem[];
   refresh: () => void;
   signOut: () => void;
   close: () => void;
@@ -68,6 +71,7 @@ export function useActions({
     act('Dark theme', Moon, () => setMode('dark')),
     act('Theme of this device', Monitor, () => setMode('system')),
     act('Sign out', LogOut, signOut),
+    ...(term === '' ? [] : help.map(leadTo('Help'))),
   ];
   return { entries, refused: error };
 }

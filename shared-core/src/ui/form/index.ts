@@ -14,5 +14,5 @@ export { FormSelect, type Option } from './form-select.tsx';
 export { FormSwitch, SwitchInput } from './form-switch.tsx';
 export { FormTagInput } from './form-tag-input.tsx';
 export { FormTextField, type FormTextFieldProps } from './form-text-field.tsx';
-export { BareInput, BareTextarea, InputBox } from './input-styles.ts';
+export { BareInput, BareSelect, BareTextarea, InputBox } from './input-styles.ts';
 export type { FoundOption, SearchOptions } from './use-server-search.ts';

@@ -48,6 +48,7 @@ export type ListState = ReturnType<typeof useListState>;
 function queryOf(params: URLSearchParams): string {
   const kept = new URLSearchParams(params);
   kept.delete('page');
+  kept.delete('help');
   kept.sort();
   return kept.toString();
 }

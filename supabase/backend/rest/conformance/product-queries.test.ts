@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import accounts from '../../../seed/demo-accounts.json' with { type: 'json' };
+import demoFiles from '../../../seed/demo-files.json' with { type: 'json' };
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -36,9 +37,7 @@ let client: SupabaseClient;
 beforeAll(async () => {
   backend = await startTestBackend({
     migrationsDir: join(SUPABASE, 'migrations'),
-    seeds: ['reference.sql', 'demo.sql', 'demo-records.sql', 'demo-invoices.sql', 'demo-changes.sql'].map((name) =>
-      join(SUPABASE, 'seed', name),
-    ),
+    seeds: ['reference.sql', ...demoFiles].map((name) => join(SUPABASE, 'seed', name)),
   });
   await backend.sql(
     `update public.companies set name = chosen.name

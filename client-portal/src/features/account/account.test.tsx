@@ -1,0 +1,140 @@
+import { claire, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+const PROFILE = 'GET /rest/v1/profiles';
+const SAVE = 'PATCH /rest/v1/profiles';
+const SESSIONS = 'POST /rest/v1/rpc/my_sessions';
+
+const profile = {
+  full_name: 'Claire Vasseur',
+  email: claire.email,
+  phone: '+41 44 555 0100',
+  preferences: { notifications: { invoice: 'off' }, other: 1 },
+};
+
+beforeEach(() => localStorage.clear());
+
+function open(address: string) {
+  const backend = createFakeBackend();
+  backend.on(PROFILE, () => [profile]);
+  backend.on(SESSIONS, () => [
+    {
+      id: 's-1',
+      active_at: new Date().toISOString(),
+      started_at: '2026-11-19T10:00:00Z',
+      user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+      second_factor: false,
+      current: true,
+    },
+    {
+      id: 's-2',
+      active_at: '2026-11-19T10:00:00Z',
+      started_at: '2026-11-19T10:00:00Z',
+      user_agent: 'Mozilla/5.0 (iPhone) Version/19 Safari/604.1',
+      second_factor: true,
+      current: false,
+    },
+  ]);
+  return { backend, ...renderRoutes(portal, address, backend) };
+}
+
+describe('[PRF-01] the profile', () => {
+  test('saves name and telephone, and refuses a number that is none', async () => {
+    const { backend } = open('/app/profile');
+    backend.on(SAVE, () => [{ id: claire.id }]);
+    const phone = await screen.findByLabelText(/Telephone/);
+    await userEvent.clear(phone);
+    await userEvent.type(phone, 'call me');
+    const form = screen.getByRole('form', { name: 'About you' });
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter a number such as +1 242 555 0100.')).toBeInTheDocument();
+    expect(backend.requests(SAVE)).toEqual([]);
+    await userEvent.clear(phone);
+    await userEvent.clear(screen.getByLabelText('Name'));
+    await userEvent.type(screen.getByLabelText('Name'), 'Claire V.');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(backend.requests(SAVE)[0]?.body).toEqual({ full_name: 'Claire V.', phone: null }),
+    );
+    expect(await screen.findByText('Profile saved')).toBeInTheDocument();
+  });
+
+  test('shows a refusal of the database at its field', async () => {
+    const { backend } = open('/app/profile');
+    backend.on(SAVE, () => refusal('profile.name_too_long', 422));
+    await userEvent.type(await screen.findByLabelText('Name'), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter a name of at most 160 characters.')).toBeInTheDocument();
+  });
+
+  test('two different passwords are not sent', async () => {
+    open('/app/profile');
+    await userEvent.type(await screen.findByLabelText('Present password'), 'old one');
+    await userEvent.type(screen.getByLabelText('New password'), 'a new one');
+    await userEvent.type(screen.getByLabelText('New password again'), 'another');
+    await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
+  });
+
+  test('names each session, and ends another after a question', async () => {
+    const { backend } = open('/app/profile');
+    backend.on('POST /rest/v1/rpc/end_session', () => undefined);
+    const list = await screen.findByRole('list', { name: 'Sessions' });
+    const [mine, other] = within(list).getAllByRole('listitem');
+    expect(mine).toHaveTextContent(/Firefox on Windows.*This session/);
+    expect(other).toHaveTextContent(/Safari on iPhone.*second factor/);
+    await userEvent.click(within(list).getByRole('button', { name: 'End' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'End the session on Safari on iPhone?',
+    });
+    await userEvent.click(within(question).getByRole('button', { name: 'End session' }));
+    await waitFor(() =>
+      expect(backend.requests('POST /rest/v1/rpc/end_session')[0]?.body).toEqual({
+        session_id: 's-2',
+      }),
+    );
+  });
+});
+
+describe('[PRF-01] the settings', () => {
+  test('switch a kind of notification and keep the other preferences', async () => {
+    const { backend } = open('/app/settings');
+    backend.on(SAVE, () => [{ id: claire.id }]);
+    expect(await screen.findByRole('switch', { name: 'Invoices' })).not.toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Identity checks' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('switch', { name: 'Support' }));
+    await waitFor(() =>
+      expect(backend.requests(SAVE)[0]?.body).toEqual({
+        preferences: { notifications: { invoice: 'off', support: 'off' }, other: 1 },
+      }),
+    );
+  });
+
+  test('dates and rows of tables are as chosen, in every list of this device', async () => {
+    const { backend, router } = open('/app/settings');
+    backend.on('GET /rest/v1/companies', () => [
+      {
+        id: 'c-1',
+        name: 'Osprey Ltd.',
+        status: 'active',
+        registration_number: '1',
+        registration_date: '2026-01-05',
+        next_filing: '2027-01-05',
+        type: { name: 'International Business Company' },
+      },
+    ]);
+    await userEvent.selectOptions(await screen.findByLabelText('Dates'), 'DD/MM/YYYY');
+    expect(screen.getByText('Dates read like 14/11/2026.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('switch', { name: 'Compact tables' }));
+    await router.navigate('/app/companies');
+    const row = await screen.findByRole('row', { name: /Osprey/ });
+    expect(row).toHaveTextContent('05/01/2027');
+    expect(localStorage.getItem('bahamasinc_preferences')).toContain('"compactTables":true');
+    await router.navigate('/app/settings');
+    await userEvent.selectOptions(await screen.findByLabelText('Dates'), 'DD MMM YYYY');
+  });
+});

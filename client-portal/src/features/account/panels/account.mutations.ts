@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { toAppError, toSignInError, type AppError } from '@portal/shared-core/errors';
+import { renameUser, useUser } from '@portal/shared-core/session';
+import { unwrap, useSupabase, type Json, type PortalClient } from '@portal/shared-core/supabase';
+import { accountQueries } from './account.queries.ts';
+
+/** Changes the name and the telephone number. Raises profile.name_too_long, profile.phone_invalid. */
+export function useSaveProfile() {
+  return useAccountAct(
+    async (client, userId, { full_name, phone }: { full_name: string; phone: string }) => {
+      const saved = client.from('profiles').update({ full_name, phone: phone || null });
+      unwrap(await saved.eq('id', userId).select('id').single());
+      renameUser(full_name);
+    },
+  );
+}
+
+/** Asks for another address: it counts once the links in the mails to both addresses are opened. */
+export function useChangeEmail() {
+  return useAccountAct(async (client, _userId, { email }: { email: string }) => {
+    const emailRedirectTo = new URL('/auth/confirm', window.location.origin).href;
+    const { error } = await client.auth.updateUser({ email }, { emailRedirectTo });
+    if (error) throw toSignInError(error);
+  });
+}
+
+/** Changes the password; the service checks the present one and ends the other sessions. */
+export function useChangePassword() {
+  return useAccountAct(
+    async (client, _userId, { current, password }: { current: string; password: string }) => {
+      const { error } = await client.auth.updateUser({ password, current_password: current });
+      if (error) throw toSignInError(error);
+    },
+  );
+}
+
+/** Ends one session; with null every other one. */
+export function useEndSession() {
+  return useAccountAct(async (client, _userId, sessionId: string | null) => {
+    if (sessionId === null) {
+      const { error } = await client.auth.signOut({ scope: 'others' });
+      if (error) throw toSignInError(error);
+    } else {
+      unwrap(await client.rpc('end_session', { session_id: sessionId }));
+    }
+  });
+}
+
+/** Takes an authenticator app off the account. */
+export function useRemoveFactor() {
+  return useAccountAct(async (client, _userId, factorId: string) => {
+    const { error } = await client.auth.mfa.unenroll({ factorId });
+    if (error) throw toSignInError(error);
+  });
+}
+
+/** Switches a kind of notification on or off; what else the preferences hold stays. */
+export function useSetNotification() {
+  return useAccountAct(async (client, userId, { kind, isOn }: { kind: string; isOn: boolean }) => {
+    const read = client.from('profiles').select('preferences').eq('id', userId).single();
+    const { preferences } = unwrap(await read);
+    const kept = recordOf(preferences);
+    const notifications = { ...recordOf(kept['notifications']), [kind]: isOn ? 'on' : 'off' };
+    const saved = client
+      .from('profiles')
+      .update({ preferences: { ...kept, notifications } })
+      .eq('id', userId);
+    unwrap(await saved.select('id').single());
+  });
+}
+
+/** Makes ten recovery codes. Raises account.no_second_factor, recovery.second_factor_first, rate.too_many. */
+export function useMakeRecoveryCodes() {
+  return useAccountAct(async (client) => unwrap(await client.rpc('make_recovery_codes')));
+}
+
+/** A copy of one's data, as readable JSON. Raises rate.too_many. */
+export function useMyData() {
+  return useAccountAct(async (client): Promise<string> => {
+    return JSON.stringify(unwrap(await client.rpc('my_data')), null, 2);
+  });
+}
+
+/** The value as an object; an empty one where it is none. */
+export function recordOf(value: Json | undefined): Record<string, Json | undefined> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+function useAccountAct<Input, Result>(
+  act: (client: PortalClient, userId: string, input: Input) => Promise<Result>,
+) {
+  const client = useSupabase();
+  const queryClient = useQueryClient();
+  const { id: userId } = useUser();
+  return useMutation<Result, AppError, Input>({
+    async mutationFn(input) {
+      try {
+        return await act(client, userId, input);
+      } catch (error) {
+        throw toAppError(error);
+      }
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: accountQueries.all(userId) });
+    },
+  });
+}

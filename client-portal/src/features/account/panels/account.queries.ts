@@ -1,0 +1,83 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { toSignInError } from '@portal/shared-core/errors';
+import { shows } from '@portal/shared-core/query';
+import { unwrap, type PortalClient } from '@portal/shared-core/supabase';
+
+export type OwnProfile = Awaited<ReturnType<typeof getProfile>>;
+export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
+export type OwnFactor = Awaited<ReturnType<typeof listFactors>>[number];
+
+const accountKey = (userId: string) => ['session', userId, 'account'] as const;
+
+/** What a person reads of their own account. None of it belongs to a tenant. */
+export const accountQueries = {
+  all: accountKey,
+
+  profile: (client: PortalClient, userId: string) =>
+    queryOptions({
+      queryKey: [...accountKey(userId), 'profile'],
+      meta: shows(),
+      queryFn: ({ signal }) => getProfile(client, userId, signal),
+    }),
+
+  /** The address that waits to be confirmed; null where none does. */
+  newEmail: (client: PortalClient, userId: string) =>
+    queryOptions({
+      queryKey: [...accountKey(userId), 'new-email'],
+      meta: shows(),
+      async queryFn() {
+        const { data, error } = await client.auth.getUser();
+        if (error) throw toSignInError(error);
+        return data.user.new_email || null;
+      },
+    }),
+
+  sessions: (client: PortalClient, userId: string) =>
+    queryOptions({
+      queryKey: [...accountKey(userId), 'sessions'],
+      meta: shows(),
+      queryFn: ({ signal }) => listSessions(client, signal),
+    }),
+
+  /** How many recovery codes there are. */
+  recoveryCodes: (client: PortalClient, userId: string) =>
+    queryOptions({
+      queryKey: [...accountKey(userId), 'recovery-codes'],
+      meta: shows(),
+      queryFn: async ({ signal }) =>
+        unwrap(await client.rpc('recovery_codes_left').abortSignal(signal)),
+    }),
+
+  factors: (client: PortalClient, userId: string) =>
+    queryOptions({
+      queryKey: [...accountKey(userId), 'factors'],
+      meta: shows(),
+      queryFn: () => listFactors(client),
+    }),
+};
+
+async function getProfile(client: PortalClient, userId: string, signal: AbortSignal) {
+  const profile = client
+    .from('profiles')
+    .select('full_name, email, phone, preferences')
+    .eq('id', userId)
+    .abortSignal(signal)
+    .single();
+  return unwrap(await profile);
+}
+
+async function listSessions(client: PortalClient, signal: AbortSignal) {
+  return unwrap(await client.rpc('my_sessions').abortSignal(signal));
+}
+
+/** The authenticator apps that count, with their names. */
+async function listFactors(client: PortalClient) {
+  const { data, error } = await client.auth.mfa.listFactors();
+  if (error) throw toSignInError(error);
+  return data.totp.map(({ id, friendly_name: name, created_at: since }) => ({
+    id,
+    name: name ?? 'Authenticator app',
+    since,
+  }));
+}

@@ -1,0 +1,140 @@
+import styled from '@emotion/styled';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { toAppError, toSignInError, type AppError } from '@portal/shared-core/errors';
+import { z, zodResolver } from '@portal/shared-core/schema';
+import { useUser } from '@portal/shared-core/session';
+import { useSupabase, type PortalClient } from '@portal/shared-core/supabase';
+import { CommandForm } from '@portal/shared-core/ui/command';
+import { FormTextField } from '@portal/shared-core/ui/form';
+import { showToast } from '@portal/shared-core/ui';
+import { color, radius } from '@portal/shared-core/ui/theme';
+import { accountQueries } from './account.queries.ts';
+
+const Steps = styled('div')({ flex: 1, display: 'grid', gap: 12, padding: '8px 0' });
+
+// White in both themes: cameras want dark squares on a light ground.
+const QrCode = styled('img')({
+  width: 180,
+  height: 180,
+  padding: 8,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.panel,
+  background: 'white',
+});
+
+const Secret = styled('code')({ overflowWrap: 'anywhere', userSelect: 'all' });
+
+interface Begun {
+  id: string;
+  qrCode: string;
+  secret: string;
+}
+
+const codeForm = z.object({
+  code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits of the app.')),
+});
+
+/** Adds an authenticator app: its name, its key as a picture, and a first code. It counts once the code was right. */
+export function AddFactor({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
+  const client = useSupabase();
+  const { id: userId } = useUser();
+  const queryClient = useQueryClient();
+  const [begun, setBegun] = useState<Begun>();
+  const begin = useMutation<Begun, AppError, { name: string }>({
+    mutationFn: ({ name }) => beginApp(client, name),
+  });
+  const confirm = useMutation<void, AppError, { code: string }>({
+    async mutationFn({ code }) {
+      const { error } = await client.auth.mfa.challengeAndVerify({
+        factorId: begun?.id ?? '',
+        code,
+      });
+      if (error) throw toAppError(toSignInError(error));
+    },
+  });
+  const nameForm = z.object({
+    name: z.string().check(
+      z.trim(),
+      z.minLength(1, 'Enter a name.'),
+      z.maxLength(40, 'Use at most 40 characters.'),
+      z.refine((name) => !names.includes(name), 'Another app has this name.'),
+    ),
+  });
+
+  if (!begun) {
+    return (
+      <Steps>
+        <CommandForm
+          label="Add an app"
+          command={begin}
+          resolver={zodResolver(nameForm)}
+          defaultValues={{ name: '' }}
+          toInput={(values) => values}
+          submit="Continue"
+          variant="outlined"
+          onDone={setBegun}
+          onCancel={onClose}
+        >
+          {({ control }) => (
+            <FormTextField
+              name="name"
+              control={control}
+              label="Name of the app or device"
+              help="Such as “My telephone”."
+            />
+          )}
+        </CommandForm>
+      </Steps>
+    );
+  }
+  return (
+    <Steps>
+      <p>Scan this with your app, or enter the key by hand.</p>
+      <QrCode src={begun.qrCode} alt="QR code with the key for your authenticator app" />
+      <Secret>{begun.secret}</Secret>
+      <CommandForm
+        key={begun.id}
+        label="Confirm the app"
+        command={confirm}
+        resolver={zodResolver(codeForm)}
+        defaultValues={{ code: '' }}
+        toInput={(values) => values}
+        submit="Finish"
+        onDone={() => {
+          showToast({ text: 'Authenticator app added' });
+          void queryClient.invalidateQueries({ queryKey: accountQueries.all(userId) });
+          onClose();
+        }}
+        onCancel={onClose}
+      >
+        {({ control }) => (
+          <FormTextField
+            name="code"
+            control={control}
+            label="Code"
+            help="The six digits your app shows for BahamasInc."
+            autoComplete="one-time-code"
+            maxLength={6}
+          />
+        )}
+      </CommandForm>
+    </Steps>
+  );
+}
+
+/** Begins with an app; those that were begun and never confirmed go first. */
+async function beginApp(client: PortalClient, name: string): Promise<Begun> {
+  const present = await client.auth.mfa.listFactors();
+  if (present.error) throw toAppError(toSignInError(present.error));
+  const stale = present.data.all.filter(({ status }) => status === 'unverified');
+  await Promise.all(stale.map(({ id }) => client.auth.mfa.unenroll({ factorId: id })));
+  const { data, error } = await client.auth.mfa.enroll({
+    factorType: 'totp',
+    friendlyName: name,
+    issuer: 'BahamasInc',
+  });
+  if (error) throw toAppError(toSignInError(error));
+  return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
+}

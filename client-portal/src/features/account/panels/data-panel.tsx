@@ -1,0 +1,35 @@
+import styled from '@emotion/styled';
+
+import { Button, InlineAlert, Panel } from '@portal/shared-core/ui';
+import { useMyData } from './account.mutations.ts';
+
+const Text = styled('p')({ marginBottom: 12, textWrap: 'pretty' });
+
+/** The download of a copy of one's data. */
+export function DataPanel() {
+  const data = useMyData();
+  return (
+    <Panel title="Your data">
+      <Text>
+        A copy of what the portal stores about you and of what you entered, as one file in JSON. The
+        content of documents is not part of it.
+      </Text>
+      {data.error && <InlineAlert tone="bad">{data.error.message}</InlineAlert>}
+      <Button
+        loading={data.isPending}
+        onClick={() => data.mutate(undefined, { onSuccess: saveFile })}
+      >
+        Download my data
+      </Button>
+    </Panel>
+  );
+}
+
+function saveFile(text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'my-data.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useUser } from '@portal/shared-core/session';
+import { useSupabase } from '@portal/shared-core/supabase';
+import {
+  Button,
+  ConfirmDialog,
+  DateText,
+  InlineAlert,
+  QueryPanel,
+  useDisclosure,
+} from '@portal/shared-core/ui';
+import { useRemoveFactor } from './account.mutations.ts';
+import { accountQueries, type OwnFactor } from './account.queries.ts';
+import { AddFactor } from './add-factor.tsx';
+import { Line, Lines } from './lines.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** The authenticator apps of the account: their names, one more, and the way to remove one. */
+export function FactorsPanel() {
+  const { id } = useUser();
+  const query = useQuery(accountQueries.factors(useSupabase(), id));
+  const remove = useRemoveFactor();
+  const adding = useDisclosure();
+  const [asked, setAsked] = useState<OwnFactor>();
+
+  return (
+    <>
+      <QueryPanel
+        title="Second factor"
+        note={(factors) => (factors.length > 0 ? 'On' : 'Off')}
+        query={query}
+        failed="Your authenticator apps could not be loaded"
+        flush
+      >
+        {(factors) => (
+          <>
+            {remove.error && <InlineAlert tone="bad">{remove.error.message}</InlineAlert>}
+            <Lines aria-label="Authenticator apps">
+              {factors.map((factor) => (
+                <Line key={factor.id}>
+                  <div>
+                    <b>{factor.name}</b>
+                    <small>
+                      Since <DateText value={factor.since} />
+                    </small>
+                  </div>
+                  <Button size="small" onClick={() => setAsked(factor)}>
+                    Remove
+                  </Button>
+                </Line>
+              ))}
+              {factors.length > 0 && <RecoveryCodes />}
+              <Line>
+                {adding.isOpen ? (
+                  <AddFactor names={factors.map(({ name }) => name)} onClose={adding.close} />
+                ) : (
+                  <>
+                    <div>
+                      <small>
+                        {factors.length > 0
+                          ? 'Add a second device, so that a lost one does not lock you out.'
+                          : 'A code of an app in addition to your password protects your account.'}
+                      </small>
+                    </div>
+                    <Button size="small" ref={adding.opener} onClick={adding.open}>
+                      Add an app
+                    </Button>
+                  </>
+                )}
+              </Line>
+            </Lines>
+          </>
+        )}
+      </QueryPanel>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Remove “${asked?.name ?? ''}”?`}
+        confirmLabel="Remove"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => asked && remove.mutate(asked.id, { onSettled: () => setAsked(undefined) })}
+        onClose={() => setAsked(undefined)}
+      >
+        {query.data?.length === 1
+          ? 'It is your only app: from then on the password alone opens your account.'
+          : 'Its codes no longer open your account. Your other apps stay.'}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+
+import { useUser } from '@portal/shared-core/session';
+import { useSupabase } from '@portal/shared-core/supabase';
+import { SwitchInput } from '@portal/shared-core/ui/form';
+import { InlineAlert, Panel } from '@portal/shared-core/ui';
+import { recordOf, useSetNotification } from './account.mutations.ts';
+import { accountQueries } from './account.queries.ts';
+import { Line, Lines } from './lines.ts';
+
+/** One kind of notification: the first part of its name in the database. */
+export interface NotificationKind {
+  kind: string;
+  label: string;
+  text: string;
+  /** Why it cannot be switched off. */
+  always?: string;
+}
+
+/** Which kinds of notifications reach the bell. Each switch is saved at once. */
+export function NotificationSettings({ kinds }: { kinds: readonly NotificationKind[] }) {
+  const { id } = useUser();
+  const { data: profile } = useSuspenseQuery(accountQueries.profile(useSupabase(), id));
+  const set = useSetNotification();
+  const chosen = recordOf(recordOf(profile.preferences)['notifications']);
+  return (
+    <Panel title="Notifications" flush>
+      {set.error && <InlineAlert tone="bad">{set.error.message}</InlineAlert>}
+      <Lines aria-label="Kinds of notifications">
+        {kinds.map((each) => {
+          const { kind, always } = each;
+          const isAsked = set.isPending && set.variables.kind === kind;
+          return (
+            <KindLine
+              key={kind}
+              {...each}
+              isOn={always !== undefined || (isAsked ? set.variables.isOn : chosen[kind] !== 'off')}
+              isBusy={set.isPending}
+              onChange={(isOn) => set.mutate({ kind, isOn })}
+            />
+          );
+        })}
+      </Lines>
+    </Panel>
+  );
+}
+
+function KindLine({
+  label,
+  text,
+  always,
+  isOn,
+  isBusy,
+  onChange,
+}: NotificationKind & { isOn: boolean; isBusy: boolean; onChange: (isOn: boolean) => void }) {
+  const id = useId();
+  return (
+    <Line>
+      <div>
+        <b id={id}>{label}</b>
+        <small id={`${id}-text`}>{always ?? text}</small>
+      </div>
+      <SwitchInput
+        type="checkbox"
+        role="switch"
+        aria-labelledby={id}
+        aria-describedby={`${id}-text`}
+        aria-checked={isOn}
+        checked={isOn}
+        disabled={always !== undefined || isBusy}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </Line>
+  );
+}

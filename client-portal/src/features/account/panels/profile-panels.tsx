@@ -1,0 +1,180 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { addErrors } from '@portal/shared-core/errors';
+import { peopleErrors } from '@portal/shared-core/errors/people';
+import { signInErrors } from '@portal/shared-core/errors/sign-in';
+import { z, zodResolver } from '@portal/shared-core/schema';
+import { useUser } from '@portal/shared-core/session';
+import { useSupabase } from '@portal/shared-core/supabase';
+import { CommandForm } from '@portal/shared-core/ui/command';
+import { FormTextField } from '@portal/shared-core/ui/form';
+import { InlineAlert, Panel } from '@portal/shared-core/ui';
+import { useChangeEmail, useChangePassword, useSaveProfile } from './account.mutations.ts';
+import { accountQueries, type OwnProfile } from './account.queries.ts';
+
+addErrors(peopleErrors);
+addErrors(signInErrors);
+
+const nameForm = z.object({
+  full_name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter your name.'),
+      z.maxLength(160, 'Use at most 160 characters.'),
+    ),
+  phone: z
+    .string()
+    .check(
+      z.trim(),
+      z.regex(/^(\+?[0-9() ./-]{5,39})?$/, 'Enter a number such as +1 242 555 0100.'),
+    ),
+});
+
+const emailForm = z.object({
+  email: z.string().check(z.trim(), z.toLowerCase(), z.email('Invalid email format')),
+});
+
+const passwordForm = z
+  .object({
+    current: z.string().check(z.minLength(1, 'Enter your present password.')),
+    password: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
+    again: z.string(),
+  })
+  .check(
+    z.refine(({ password, again }) => password === again, {
+      error: 'Passwords do not match',
+      path: ['again'],
+    }),
+  );
+
+/** Name and telephone number, the email address, and the password. */
+export function ProfilePanels() {
+  const { id } = useUser();
+  const client = useSupabase();
+  const { data: profile } = useSuspenseQuery(accountQueries.profile(client, id));
+  return (
+    <>
+      <NamePanel key={`${profile.full_name} ${profile.phone}`} profile={profile} />
+      <EmailPanel key={profile.email} email={profile.email} />
+      <PasswordPanel />
+    </>
+  );
+}
+
+function NamePanel({ profile }: { profile: OwnProfile }) {
+  return (
+    <Panel title="About you">
+      <CommandForm
+        label="About you"
+        command={useSaveProfile()}
+        resolver={zodResolver(nameForm)}
+        defaultValues={{ full_name: profile.full_name, phone: profile.phone ?? '' }}
+        toInput={(values) => values}
+        submit="Save"
+        toast={{ text: 'Profile saved' }}
+      >
+        {({ control }) => (
+          <>
+            <FormTextField name="full_name" control={control} label="Name" autoComplete="name" />
+            <FormTextField
+              name="phone"
+              control={control}
+              label="Telephone"
+              type="tel"
+              autoComplete="tel"
+              optional
+            />
+          </>
+        )}
+      </CommandForm>
+    </Panel>
+  );
+}
+
+function EmailPanel({ email }: { email: string }) {
+  const { id } = useUser();
+  const [sent, setSent] = useState(0);
+  const command = useChangeEmail();
+  const { data: waiting } = useQuery(accountQueries.newEmail(useSupabase(), id));
+  return (
+    <Panel title="Email address" note={email}>
+      {waiting && (
+        <InlineAlert tone="info" title={`Waiting for confirmation: ${waiting}`}>
+          Open the links in both mails: one went to {email}, one to {waiting}. Until then, the
+          present address counts.
+        </InlineAlert>
+      )}
+      <CommandForm
+        key={sent}
+        label="Change the email address"
+        command={command}
+        onDone={() => setSent((count) => count + 1)}
+        resolver={zodResolver(emailForm)}
+        defaultValues={{ email: '' }}
+        toInput={(values) => values}
+        submit="Send confirmation mails"
+        variant="outlined"
+        toast={{ text: 'Confirmation mails sent' }}
+      >
+        {({ control }) => (
+          <FormTextField
+            name="email"
+            control={control}
+            label="New email address"
+            type="email"
+            autoComplete="email"
+          />
+        )}
+      </CommandForm>
+    </Panel>
+  );
+}
+
+function PasswordPanel() {
+  const [changed, setChanged] = useState(0);
+  const command = useChangePassword();
+  return (
+    <Panel title="Password">
+      <CommandForm
+        key={changed}
+        label="Change the password"
+        command={command}
+        onDone={() => setChanged((count) => count + 1)}
+        resolver={zodResolver(passwordForm)}
+        defaultValues={{ current: '', password: '', again: '' }}
+        toInput={({ current, password }) => ({ current, password })}
+        submit="Change password"
+        variant="outlined"
+        toast={{ text: 'Password changed, and other sessions ended' }}
+      >
+        {({ control }) => (
+          <>
+            <FormTextField
+              name="current"
+              control={control}
+              label="Present password"
+              type="password"
+              autoComplete="current-password"
+            />
+            <FormTextField
+              name="password"
+              control={control}
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+            />
+            <FormTextField
+              name="again"
+              control={control}
+              label="New password again"
+              type="password"
+              autoComplete="new-password"
+            />
+          </>
+        )}
+      </CommandForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { Page, Stack } from '@portal/shared-core/ui';
+
+import { DisplaySettings } from './panels/display-settings.tsx';
+import { NotificationSettings, type NotificationKind } from './panels/notification-settings.tsx';
+
+/** What a client is notified of. `private.wants` of the database decides; what has to be acted on arrives in any case. */
+const kinds: readonly NotificationKind[] = [
+  {
+    kind: 'application',
+    label: 'Applications',
+    text: 'An application moves on. A question to you, and a rejection, arrive in any case.',
+  },
+  {
+    kind: 'change',
+    label: 'Change requests',
+    text: 'A change moves on or is done. A question to you, and a rejection, arrive in any case.',
+  },
+  {
+    kind: 'document',
+    label: 'Documents',
+    text: 'A document is accepted. A rejected or expired one arrives in any case.',
+  },
+  { kind: 'invoice', label: 'Invoices', text: 'An invoice is issued, paid or void.' },
+  { kind: 'support', label: 'Support', text: 'We answer a ticket or resolve it.' },
+  {
+    kind: 'invitation',
+    label: 'Invitations',
+    text: 'An invited person accepts or completes their part.',
+  },
+  { kind: 'announcement', label: 'Announcements', text: 'News about the portal and the law.' },
+  {
+    kind: 'kyc',
+    label: 'Identity checks',
+    text: '',
+    always: 'Always on: the law gives days in which you have to answer.',
+  },
+  {
+    kind: 'account',
+    label: 'Your account',
+    text: '',
+    always: 'Always on: a change of your sign-in must not go unnoticed.',
+  },
+];
+
+/** Notifications and display of the client (PRF-01). */
+export function Component() {
+  return (
+    <Page title="Settings">
+      <Stack>
+        <NotificationSettings kinds={kinds} />
+        <DisplaySettings />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,81 @@
+import { paths } from '#/paths.ts';
+
+import type { ArticleText } from './article-text.ts';
+
+const profile = { label: 'Open your profile', to: paths.profile };
+const settings = { label: 'Open settings', to: paths.settings };
+
+/** The account of the reader. */
+export const accountArticles = {
+  profile: {
+    keywords: 'name phone telephone email address password account change',
+    pages: [paths.profile],
+    intro: 'Your profile holds your name, telephone number, email address and password.',
+    steps: [
+      'Change your name or number and save.',
+      'A new email address counts once you have opened the links in both mails: one goes to the old address and one to the new.',
+      'A new password needs the present one. Use at least 6 characters; a sentence is better.',
+    ],
+    action: profile,
+  },
+  'second-factor': {
+    keywords: 'two factor MFA 2FA authenticator app code lost device phone security recovery',
+    pages: [paths.profile, paths.settings],
+    intro:
+      'With a second factor, your account needs a code of an app on your telephone in addition to the password.',
+    steps: [
+      'Open your profile and choose “Add an app”.',
+      'Scan the code with an authenticator app and enter the six digits it shows.',
+      'Add a second device as well, and make recovery codes: ten codes, each of which opens your account once.',
+    ],
+    notes: [
+      'If you lose every device, choose “Use a recovery code” where the code is asked for. Without one, write to us: we check that it is you and remove the second factor.',
+    ],
+    action: profile,
+  },
+  sessions: {
+    keywords: 'sign out everywhere device logged in stolen laptop browser',
+    pages: [paths.profile],
+    intro: 'Your profile lists where you are signed in.',
+    steps: [
+      'Open your profile and look at “Where you are signed in”.',
+      'End a session you do not know, or sign out everywhere else.',
+      'Then change your password.',
+    ],
+    notes: [
+      'An ended session can do nothing new once its present token runs out, within the hour.',
+    ],
+    action: profile,
+  },
+  notifications: {
+    keywords: 'bell messages turn off kinds announcements',
+    pages: [paths.settings],
+    intro: 'You choose which kinds of notifications reach your bell.',
+    steps: [
+      'Open Settings and switch a kind on or off. It is saved at once.',
+      'What you have to act on cannot be switched off. The page says why.',
+    ],
+    action: settings,
+  },
+  'display-settings': {
+    keywords: 'theme dark light density compact rows appearance',
+    pages: [paths.settings],
+    intro: 'The portal follows the theme of your device unless you choose one.',
+    steps: [
+      'Open Settings and choose the theme.',
+      'Choose how dates are written, such as 14 Nov 2026 or 2026-11-14.',
+      'In a list, “Display” hides columns and makes its rows compact.',
+    ],
+    action: settings,
+  },
+  'your-data': {
+    keywords: 'export copy privacy data protection GDPR json personal',
+    pages: [paths.profile],
+    intro: 'You can download a copy of what the portal stores about you and of what you entered.',
+    steps: [
+      'Open your profile.',
+      'Choose “Download my data”. The file is JSON, which every program can read.',
+    ],
+    action: profile,
+  },
+} satisfies Record<string, ArticleText>;

@@ -1,0 +1,157 @@
+import { paths } from '#/paths.ts';
+
+import type { ArticleText } from './article-text.ts';
+
+const newCompany = { label: 'Form a company', to: paths.newApplication };
+const companies = { label: 'Open your companies', to: paths.companies };
+const companyPage = `${paths.companies}/:companyId`;
+
+/** Forming, finding and changing companies. */
+export const companyArticles = {
+  'form-a-company': {
+    keywords:
+      'incorporate incorporation new start application wizard names quote price IBC LLC foundation',
+    pages: [paths.newApplication, `${paths.newApplication}/:applicationId/:step`, paths.companies],
+    intro:
+      'You describe the company in nine steps. You can stop at any time: every answer is saved.',
+    steps: [
+      'Choose the type of entity. “Help me choose” asks a few questions and suggests one.',
+      'Say what the company will do, and propose up to three names. Each name is checked as you type it.',
+      'Enter capital, shareholders and owners, directors and officers. Percentages and owners are computed from the shares.',
+      'Choose services, and upload the documents each person needs.',
+      'Read the summary. It lists what is missing and leads to each answer. Then submit.',
+    ],
+    notes: [
+      'The quote beside the steps shows what the company costs now and every year. The Registrar makes the final decision on a name.',
+    ],
+    action: newCompany,
+  },
+  'follow-an-application': {
+    keywords:
+      'progress status submitted review approved registry how long withdraw answer question',
+    pages: [paths.dashboard, `${paths.companies}/applications/:applicationId`],
+    intro:
+      'After you submit, the page of the application shows where it stands and what comes next.',
+    steps: [
+      'Open the dashboard. Each application has a track with the steps that are done, the present one and the later ones.',
+      'Open the application to see its history and what we ask of you.',
+      'Answer a question where it stands. Only the answers we ask about can be changed then.',
+    ],
+    notes: ['You can withdraw an application on its page until it is approved.'],
+    action: { label: 'Open the dashboard', to: paths.dashboard },
+  },
+  'invite-a-person': {
+    keywords: 'send link invitation shareholder director fill in own part passport privacy',
+    pages: [`${paths.newApplication}/:applicationId/:step`, paths.newApplication],
+    intro:
+      'A shareholder or director can enter their own details and documents, without seeing the rest of the application.',
+    steps: [
+      'Open the draft and go to the step with documents.',
+      'Choose “Send them a link” at the person and enter their email address.',
+      'They open the link, set a password and fill in their part. You see there when it is done.',
+    ],
+    notes: ['A link works once and for a limited time. You can send another one, or take it back.'],
+    action: newCompany,
+  },
+  'find-a-company': {
+    keywords: 'search list filter standing saved view palette',
+    pages: [paths.companies],
+    intro: 'The list of companies holds every company you may see.',
+    steps: [
+      'Type a part of the name into the search above the list, or choose a standing.',
+      'Sort by a column by choosing its head. “Views” keeps a search and its filters under a name.',
+      'From anywhere, press Ctrl K (⌘K on a Mac) and type: companies, people, documents and pages are found together.',
+    ],
+    action: companies,
+  },
+  'read-the-registers': {
+    keywords:
+      'register of members directors charges owners beneficial ownership shares people chart',
+    pages: [companyPage, `${companyPage}/people`],
+    intro: 'People and ownership of a company shows its registers and who owns it in the end.',
+    steps: [
+      'Open the company, then the tab “People and ownership”.',
+      'Each register lists who holds what, and since when.',
+      'The chart shows every route of ownership. The list below it names the ultimate owners with their share.',
+    ],
+    notes: ['To correct an entry, ask us. Nothing is ever removed from a statutory register.'],
+    action: companies,
+  },
+  'registers-on-a-day': {
+    keywords: 'as at date history past former directors backdate',
+    pages: [`${companyPage}/people`],
+    intro: 'A register can be read as it stood on any day, for a bank, an auditor or a court.',
+    steps: [
+      'Open the company and the tab “People and ownership”.',
+      'Choose the day. The address of the page carries it, so that you can send the link to a colleague.',
+      'Return to today to see the present entries.',
+    ],
+    action: companies,
+  },
+  'duties-and-fees': {
+    keywords:
+      'deadline annual fee penalty due obligation filing paid strike-off economic substance',
+    pages: [paths.dashboard, companyPage],
+    intro: 'Each duty of a company has a day, a reason and what happens if it is late.',
+    steps: [
+      'The dashboard lists what needs you first, with the day and the next penalty.',
+      'On the page of a company, “Reason and late penalties” at a duty shows its source and each step of the penalty.',
+      'When you have paid, tell us the day and the method at the invoice. We confirm the payment when it arrives.',
+    ],
+    notes: ['A duty is settled only when we have filed it or confirmed the payment.'],
+    action: { label: 'See what is due', to: paths.dashboard },
+  },
+  'change-directors': {
+    keywords: 'appoint resign director officer secretary remove new change request',
+    pages: [`${companyPage}/changes`, `${companyPage}/changes/new`, `${companyPage}/people`],
+    intro:
+      'A director or officer is appointed or leaves by a change request, which we check and enter in the register.',
+    steps: [
+      'Open the company and choose “Changes”.',
+      'Say who is appointed, or who leaves, and on which day.',
+      'Attach the resolution if you have it, and submit. The page of the request shows each step.',
+    ],
+    notes: ['A new person needs an identity check before the change takes effect.'],
+    action: companies,
+  },
+  'change-owners': {
+    keywords: 'transfer shares issue shareholder member beneficial owner sale gift change request',
+    pages: [`${companyPage}/changes`, `${companyPage}/changes/new`, `${companyPage}/people`],
+    intro:
+      'Shares are transferred or issued by a change request. The registers change only when it takes effect.',
+    steps: [
+      'Open the company and choose “Changes”.',
+      'Choose the transfer or issue, the parties and the number of shares.',
+      'Attach the instrument of transfer and submit.',
+    ],
+    notes: [
+      'A new owner at or above the threshold is entered as beneficial owner and needs an identity check.',
+    ],
+    action: companies,
+  },
+  'change-particulars': {
+    keywords: 'company name registered office address capital financial year rename amend',
+    pages: [`${companyPage}/changes`, `${companyPage}/changes/new`],
+    intro:
+      'The name, the registered office, the capital and other particulars of a company change by a request.',
+    steps: [
+      'Open the company and choose “Changes”.',
+      'Choose what changes and enter the new value. A new name is checked as in an application.',
+      'Submit. We tell you when the registry has recorded it.',
+    ],
+    action: companies,
+  },
+  'other-changes': {
+    keywords:
+      'dissolve liquidation continuation restore certificate good standing incumbency apostille other',
+    pages: [`${companyPage}/changes`, `${companyPage}/changes/new`],
+    intro:
+      'For everything that is no usual change, such as a certificate or the end of a company, describe what you need.',
+    steps: [
+      'Open the company and choose “Changes”, then “Other”.',
+      'Describe what you need and by when.',
+      'We answer at the request with the documents and the price.',
+    ],
+    action: companies,
+  },
+} satisfies Record<string, ArticleText>;

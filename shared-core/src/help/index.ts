@@ -1,0 +1,2 @@
+export { articlesFor, searchArticles, type HelpArticle } from './article.ts';
+export { ASK, INDEX, useHelp } from './use-help.ts';

@@ -1,0 +1,23 @@
+import { CircleHelp } from 'lucide-react';
+
+import { INDEX, useHelp } from '../help/use-help.ts';
+import { Icon } from '../ui/index.ts';
+import { BarButton, BarCount } from './bar-button.ts';
+
+/** Opens help beside the page, and says how many answers of the team are unread. */
+export function HelpButton({ unread }: { unread: number }) {
+  const { isOpen, show, close } = useHelp();
+  const answers = unread === 1 ? '1 unread answer' : `${unread} unread answers`;
+  return (
+    <BarButton
+      type="button"
+      aria-label={unread > 0 ? `Help, ${answers}` : 'Help'}
+      title="Help"
+      aria-expanded={isOpen}
+      onClick={() => (isOpen ? close() : show(INDEX))}
+    >
+      <Icon of={CircleHelp} />
+      {unread > 0 && <BarCount aria-hidden>{unread > 99 ? '99+' : unread}</BarCount>}
+    </BarButton>
+  );
+}
