@@ -52,7 +52,8 @@ $$;
 comment on function private.kyc_overview(uuid, uuid) is
   'Everyone the caller answers for in a tenant or in one company, with the group of each (head of this file).';
 
-grant execute on function private.kyc_overview(uuid, uuid) to authenticated;
+grant execute on function private.kyc_overview(uuid, uuid), private.json_date(jsonb), private.json_text(jsonb)
+  to authenticated;
 
 create function public.kyc_overview(
   tenant_id uuid, company_id uuid default null, show text default null, search text default null, first integer default 0,
@@ -117,10 +118,10 @@ end;
 $$;
 
 comment on function public.kyc_overview(uuid, uuid, text, text, integer, integer) is
-  'A page of everyone the caller answers for in a tenant, or of those who take part in one company: their group, what is missing (fields of '
-  'the form, documents, unanswered questions), the last day of their identity document as it was declared, and the companies and open '
-  'applications they count for. `show` is a group: needs, asked, review, verified, ended. `total` is of all pages, of at most 100 rows '
-  'each. Of a part that was accepted by link only that it is done or not. For signed-in people. Raises account.suspended.';
+  'A page of everyone the caller answers for in a tenant, or of those who take part in one company: their group, what is missing '
+  '(fields of the form, documents, unanswered questions), the last day of their identity document as it was declared, and the companies '
+  'and open applications they count for. `show` is a group: needs, asked, review, verified, ended. `total` is of all pages, of at most '
+  '100 rows each. Of a part that was accepted by link only that it is done or not. For signed-in people. Raises account.suspended.';
 
 create function public.kyc_overview_counts(tenant_id uuid, company_id uuid default null)
 returns table (everyone integer, needs integer, asked integer, review integer, verified integer)
