@@ -22,6 +22,9 @@ export const paths = {
   draft: (applicationId: string, step: string) => `${base}/companies/new/${applicationId}/${step}`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,
   documents: `${base}/documents`,
+  document: (documentId: string) => `${base}/documents?document=${documentId}`,
+  companyDocument: (companyId: string, documentId: string) =>
+    `${base}/companies/${companyId}/documents?document=${documentId}`,
   kyc: `${base}/kyc`,
   kycProfile: (partyId: string) => `${base}/kyc/${partyId}`,
   reports: `${base}/reports`,
@@ -38,7 +41,8 @@ export const subjectPages: SubjectPages = {
   application: (id) => paths.application(id),
   change_request: (_id, company) => company && paths.company(company.id),
   company: (id) => paths.company(id),
-  document: (_id, parent) => parent && subjectPages[parent.type](parent.id, null),
+  document: (id, parent) =>
+    parent?.type === 'company' ? paths.companyDocument(parent.id, id) : paths.document(id),
   invoice: (_id, parent) => parent && subjectPages[parent.type](parent.id, null),
   kyc_profile: (_id, party) => party && paths.kycProfile(party.id),
   party: (id) => paths.kycProfile(id),

@@ -50,9 +50,27 @@ export default definePortal({
                       path: 'people',
                       lazy: lazyPage(() => import('./features/companies/company-people-page.tsx')),
                     },
+                    {
+                      path: 'documents',
+                      lazy: lazyPage(
+                        () => import('./features/documents/company-documents-page.tsx'),
+                      ),
+                    },
+                    {
+                      path: 'kyc',
+                      lazy: lazyPage(() => import('./features/kyc/company-kyc-page.tsx')),
+                    },
                   ],
                 },
               ],
+            },
+            {
+              path: 'documents',
+              lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
+            },
+            {
+              path: 'kyc',
+              lazy: lazyPage(() => import('./features/kyc/kyc-list-page.tsx')),
             },
             {
               path: 'kyc/:partyId',

@@ -195,10 +195,11 @@ describe('[DOC-02] [DOC-04] the documents of a client in one list', () => {
   test('pages do not repeat a row, and search looks in names, subjects and categories', async () => {
     const seen = await database.as('member', async (sql) => {
       const keys = async (from: number) =>
-        (await sql`select key, total from document_desk(${first}, first => ${from}, size => 2)`).map(
-          (row) => [row['key'], row['total']] as const,
-        );
-      const found = await sql`select file_name from document_desk(${first}, search => ' PASSPORT ')`;
+        (
+          await sql`select key, total from document_desk(${first}, first => ${from}, size => 2)`
+        ).map((row) => [row['key'], row['total']] as const);
+      const found =
+        await sql`select file_name from document_desk(${first}, search => ' PASSPORT ')`;
       const none = await sql`select from document_desk(${first}, search => '%')`;
       return { pages: [...(await keys(0)), ...(await keys(2))], found: found.length, none };
     });

@@ -9,7 +9,8 @@ const database = useDatabase();
 const { first } = tenants;
 
 const rowOf = async (sql: Sql, party: string) => {
-  const [row] = await sql`select * from kyc_overview(${first}, size => 100) where party_id = ${party}`;
+  const [row] =
+    await sql`select * from kyc_overview(${first}, size => 100) where party_id = ${party}`;
   return row && { ...row };
 };
 

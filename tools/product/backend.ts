@@ -36,7 +36,7 @@ export async function startProductBackend(options: {
       },
     ],
     migrationsDir: join(root, 'supabase', 'migrations'),
-    seeds: ['reference.sql', 'demo.sql', 'demo-records.sql'].map((name) =>
+    seeds: ['reference.sql', 'demo.sql', 'demo-documents.sql', 'demo-records.sql'].map((name) =>
       join(root, 'supabase', 'seed', name),
     ),
   });

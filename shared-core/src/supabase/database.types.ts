@@ -5546,6 +5546,7 @@ export type Database = {
           party_id?: string;
           search?: string;
           show?: string;
+          single?: string;
           size?: number;
           tenant_id: string;
         };

@@ -177,7 +177,7 @@ grant execute on function private.is_shown_standing(text, boolean, text) to auth
 
 create function public.document_desk(
   tenant_id uuid, company_id uuid default null, party_id uuid default null, category text default null, show text default null,
-  search text default null, first integer default 0, size integer default 20)
+  search text default null, single uuid default null, first integer default 0, size integer default 20)
 returns table (
   key text, document_id uuid, of_company uuid, of_party uuid, of_application uuid, subject text, companies text[], filed_as text,
   categories text[], standing text, needs_client boolean, may_replace boolean, lacking integer, note text, max_age_months integer,
@@ -200,6 +200,7 @@ begin
     left join public.parties as party on party.id = desk.party_id
     left join public.draft_applications as draft on draft.id = desk.application_id
     where private.is_shown_standing(desk.standing, desk.needs_client, document_desk.show)
+      and (document_desk.single is null or desk.document_id = document_desk.single)
       and (document_desk.party_id is null or desk.party_id = document_desk.party_id)
       and (document_desk.category is null or document_desk.category = coalesce(document.category, desk.categories[1]))
       and private.is_about_company(desk.company_id, desk.party_id, document_desk.company_id)
@@ -239,11 +240,11 @@ begin
 end;
 $$;
 
-comment on function public.document_desk(uuid, uuid, uuid, text, text, text, integer, integer) is
+comment on function public.document_desk(uuid, uuid, uuid, text, text, text, uuid, integer, integer) is
   'A page of what was sent and what is asked of the caller in a tenant, what needs them first. `company_id` keeps to a company and those '
   'who take part in it now, `party_id` to one party, `show` to a group (needs, review, accepted, expiring), `search` looks in file names, '
-  'subjects and categories. `total` is of all pages, of at most 1000 rows each. `reason` is the client''s. For signed-in people, of what '
-  'they may see. Raises account.suspended.';
+  'subjects and categories, `single` is one document. `total` is of all pages, of at most 1000 rows each. `reason` is the one the client '
+  'reads. For signed-in people, of what they may see. Raises account.suspended.';
 
 create function public.document_counts(tenant_id uuid, company_id uuid default null)
 returns table (everything integer, needs_client integer, in_review integer, accepted integer, expiring integer)
@@ -268,5 +269,5 @@ comment on function public.document_counts(uuid, uuid) is
   'Raises account.suspended.';
 
 grant execute on function
-  public.document_desk(uuid, uuid, uuid, text, text, text, integer, integer), public.document_counts(uuid, uuid)
+  public.document_desk(uuid, uuid, uuid, text, text, text, uuid, integer, integer), public.document_counts(uuid, uuid)
   to authenticated;

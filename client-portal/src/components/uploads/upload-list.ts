@@ -49,9 +49,9 @@ export function createUploadList() {
   }
 
   /** How far it is need not outlive the page: the service knows. */
-  function progress(id: string, sentBytes: number) {
+  function progress(id: string, sentBytes: number, secondsLeft: number | null) {
     store.setState(({ uploads }) => ({
-      uploads: uploads.map((each) => (each.id === id ? { ...each, sentBytes } : each)),
+      uploads: uploads.map((each) => (each.id === id ? { ...each, sentBytes, secondsLeft } : each)),
     }));
   }
 
@@ -95,6 +95,7 @@ export function createUploadList() {
     const upload = find(id);
     const path = upload && pathOf(upload);
     if (!path) return;
+    const timeLeft = timer(upload.bytes);
     await sendFile({
       place,
       path,
@@ -102,7 +103,7 @@ export function createUploadList() {
       type: checked.type,
       url: upload.url ?? undefined,
       signal,
-      onProgress: (sentBytes) => signal.aborted || progress(id, sentBytes),
+      onProgress: (sentBytes) => signal.aborted || progress(id, sentBytes, timeLeft(sentBytes)),
       onUrl: (url) => signal.aborted || change(id, { url }),
     });
   }
@@ -180,8 +181,16 @@ export function createUploadList() {
       void register(id);
     },
 
-    /** After a lost line, or a refusal that may pass. */
+    /** After a lost line, a pause, or a refusal that may pass. */
     goOn: wait,
+
+    /** Stops it for now; what has arrived stays at the service. */
+    pause(id: string) {
+      running.get(id)?.abort(new Error('paused'));
+      running.delete(id);
+      change(id, { state: 'paused', secondsLeft: null });
+      startNext();
+    },
 
     /** Goes on with an upload that a reload cut off. Another file than that one is not taken. */
     async chooseAgain(id: string, file: File) {
@@ -209,6 +218,18 @@ export function createUploadList() {
     },
 
     stop,
+  };
+}
+
+/** How long the rest takes, in seconds, at the speed since the first piece of this attempt; null in its first second. */
+function timer(bytes: number) {
+  let begun: { at: number; bytes: number } | undefined;
+  return (sentBytes: number): number | null => {
+    const now = performance.now();
+    begun ??= { at: now, bytes: sentBytes };
+    const seconds = (now - begun.at) / 1000;
+    const sent = sentBytes - begun.bytes;
+    return seconds < 1 || sent <= 0 ? null : Math.ceil(((bytes - sentBytes) * seconds) / sent);
   };
 }
 

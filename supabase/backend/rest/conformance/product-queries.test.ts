@@ -36,7 +36,7 @@ let client: SupabaseClient;
 beforeAll(async () => {
   backend = await startTestBackend({
     migrationsDir: join(SUPABASE, 'migrations'),
-    seeds: ['reference.sql', 'demo.sql', 'demo-records.sql'].map((name) =>
+    seeds: ['reference.sql', 'demo.sql', 'demo-documents.sql', 'demo-records.sql'].map((name) =>
       join(SUPABASE, 'seed', name),
     ),
   });
