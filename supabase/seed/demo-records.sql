@@ -22,7 +22,7 @@ from (values
   (13, 'open', 6, null, null), (14, 'submitted', 8, null, 'normal'), (15, 'approved', 500, 'medium', null),
   (16, 'approved', 330, 'high', null), (17, 'expired', 1110, 'low', null), (18, 'approved', 250, 'medium', null),
   (19, 'submitted', 1, null, 'normal'), (20, 'rejected', 30, null, null), (21, 'approved', 120, 'low', null),
-  (22, 'approved', 640, 'low', null), (23, 'open', 20, null, null), (24, 'open', 20, null, null),
+  (22, 'approved', 640, 'low', null), (25, 'submitted', 3, null, 'normal'), (23, 'open', 20, null, null), (24, 'open', 20, null, null),
   (51, 'approved', 200, 'medium', null), (52, 'submitted', 5, null, 'normal'), (53, 'approved', 340, 'low', null),
   (54, 'in_review', 6, 'high', 'high'), (55, 'approved', 700, 'low', null), (56, 'rejected', 45, null, null)
 ) as stand (n, state, days, rating, priority)

@@ -148,7 +148,7 @@ describe('[DOC-02] [DOC-04] the documents of a client in one list', () => {
     [59, 'expiring', false],
     [60, 'expiring', false],
     [61, 'accepted', false],
-    [-1, 'expired', true],
+    [-1, 'expired', false],
   ])('a document of a company that ends in %i days is %s', async (days, standing, isNeeded) => {
     const row = await database.as('member', async (sql) => {
       await sql`reset role`;

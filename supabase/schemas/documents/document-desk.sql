@@ -8,7 +8,8 @@
  *   accepted    and for the last 60 days of it: expiring
  *   expired     its last day has passed
  *
- * A row needs the client when it is requested, or when it was rejected or has expired and nothing newer stands in its place.
+ * A row needs the client when it is requested, when it was rejected and nothing newer stands in its place, and when it has expired and
+ * the rules still ask for it.
  */
 
 -- What the rules ask ---------------------------------------------------------
@@ -114,7 +115,9 @@ begin
   ),
   listed as (
     select ranked.*, coalesce(ranked.is_handled, false) and ranked.is_wanted and ranked.standing in ('rejected', 'expired')
-      and ranked.place_no <= ranked.lacking and not (ranked.is_free and ranked.has_other) as is_needed
+      and ranked.place_no <= ranked.lacking
+      -- Of what no rule asks for, only a document that staff returned waits for the client.
+      and not (ranked.is_free and (ranked.has_other or ranked.standing = 'expired')) as is_needed
     from ranked
   )
   select listed.id::text, listed.id, listed.company_id, listed.party_id, listed.application_id, listed.code,

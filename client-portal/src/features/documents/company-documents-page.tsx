@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 
@@ -9,16 +8,20 @@ import { useDeskState } from './desk-state.ts';
 import { Desk } from './desk.tsx';
 import { useSending } from './use-sending.ts';
 
-const Head = styled('div')({ display: 'flex', justifyContent: 'flex-end' });
-
 /** The documents of one company and of those who take part in it. */
 function CompanyDocumentsPage() {
   const { id, participants } = useCompany();
   const [files, setFiles] = useState<readonly File[]>([]);
   const people = participants.filter(({ ceased_on: ceased }) => ceased === null);
   return (
-    <>
-      <Head>
+    <Desk
+      state={useDeskState(id)}
+      sending={useSending()}
+      files={files}
+      onFiles={setFiles}
+      company={id}
+      among={[id, ...people.map(({ party }) => party.id)]}
+      action={
         <PickFilesButton
           label="Upload"
           what="documents"
@@ -28,16 +31,8 @@ function CompanyDocumentsPage() {
           variant={files.length > 0 ? 'outlined' : 'contained'}
           onFiles={(picked) => setFiles([...files, ...picked])}
         />
-      </Head>
-      <Desk
-        state={useDeskState(id)}
-        sending={useSending()}
-        files={files}
-        onFiles={setFiles}
-        company={id}
-        among={[id, ...people.map(({ party }) => party.id)]}
-      />
-    </>
+      }
+    />
   );
 }
 

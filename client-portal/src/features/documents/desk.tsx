@@ -1,3 +1,4 @@
+import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { color } from '@portal/shared-core/ui/theme';
@@ -20,8 +21,16 @@ const Content = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
-  // The list stays in sight beside the opened document.
-  '@media (min-width: 1240px)': { '&[data-beside]': { marginRight: 416 } },
+});
+
+/** The page stays in sight beside the opened document. */
+const beside = { '@media (min-width: 1240px)': { main: { marginRight: 440 } } };
+
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
 });
 
 const Views = styled('nav')({
@@ -50,6 +59,7 @@ export function Desk({
   onFiles,
   among,
   company,
+  action,
 }: {
   state: DeskState;
   sending: Sending;
@@ -59,12 +69,15 @@ export function Desk({
   among?: readonly string[];
   /** Its id, where the page is about one company. */
   company?: string;
+  /** At the end of the line, where the page has no head of its own. */
+  action?: ReactNode;
 }) {
   const { data: counts } = useQuery(documentCounts(useTenantScope(), company));
   const { params, view } = state;
 
   return (
-    <Content data-beside={(view === 'documents' && state.opened !== null) || undefined}>
+    <Content>
+      {view === 'documents' && state.opened !== null && <Global styles={beside} />}
       <DropPage onFiles={(dropped) => onFiles([...files, ...dropped])} />
       {files.length > 0 && (
         <ChooseSubject
@@ -79,14 +92,17 @@ export function Desk({
         />
       )}
       <UploadsPanel uploads={sending.uploads} categories={sending.categories} />
-      <Views aria-label="View">
-        <View to="" current={view === 'documents'}>
-          Documents
-        </View>
-        <View to="?view=checklists" current={view === 'checklists'}>
-          Checklists
-        </View>
-      </Views>
+      <Bar>
+        <Views aria-label="View">
+          <View to="" current={view === 'documents'}>
+            Documents
+          </View>
+          <View to="?view=checklists" current={view === 'checklists'}>
+            Checklists
+          </View>
+        </Views>
+        {action}
+      </Bar>
       {view === 'checklists' ? (
         <Checklists state={state} sending={sending} />
       ) : (

@@ -14,10 +14,15 @@ export interface SendingFor {
 
 /** The categories of documents by name, and how to send files for something that is asked. */
 export function useSending() {
-  const { data: categories = [] } = useQuery(documentQueries.categories(useTenantScope()));
+  const { data, error, refetch } = useQuery(documentQueries.categories(useTenantScope()));
+  const categories = data ?? [];
   const { uploads, add } = useUploads();
 
   return {
+    /** Whether the categories are there, and why not. */
+    isReady: data !== undefined,
+    error,
+    retry: refetch,
     uploads,
     add,
     categories,

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
+  Button,
   EmptyState,
   Pagination,
   Panel,
@@ -10,6 +11,7 @@ import {
 } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 
 import { PickFilesButton } from '#/components/uploads/pick-files-button.tsx';
 
@@ -23,7 +25,7 @@ import type { DeskState } from '../desk-state.ts';
 import { pointLabels } from '../standings.ts';
 import type { Sending } from '../use-sending.ts';
 
-const Bar = styled('div')({ padding: '12px 16px 0', maxWidth: 400 });
+const Bar = styled('div')({ padding: '12px 16px', maxWidth: 400 });
 
 const Row = styled('li')({
   display: 'grid',
@@ -80,8 +82,26 @@ export function Checklists({ state, sending }: { state: DeskState; sending: Send
 
 function PartyChecklist({ list, sending }: { list: Checklist; sending: Sending }) {
   const { name, companies, settled, required, points } = list;
+  const id = useId();
+  const [isShown, setIsShown] = useState(settled < required);
   return (
-    <Panel title={name} note={companies.join(', ')} flush>
+    <Panel
+      title={name}
+      note={companies.join(', ')}
+      flush
+      action={
+        <Button
+          size="small"
+          variant="text"
+          aria-expanded={isShown}
+          aria-controls={id}
+          aria-label={`${isShown ? 'Hide' : 'Show'} the checklist of ${name}`}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+      }
+    >
       <Bar>
         <Progress
           label="In order"
@@ -91,7 +111,7 @@ function PartyChecklist({ list, sending }: { list: Checklist; sending: Sending }
           {...(settled === required && { tone: 'good' as const })}
         />
       </Bar>
-      <ul aria-label={`Required: ${name}`}>
+      <ul id={id} aria-label={`Required: ${name}`} hidden={!isShown}>
         {points.map((point) => (
           <Row key={point.code}>
             <div>

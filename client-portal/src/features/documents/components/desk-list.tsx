@@ -45,8 +45,12 @@ export function DeskList({ state, sending }: { state: DeskState; sending: Sendin
   const selection = useSelection<SentRow>(({ document_id: id }) => id);
   const { page } = state;
 
-  if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />;
-  if (!data) {
+  const failed = data ? sending.error : (error ?? sending.error);
+  if (failed && !(data && sending.isReady)) {
+    const retry = () => void Promise.all([refetch(), sending.retry()]);
+    return <ErrorScreen message={failed.message} onRetry={retry} />;
+  }
+  if (!data || !sending.isReady) {
     return (
       <>
         <PanelSkeleton lines={10} label="Loading the documents" />

@@ -35,7 +35,7 @@ const Row = styled('li')({
   [`@container (max-width: 640px)`]: {
     gridTemplateColumns: '18px 20px minmax(0, 1fr) auto',
     '& > [data-day]': { display: 'none' },
-    '& > [data-end]': { gridColumn: '3 / -1', justifySelf: 'stretch' },
+    '& > [data-end]': { gridColumn: '3 / -1', order: 1, justifySelf: 'stretch' },
     '& > [data-end]:empty': { display: 'none' },
     '& > [data-end] > button': { width: '100%' },
     '& > [data-ends]': { display: 'block' },
@@ -74,9 +74,6 @@ export function DeskListRow({
   const { standing, filed_as: category, categories, expires_on: expires } = row;
   const isSent = isSentRow(row);
   const title = sending.nameOf(isSent && category ? [category] : categories);
-  const about = [row.subject ?? 'New company', ...row.companies.slice(0, 2)];
-  const more = row.companies.length - 2;
-  const subject = about.join(', ') + (more > 0 ? ` and ${more} more` : '');
   const subjectId = row.of_party ?? row.of_company ?? row.of_application;
 
   return (
@@ -100,14 +97,13 @@ export function DeskListRow({
         ) : (
           <b>{title}</b>
         )}
-        <small>
-          {subject}
-          {isSent && `, ${row.file_name}`}
-        </small>
+        <small>{subjectOf(row)}</small>
       </Name>
-      <StatusChip {...standingLabels[standing]} />
+      <span>
+        <StatusChip {...standingLabels[standing]} />
+      </span>
       <span data-day>
-        <DateText value={row.at.slice(0, 10)} />
+        <DateText value={row.at} />
       </span>
       <span data-day>{expires && <Expiry day={expires} isSoon={standing === 'expiring'} />}</span>
       <div data-end>
@@ -137,6 +133,13 @@ export function DeskListRow({
       <Why row={row} />
     </Row>
   );
+}
+
+/** Whom it is about, and in which companies they are; of a company's own, the file. */
+function subjectOf({ subject, companies: [first, ...others], file_name: file }: DeskRow): string {
+  const name = subject ?? 'New company';
+  if (first === undefined) return file === null ? name : `${name}, ${file}`;
+  return others.length > 0 ? `${name}, ${first} and ${others.length} more` : `${name}, ${first}`;
 }
 
 /** Why it was returned, or what exactly is asked. */

@@ -43,6 +43,7 @@ const Versions = styled('ol')({
     padding: '6px 0',
     borderTop: `1px solid ${color.line}`,
     fontSize: 13,
+    fontVariantNumeric: 'tabular-nums',
     '& > span': { color: color.secondary, fontVariantNumeric: 'tabular-nums' },
     '& > p': { flexBasis: '100%', color: color.secondary },
   },
@@ -111,6 +112,7 @@ export function DocumentPanel({
           </InlineAlert>
         )}
         <Facts
+          layout="split"
           items={[
             { label: 'For', value: row.subject ?? 'New company' },
             row.companies.length > 0 && { label: 'Companies', value: row.companies.join(', ') },

@@ -15,6 +15,7 @@ import {
   SlowNote,
   useListState,
 } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
 import { documentQueries } from '#/components/documents/document.queries.ts';
@@ -24,6 +25,7 @@ import { overviewQueries, PAGE_SIZE } from '../api/overview.queries.ts';
 import { PartyRow } from './party-row.tsx';
 
 const Head = styled(ListHead)({ marginBottom: 0 });
+const Note = styled('p')({ fontSize: 12, lineHeight: '16px', color: color.secondary });
 
 /** Everyone the client answers for, in groups: who needs them, who was asked by link, who is with staff, who is verified. */
 export function Overview({ companyId = '' }: { companyId?: string }) {
@@ -50,6 +52,10 @@ export function Overview({ companyId = '' }: { companyId?: string }) {
         />
       </Head>
       <People companyId={companyId} state={state} />
+      <Note>
+        A verified person counts for every company. We notify you when something has to be confirmed
+        again.
+      </Note>
     </>
   );
 }

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { ButtonLink, StatusChip, VisuallyHidden } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -28,6 +29,8 @@ const About = styled('div')({
   minWidth: 0,
   overflowWrap: 'anywhere',
   '& > b': { fontWeight: 500 },
+  '& > b > a': { color: color.text, textDecoration: 'none' },
+  '& > b > a:hover': { textDecoration: 'underline' },
   '& > small': { display: 'block', fontSize: 12, lineHeight: '16px', color: color.secondary },
   '& > ul': { marginTop: 6, display: 'grid', gap: 2 },
   '& li, & > p': { fontSize: 13, lineHeight: '18px', textWrap: 'pretty' },
@@ -53,7 +56,7 @@ export function PartyRow({
     <Row>
       {leading}
       <About>
-        <b>{name}</b>
+        <b>{state === null ? name : <Link to={paths.kycProfile(party.party_id)}>{name}</Link>}</b>
         <small>{detail.filter(Boolean).join(', ')}</small>
         {missing.length > 0 && (
           <ul aria-label={`Missing: ${name}`}>
@@ -67,11 +70,13 @@ export function PartyRow({
           <p key={line}>{line}</p>
         ))}
       </About>
-      <StatusChip {...chipOf(party)} />
+      <span>
+        <StatusChip {...chipOf(party)} />
+      </span>
       <div>
-        {state !== null && (
+        {state !== null && standing === 'needs' && (
           <ButtonLink to={paths.kycProfile(party.party_id)} size="small">
-            {standing === 'needs' ? 'Continue' : 'Open'}
+            Continue
             <VisuallyHidden>: {name}</VisuallyHidden>
           </ButtonLink>
         )}

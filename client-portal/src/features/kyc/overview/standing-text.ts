@@ -74,9 +74,7 @@ export function nextOf(party: KycStanding): string {
     case 'review':
       return `${since ? `With us since ${formatDate(since)}. ` : ''}We notify you when the checks are complete.`;
     case 'verified':
-      return expires
-        ? `Identity document valid until ${formatDate(expires)}. We notify you when something has to be confirmed.`
-        : 'We notify you when something has to be confirmed.';
+      return expires ? `Identity document valid until ${formatDate(expires)}.` : '';
     case 'ended':
       return [party.reason, party.reason_note].filter(Boolean).join(' ');
     case 'needs':
