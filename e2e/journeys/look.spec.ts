@@ -43,6 +43,19 @@ const clientLooks: Looks = {
     title: /Monte Rosa/,
     addresses: () => [`/app/companies/${COMPANY}/people`],
   },
+  '/app/companies/:companyId/documents': {
+    title: /Monte Rosa/,
+    addresses: () => [`/app/companies/${COMPANY}/documents`],
+  },
+  '/app/companies/:companyId/kyc': {
+    title: /Monte Rosa/,
+    addresses: () => [`/app/companies/${COMPANY}/kyc`],
+  },
+  '/app/documents': {
+    title: /^Documents$/,
+    addresses: () => ['/app/documents', '/app/documents?view=checklists'],
+  },
+  '/app/kyc': { title: /^KYC Management$/ },
   '/app/kyc/:partyId': {
     title: /./,
     addresses: async () => [`/app/kyc/${await demoParty()}`],

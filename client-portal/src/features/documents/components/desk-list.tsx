@@ -110,7 +110,6 @@ export function DeskList({ state, sending }: { state: DeskState; sending: Sendin
       </SelectionBar>
       {state.opened && (
         <OpenedDocument
-          key={state.opened}
           documentId={state.opened}
           rows={opened}
           sending={sending}

@@ -66,6 +66,9 @@ export function OpenedDocument({
 function useReturnOfFocus(documentId: string) {
   const id = useRef(documentId);
   useEffect(() => {
+    id.current = documentId;
+  });
+  useEffect(() => {
     const link = () =>
       document.querySelector<HTMLElement>(`a[data-document="${CSS.escape(id.current)}"]`);
     return () => {
