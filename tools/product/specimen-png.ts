@@ -28,9 +28,9 @@ export function specimenPng(seed: number): Buffer {
   for (let line = 0; line < 6; line += 1) {
     fill(24, 64 + line * 18, 140 + ((seed >> (line * 3)) % 200), 6, 196);
   }
-  [...'SPECIMEN'].forEach((letter, place) => {
+  Array.from('SPECIMEN').forEach((letter, place) => {
     (letters[letter] ?? []).forEach((row, y) => {
-      [...row].forEach((dot, x) => {
+      Array.from(row).forEach((dot, x) => {
         if (dot === '1') fill(58 + place * 38 + x * 6, 210 + y * 6, 6, 6, 176);
       });
     });

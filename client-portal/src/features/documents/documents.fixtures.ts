@@ -4,7 +4,7 @@ export const DESK = 'POST /rest/v1/rpc/document_desk';
 export const COUNTS = 'POST /rest/v1/rpc/document_counts';
 export const REGISTER = 'POST /rest/v1/rpc/register_document';
 
-export const counts = { everything: 3, needs_client: 2, in_review: 0, accepted: 1, expiring: 1 };
+const counts = { everything: 3, needs_client: 2, in_review: 0, accepted: 1, expiring: 1 };
 
 const base = {
   of_company: null,

@@ -51,9 +51,9 @@ const marius = {
   asked_on: '2026-11-20T10:00:00Z',
 };
 
-function open(address = '/app/kyc', rows: object[] = [odile, marius, claire]) {
+function open(address = '/app/kyc', people: object[] = [odile, marius, claire]) {
   const backend = createFakeBackend();
-  backend.on(PAGE, () => rows);
+  backend.on(PAGE, () => people);
   backend.on('POST /rest/v1/rpc/kyc_overview_counts', () => [
     { everyone: 3, needs: 1, asked: 1, review: 0, verified: 1 },
   ]);

@@ -111,15 +111,18 @@ function MoreFilters({
 }) {
   const subjects = useQuery(deskQueries.subjects(useTenantScope()));
   const values = Object.fromEntries(names.map((name) => [name, state.filter(name)]));
-  const { control, watch } = useForm({ values });
+  const { control, subscribe } = useForm({ values });
   const { setFilter, filter } = state;
 
-  useEffect(() => {
-    const { unsubscribe } = watch((next, { name }) => {
-      if (name && next[name] !== filter(name)) setFilter(name, next[name] ?? '');
-    });
-    return unsubscribe;
-  });
+  useEffect(() =>
+    subscribe({
+      formState: { values: true },
+      callback({ values: next, name }) {
+        const value = name && next[name];
+        if (name && value !== undefined && value !== filter(name)) setFilter(name, value);
+      },
+    }),
+  );
 
   const optionsOf = (isCompany: boolean) =>
     (subjects.data ?? [])

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { ButtonLink, StatusChip, VisuallyHidden } from '@portal/shared-core/ui';
+import { ButtonLink, StatusChip } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -75,9 +75,12 @@ export function PartyRow({
       </span>
       <div>
         {state !== null && standing === 'needs' && (
-          <ButtonLink to={paths.kycProfile(party.party_id)} size="small">
+          <ButtonLink
+            to={paths.kycProfile(party.party_id)}
+            size="small"
+            aria-label={`Continue: ${name}`}
+          >
             Continue
-            <VisuallyHidden>: {name}</VisuallyHidden>
           </ButtonLink>
         )}
       </div>
