@@ -46,6 +46,7 @@ const marius = {
   party_id: 'p-3',
   name: 'Marius Delacroix',
   standing: 'asked',
+  fields: ['birth_place'],
   state: null,
   companies: [],
   asked_on: '2026-11-20T10:00:00Z',
@@ -94,6 +95,7 @@ test('[KYC-01] says what is missing for each, whom a verified person counts for,
   expect(within(third!).getByRole('link')).toHaveAttribute('href', '/app/kyc/p-2');
   // Who was asked by link fills in their own part: the client cannot open it.
   expect(second).toHaveTextContent('Asked by link on 20 Nov 2026.');
+  expect(second).not.toHaveTextContent('to fill in');
   expect(within(second!).queryByRole('link')).toBeNull();
 });
 

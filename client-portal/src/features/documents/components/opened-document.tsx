@@ -1,6 +1,6 @@
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { ErrorScreen, SidePanel, Spinner } from '@portal/shared-core/ui';
+import { EmptyState, ErrorScreen, SidePanel, Spinner } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
@@ -36,18 +36,7 @@ export function OpenedDocument({
   if (!row) {
     return (
       <SidePanel title="Document" onClose={close}>
-        {found.error ? (
-          <ErrorScreen
-            message={
-              toAppError(found.error).code === 'not_found'
-                ? 'This document does not exist, or you may not see it.'
-                : toAppError(found.error).message
-            }
-            onRetry={() => void found.refetch()}
-          />
-        ) : (
-          <Spinner centered />
-        )}
+        <Missing error={found.error} onRetry={() => void found.refetch()} />
       </SidePanel>
     );
   }
@@ -60,6 +49,13 @@ export function OpenedDocument({
       onClose={close}
     />
   );
+}
+
+function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <Spinner centered />;
+  const { code, message } = toAppError(error);
+  if (code !== 'not_found') return <ErrorScreen message={message} onRetry={onRetry} />;
+  return <EmptyState title="No such document" text="It does not exist, or you may not see it." />;
 }
 
 /** Closing returns the focus to the row of the document, also after stepping to another one. */

@@ -33,7 +33,9 @@ export function missingOf(
   party: KycStanding,
   nameOf: (codes: readonly string[]) => string,
 ): string[] {
-  const { questions, fields, documents } = party;
+  const { questions, fields, documents, standing: group } = party;
+  // What is missing there is for the person who was asked.
+  if (group === 'asked') return [];
   const names = [...new Set(fields.map(labelOf))];
   const of = (standing: string) =>
     documents
