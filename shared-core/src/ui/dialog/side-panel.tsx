@@ -94,7 +94,8 @@ export function SidePanel(props: SidePanelProps) {
   useEffect(() => {
     // The step that led to the first or last row is disabled there: the keyboard goes on from the title.
     const focused = document.activeElement;
-    if (focused === document.body || focused?.matches(':disabled')) heading.current?.focus();
+    const isLost = focused === document.body || focused?.matches(':disabled');
+    if ((isFirst || isLast) && isLost) heading.current?.focus();
   }, [isFirst, isLast]);
 
   return (
