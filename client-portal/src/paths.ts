@@ -25,6 +25,8 @@ export const paths = {
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,
   documents: `${base}/documents`,
   document: (documentId: string) => `${base}/documents?document=${documentId}`,
+  companyDocument: (companyId: string, documentId: string) =>
+    `${base}/companies/${companyId}/documents?document=${documentId}`,
   kyc: `${base}/kyc`,
   kycProfile: (partyId: string) => `${base}/kyc/${partyId}`,
   reports: `${base}/reports`,
@@ -42,7 +44,8 @@ export const subjectPages: SubjectPages = {
   application: (id) => paths.application(id),
   change_request: (id, company) => company && paths.change(company.id, id),
   company: (id) => paths.company(id),
-  document: (_id, parent) => parent && subjectPages[parent.type](parent.id, null),
+  document: (id, parent) =>
+    parent?.type === 'company' ? paths.companyDocument(parent.id, id) : paths.document(id),
   invoice: (id) => paths.invoice(id),
   kyc_profile: (_id, party) => party && paths.kycProfile(party.id),
   party: (id) => paths.kycProfile(id),

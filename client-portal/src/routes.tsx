@@ -86,9 +86,27 @@ export default definePortal({
                         () => import('./features/compliance/company-compliance-page.tsx'),
                       ),
                     },
+                    {
+                      path: 'documents',
+                      lazy: lazyPage(
+                        () => import('./features/documents/company-documents-page.tsx'),
+                      ),
+                    },
+                    {
+                      path: 'kyc',
+                      lazy: lazyPage(() => import('./features/kyc/company-kyc-page.tsx')),
+                    },
                   ],
                 },
               ],
+            },
+            {
+              path: 'documents',
+              lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
+            },
+            {
+              path: 'kyc',
+              lazy: lazyPage(() => import('./features/kyc/kyc-list-page.tsx')),
             },
             {
               path: 'kyc/:partyId',

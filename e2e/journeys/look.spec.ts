@@ -66,6 +66,19 @@ const clientLooks: Looks = {
         (report) => `/app/reports/${report}`,
       ),
   },
+  '/app/companies/:companyId/documents': {
+    title: /Monte Rosa/,
+    addresses: () => [`/app/companies/${COMPANY}/documents`],
+  },
+  '/app/companies/:companyId/kyc': {
+    title: /Monte Rosa/,
+    addresses: () => [`/app/companies/${COMPANY}/kyc`],
+  },
+  '/app/documents': {
+    title: /^Documents$/,
+    addresses: () => ['/app/documents', '/app/documents?view=checklists'],
+  },
+  '/app/kyc': { title: /^KYC Management$/ },
   '/app/kyc/:partyId': {
     title: /./,
     addresses: async () => [`/app/kyc/${await demoParty()}`],

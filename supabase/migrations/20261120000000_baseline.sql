@@ -22083,6 +22083,562 @@ grant execute on function
   public.kyc_approval_blockers(uuid, public.risk_rating), public.kyc_rating_proposal(uuid)
   to authenticated;
 
+-- schemas/documents/document-desk.sql =========================================
+
+/*
+ * The documents of a client in one list: what was sent about the companies, people and applications they see, and what is asked of them.
+ * All of it is read as the caller, so that row-level security decides; what the rules ask is read for the parties they handle.
+ *
+ *   requested   the rules ask for it, and nothing that counts was sent
+ *   in_review   sent, and staff have not decided
+ *   rejected    with the reason for the client
+ *   accepted    and for the last 60 days of it: expiring
+ *   expired     its last day has passed
+ *
+ * A row needs the client when it is requested, when it was rejected and nothing newer stands in its place, and when it has expired and
+ * the rules still ask for it.
+ */
+
+-- What the rules ask ---------------------------------------------------------
+
+create function private.asked_documents(tenant_id uuid)
+returns table (
+  party_id uuid, profile_id uuid, state public.kyc_state, is_open boolean, since timestamptz, code text, categories text[],
+  minimum integer, note text, max_age_months integer, sent integer, accepted integer, waived boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  with subject as materialized (
+    select party.id, party.kind::text as kind, profile.id as profile_id, profile.state, profile.level, profile.state_since,
+      private.roles_of_party(party.id) as roles
+    from public.parties as party
+    join public.kyc_profiles as profile on profile.party_id = party.id
+    where party.tenant_id = asked_documents.tenant_id and party.id in (select private.managed_party_ids())
+  ),
+  -- The rules depend on three things only: they are read once for each combination.
+  shape as (select distinct subject.kind, subject.level, subject.roles from subject),
+  rule as materialized (
+    select shape.kind, shape.level, shape.roles, point.code, point.category || point.alternatives as categories, point.minimum,
+      point.note, point.max_age_months
+    from shape
+    cross join lateral private.required_documents(shape.kind, shape.level, shape.roles, private.today()) as point
+  ),
+  -- A document serves every point it suits.
+  suiting as (
+    select document.party_id, fitting.code, document.status, document.expires_on
+    from subject
+    join public.documents as document on document.party_id = subject.id and document.status in ('uploaded', 'accepted')
+    join rule as fitting on fitting.kind = subject.kind and fitting.level = subject.level and fitting.roles = subject.roles
+      and document.category = any (fitting.categories)
+  ),
+  counted as (
+    select suiting.party_id, suiting.code, count(*)::integer as sent,
+      (count(*) filter (where suiting.status = 'accepted' and coalesce(suiting.expires_on >= private.today(), true)))::integer as accepted
+    from suiting group by suiting.party_id, suiting.code
+  )
+  select subject.id, subject.profile_id, subject.state,
+    subject.state <> 'rejected' and (subject.roles <> '{}' or subject.state not in ('open', 'approved')), subject.state_since,
+    rule.code, rule.categories, rule.minimum, rule.note, rule.max_age_months, coalesce(counted.sent, 0), coalesce(counted.accepted, 0),
+    exists (
+      select from public.kyc_waivers as waiver
+      where waiver.profile_id = subject.profile_id and waiver.code = rule.code and waiver.withdrawn_at is null)
+  from subject
+  join rule on rule.kind = subject.kind and rule.level = subject.level and rule.roles = subject.roles
+  left join counted on counted.party_id = subject.id and counted.code = rule.code;
+end;
+$$;
+
+comment on function private.asked_documents(uuid) is
+  'The checklists of all parties of a tenant that the signed-in person handles: the same as private.kyc_checklist for each of them. '
+  '`is_open` is false where nothing is asked any more: the checks ended with a refusal, or the party takes part in nothing.';
+
+grant execute on function private.asked_documents(uuid) to authenticated;
+
+-- The list -------------------------------------------------------------------
+
+create function private.document_desk(tenant_id uuid)
+returns table (
+  key text, document_id uuid, company_id uuid, party_id uuid, application_id uuid, code text, categories text[], standing text,
+  needs_client boolean, may_replace boolean, lacking integer, note text, max_age_months integer, at timestamptz)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with asked as materialized (select * from private.asked_documents(document_desk.tenant_id)),
+  point as (
+    select distinct on (asked.party_id, suiting.category) asked.*, suiting.category
+    from asked cross join lateral unnest(asked.categories) as suiting (category)
+    order by asked.party_id, suiting.category, asked.code
+  ),
+  filed as materialized (
+    select document.id, document.company_id, document.party_id, document.application_id, document.category, document.created_at,
+      coalesce(document.company_id, document.party_id, document.application_id) as subject_id,
+      coalesce(point.code, document.category) as place, point.code, point.categories, point.note, point.max_age_months,
+      case
+        when document.status = 'uploaded' then 'in_review'
+        when document.status = 'accepted' and document.expires_on < private.today() then 'expired'
+        when document.status = 'accepted' and document.expires_on <= private.today() + 60 then 'expiring'
+        else document.status::text
+      end as standing,
+      -- Nothing is asked of a party whose checks were refused, nor where staff waived the document.
+      coalesce(point.is_open and not point.waived, document.party_id is null or not exists (
+        select from asked where asked.party_id = document.party_id and not asked.is_open)) as is_wanted,
+      coalesce(point.minimum - point.sent, 1) as lacking, point.code is null as is_free,
+      document.company_id in (select private.managed_company_ids()) or document.party_id in (select private.managed_party_ids())
+        or document.application_id in (select private.application_ids()) as is_handled
+    from public.documents as document
+    left join point on point.party_id = document.party_id and point.category = document.category
+    where document.tenant_id = document_desk.tenant_id and document.status <> 'superseded'
+  ),
+  ranked as (
+    select filed.*,
+      row_number() over (
+        partition by filed.subject_id, filed.place, filed.standing in ('rejected', 'expired') order by filed.created_at desc) as place_no,
+      bool_or(filed.standing not in ('rejected', 'expired')) over (partition by filed.subject_id, filed.place) as has_other
+    from filed
+  ),
+  listed as (
+    select ranked.*, coalesce(ranked.is_handled, false) and ranked.is_wanted and ranked.standing in ('rejected', 'expired')
+      and ranked.place_no <= ranked.lacking
+      -- Of what no rule asks for, only a document that staff returned waits for the client.
+      and not (ranked.is_free and (ranked.has_other or ranked.standing = 'expired')) as is_needed
+    from ranked
+  )
+  select listed.id::text, listed.id, listed.company_id, listed.party_id, listed.application_id, listed.code,
+    coalesce(listed.categories, array[listed.category]), listed.standing, listed.is_needed,
+    coalesce(listed.is_handled, false) and (listed.is_needed or listed.standing in ('rejected', 'expired', 'expiring')),
+    0, listed.note, listed.max_age_months, listed.created_at
+  from listed
+  union all
+  select asked.party_id || ':' || asked.code, null, null, asked.party_id, null, asked.code, asked.categories, 'requested', true, false,
+    (asked.minimum - asked.sent - coalesce(returned.total, 0))::integer, asked.note, asked.max_age_months, asked.since
+  from asked
+  left join (
+    select listed.party_id, listed.code, count(*) as total from listed where listed.is_needed group by listed.party_id, listed.code
+  ) as returned on returned.party_id = asked.party_id and returned.code = asked.code
+  where asked.is_open and not asked.waived and private.is_kyc_editable(asked.state)
+    and asked.minimum - asked.sent - coalesce(returned.total, 0) > 0;
+end;
+$$;
+
+comment on function private.document_desk(uuid) is
+  'Every document of a tenant that the caller sees and every one that is asked of them, with its standing (head of this file). '
+  '`may_replace`: the caller may send a newer version now. `lacking` is how many of a requested one are missing.';
+
+grant execute on function private.document_desk(uuid), private.is_kyc_editable(public.kyc_state) to authenticated;
+
+create function private.is_about_company(about uuid, party_id uuid, company_id uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return is_about_company.company_id is null or about = is_about_company.company_id or exists (
+    select from public.company_participants as participant
+    where participant.company_id = is_about_company.company_id and participant.party_id = is_about_company.party_id
+      and participant.ceased_on is null and not participant.voided);
+end;
+$$;
+
+comment on function private.is_about_company(uuid, uuid, uuid) is
+  'Whether something about a company or a party belongs to a company: its own, or of one who takes part in it now. Null is any company.';
+
+grant execute on function private.is_about_company(uuid, uuid, uuid) to authenticated;
+
+create function private.is_shown_standing(standing text, needs_client boolean, show text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case show
+    when 'needs' then needs_client
+    when 'review' then standing = 'in_review'
+    when 'accepted' then standing in ('accepted', 'expiring')
+    when 'expiring' then standing in ('expiring', 'expired')
+    else true
+  end;
+$$;
+
+comment on function private.is_shown_standing(text, boolean, text) is
+  'Whether a row of the documents belongs to a group: needs, review, accepted, expiring; any other word is all.';
+
+grant execute on function private.is_shown_standing(text, boolean, text) to authenticated;
+
+create function public.document_desk(
+  tenant_id uuid, company_id uuid default null, party_id uuid default null, category text default null, show text default null,
+  search text default null, single uuid default null, first integer default 0, size integer default 20)
+returns table (
+  key text, document_id uuid, of_company uuid, of_party uuid, of_application uuid, subject text, companies text[], filed_as text,
+  categories text[], standing text, needs_client boolean, may_replace boolean, lacking integer, note text, max_age_months integer,
+  reason text, reason_note text, file_name text, storage_path text, mime_type text, bytes bigint, expires_on date, at timestamptz,
+  is_version boolean, total integer)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  return query
+  with found as (
+    select desk.*, document.category as filed_as, document.file_name, document.storage_path, document.mime_type, document.bytes,
+      document.expires_on, document.reason_code, document.reason_note, document.replaces is not null as is_version,
+      coalesce(company.name, party.name, draft.data -> 'names' ->> 0) as subject
+    from private.document_desk(document_desk.tenant_id) as desk
+    left join public.documents as document on document.id = desk.document_id
+    left join public.companies as company on company.id = desk.company_id
+    left join public.parties as party on party.id = desk.party_id
+    left join public.draft_applications as draft on draft.id = desk.application_id
+    where private.is_shown_standing(desk.standing, desk.needs_client, document_desk.show)
+      and (document_desk.single is null or desk.document_id = document_desk.single)
+      and (document_desk.party_id is null or desk.party_id = document_desk.party_id)
+      and (document_desk.category is null or document_desk.category = coalesce(document.category, desk.categories[1]))
+      and private.is_about_company(desk.company_id, desk.party_id, document_desk.company_id)
+  ),
+  matching as (
+    select found.* from found
+    where nullif(btrim(document_desk.search), '') is null
+      or position(lower(btrim(document_desk.search)) in lower(concat_ws(' ', found.file_name, found.subject))) > 0
+      or exists (
+        select from public.document_categories as named
+        where named.code = coalesce(found.filed_as, found.categories[1])
+          and position(lower(btrim(document_desk.search)) in lower(named.name)) > 0)
+  ),
+  page as (
+    select matching.*, (count(*) over ())::integer as total from matching
+    order by matching.needs_client desc,
+      case when document_desk.show = 'expiring' then matching.expires_on end,
+      array_position(array['rejected', 'expired', 'requested'], case when matching.needs_client then matching.standing end),
+      matching.at desc, matching.key
+    offset greatest(document_desk.first, 0) limit least(greatest(document_desk.size, 1), 1000)
+  )
+  select page.key, page.document_id, page.company_id, page.party_id, page.application_id, page.subject,
+    array(
+      select distinct company.name from public.company_participants as participant
+      join public.companies as company on company.id = participant.company_id
+      where participant.party_id = page.party_id and participant.ceased_on is null and not participant.voided
+      order by company.name),
+    page.filed_as, page.categories, page.standing, page.needs_client, page.may_replace, page.lacking, page.note, page.max_age_months,
+    reason.label, page.reason_note, page.file_name, page.storage_path, page.mime_type, page.bytes, page.expires_on, page.at,
+    page.is_version, page.total
+  from page
+  left join public.review_reasons as reason on reason.code = page.reason_code
+  order by page.needs_client desc,
+    case when document_desk.show = 'expiring' then page.expires_on end,
+    array_position(array['rejected', 'expired', 'requested'], case when page.needs_client then page.standing end),
+    page.at desc, page.key;
+end;
+$$;
+
+comment on function public.document_desk(uuid, uuid, uuid, text, text, text, uuid, integer, integer) is
+  'A page of what was sent and what is asked of the caller in a tenant, what needs them first. `company_id` keeps to a company and those '
+  'who take part in it now, `party_id` to one party, `show` to a group (needs, review, accepted, expiring), `search` looks in file names, '
+  'subjects and categories, `single` is one document. `total` is of all pages, of at most 1000 rows each. `reason` is the one the client '
+  'reads. For signed-in people, of what they may see. Raises account.suspended.';
+
+create function public.document_counts(tenant_id uuid, company_id uuid default null)
+returns table (everything integer, needs_client integer, in_review integer, accepted integer, expiring integer)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  return query
+  select count(*)::integer, (count(*) filter (where desk.needs_client))::integer,
+    (count(*) filter (where desk.standing = 'in_review'))::integer,
+    (count(*) filter (where desk.standing in ('accepted', 'expiring')))::integer,
+    (count(*) filter (where desk.standing in ('expiring', 'expired')))::integer
+  from private.document_desk(document_counts.tenant_id) as desk
+  where private.is_about_company(desk.company_id, desk.party_id, document_counts.company_id);
+end;
+$$;
+
+comment on function public.document_counts(uuid, uuid) is
+  'How many rows document_desk has in each of its groups, of a tenant or of one company. For signed-in people, of what they may see. '
+  'Raises account.suspended.';
+
+grant execute on function
+  public.document_desk(uuid, uuid, uuid, text, text, text, uuid, integer, integer), public.document_counts(uuid, uuid)
+  to authenticated;
+
+-- schemas/documents/document-subjects.sql =====================================
+
+/*
+ * Beside the list of a client's documents: whom they can be about, the versions of one, and the checklists.
+ */
+
+create function public.document_subjects(tenant_id uuid)
+returns table (id uuid, kind text, name text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  return query
+  select company.id, 'company', company.name from public.companies as company
+  where company.tenant_id = document_subjects.tenant_id and company.id in (select private.managed_company_ids())
+  union all
+  select party.id, party.kind::text, party.name from public.parties as party
+  where party.tenant_id = document_subjects.tenant_id and party.id in (select private.managed_party_ids())
+  order by 2, 3, 1;
+end;
+$$;
+
+comment on function public.document_subjects(uuid) is
+  'The companies and parties of a tenant about which the caller may send documents, with what kind each is: company, person or '
+  'body_corporate. For signed-in people. Raises account.suspended.';
+
+create function public.document_versions(document_id uuid)
+returns table (
+  id uuid, file_name text, status public.document_status, reason text, reason_note text, created_at timestamptz, expires_on date,
+  storage_path text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  return query
+  with recursive older as (
+    select document.*, 1 as step from public.documents as document where document.id = document_versions.document_id
+    union all
+    select document.*, older.step + 1 from older
+    join public.documents as document on document.id = older.replaces
+    where older.step < 50
+  ),
+  newer as (
+    select document.*, 0 as step from public.documents as document where document.replaces = document_versions.document_id
+    union all
+    select document.*, newer.step - 1 from newer
+    join public.documents as document on document.replaces = newer.id
+    where newer.step > -50
+  ),
+  chain as (select * from older union all select * from newer)
+  select chain.id, chain.file_name, chain.status, reason.label, chain.reason_note, chain.created_at, chain.expires_on,
+    chain.storage_path
+  from chain left join public.review_reasons as reason on reason.code = chain.reason_code
+  order by chain.step;
+end;
+$$;
+
+comment on function public.document_versions(uuid) is
+  'A document with its older and newer versions, the newest first, at most 50 each way; no rows for one the caller may not see. Raises '
+  'account.suspended.';
+
+create function public.document_checklists(
+  tenant_id uuid, company_id uuid default null, first integer default 0, size integer default 20)
+returns table (
+  party_id uuid, name text, kind public.party_kind, state public.kyc_state, companies text[], required integer, settled integer,
+  points jsonb, total integer)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  return query
+  with point as (
+    select asked.*,
+      case
+        when asked.accepted >= asked.minimum then 'accepted'
+        when asked.waived then 'waived'
+        when asked.sent >= asked.minimum then 'uploaded'
+        when 'rejected' = any (unmet.statuses) then 'rejected'
+        when 'expired' = any (unmet.statuses) then 'expired'
+        else 'missing'
+      end as standing, unmet.latest
+    from private.asked_documents(document_checklists.tenant_id) as asked
+    cross join lateral (
+      select array_agg(document.status::text) as statuses, (array_agg(document.id order by document.created_at desc))[1] as latest
+      from public.documents as document
+      where document.party_id = asked.party_id and document.category = any (asked.categories)
+        and document.status in ('rejected', 'expired')) as unmet
+    where asked.is_open and private.is_about_company(null, asked.party_id, document_checklists.company_id)
+  ),
+  list as (
+    select point.party_id, point.state, count(*)::integer as required,
+      (count(*) filter (where point.standing in ('accepted', 'waived')))::integer as settled,
+      (count(*) filter (where point.standing in ('missing', 'rejected', 'expired')))::integer as open,
+      jsonb_agg(jsonb_build_object(
+        'code', point.code, 'categories', point.categories, 'minimum', point.minimum, 'sent', point.sent, 'note', point.note,
+        'max_age_months', point.max_age_months, 'standing', point.standing, 'replaces',
+        case when point.standing in ('rejected', 'expired') then point.latest end) order by point.code) as points
+    from point group by point.party_id, point.state
+  )
+  select list.party_id, party.name, party.kind, list.state,
+    array(
+      select distinct company.name from public.company_participants as participant
+      join public.companies as company on company.id = participant.company_id
+      where participant.party_id = list.party_id and participant.ceased_on is null and not participant.voided
+      order by company.name),
+    list.required, list.settled, list.points, (count(*) over ())::integer
+  from list join public.parties as party on party.id = list.party_id
+  order by list.open > 0 desc, party.name, list.party_id
+  offset greatest(document_checklists.first, 0) limit least(greatest(document_checklists.size, 1), 200);
+end;
+$$;
+
+comment on function public.document_checklists(uuid, uuid, integer, integer) is
+  'What the rules ask of each party the caller handles, of a tenant or of those who take part in one company: the points of kyc_checklist '
+  'with their standing (missing, uploaded, accepted, rejected, expired, waived), and the document a new one would replace. Those with open '
+  'points come first; `total` is of all pages. For signed-in people. Raises account.suspended.';
+
+grant execute on function
+  public.document_subjects(uuid), public.document_versions(uuid), public.document_checklists(uuid, uuid, integer, integer)
+  to authenticated;
+
+-- schemas/kyc/kyc-overview.sql ================================================
+
+/*
+ * The KYC of everyone a client answers for, in one list: the parties they handle, and those whom they asked by link to fill in their own
+ * part. Of the latter the client learns that it is done or not, and nothing else. How staff judge a party is in no answer.
+ *
+ *   needs      not submitted, a question, due again, expired, or a document was returned
+ *   asked      the person was asked by link, and has not finished
+ *   review     with staff
+ *   verified   approved, and nothing is asked
+ *   ended      the checks could not be completed
+ */
+
+create function private.kyc_overview(tenant_id uuid, company_id uuid)
+returns table (party_id uuid, standing text, invitation_id uuid)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with asked as (
+    select distinct on (invitation.party_id) invitation.party_id, invitation.id, invitation.done_at
+    from public.party_invitations as invitation
+    where invitation.tenant_id = kyc_overview.tenant_id and invitation.application_id in (select private.application_ids())
+      and invitation.accepted_by is distinct from (select private.active_user_id())
+      and (invitation.status = 'accepted' or (invitation.status = 'pending' and invitation.expires_at > now()))
+    order by invitation.party_id, invitation.created_at desc
+  ),
+  returned as (
+    select distinct desk.party_id from private.document_desk(kyc_overview.tenant_id) as desk
+    where desk.needs_client and desk.standing in ('rejected', 'expired')
+  ),
+  managed as (
+    select profile.party_id, profile.state from public.kyc_profiles as profile
+    where profile.tenant_id = kyc_overview.tenant_id and profile.party_id in (select private.managed_party_ids())
+  )
+  select coalesce(managed.party_id, asked.party_id),
+    case
+      when asked.id is not null and asked.done_at is null then 'asked'
+      when managed.party_id is null then 'review'
+      when managed.state = 'rejected' then 'ended'
+      when private.is_kyc_editable(managed.state) or returned.party_id is not null then 'needs'
+      when managed.state = 'approved' then 'verified'
+      else 'review'
+    end,
+    asked.id
+  from managed
+  full join asked on asked.party_id = managed.party_id
+  left join returned on returned.party_id = managed.party_id
+  where private.is_about_company(null, coalesce(managed.party_id, asked.party_id), kyc_overview.company_id);
+end;
+$$;
+
+comment on function private.kyc_overview(uuid, uuid) is
+  'Everyone the caller answers for in a tenant or in one company, with the group of each (head of this file).';
+
+grant execute on function private.kyc_overview(uuid, uuid), private.json_date(jsonb), private.json_text(jsonb)
+  to authenticated;
+
+create function public.kyc_overview(
+  tenant_id uuid, company_id uuid default null, show text default null, search text default null, first integer default 0,
+  size integer default 20)
+returns table (
+  party_id uuid, name text, kind public.party_kind, country text, standing text, state public.kyc_state, state_since timestamptz,
+  reason text, reason_note text, fields text[], documents jsonb, questions integer, identity_expires_on date, companies jsonb,
+  applications jsonb, asked_on timestamptz, is_begun boolean, is_done boolean, total integer)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  return query
+  with page as (
+    select known.*, party.name, party.kind, party.country::text as country, (count(*) over ())::integer as total
+    from private.kyc_overview(kyc_overview.tenant_id, kyc_overview.company_id) as known
+    join public.parties as party on party.id = known.party_id
+    where (nullif(kyc_overview.show, '') is null or known.standing = kyc_overview.show)
+      and position(lower(btrim(coalesce(kyc_overview.search, ''))) in lower(party.name)) > 0
+    order by array_position(array['needs', 'asked', 'review', 'verified', 'ended'], known.standing), party.name, known.party_id
+    offset greatest(kyc_overview.first, 0) limit least(greatest(kyc_overview.size, 1), 100)
+  ),
+  wanted as materialized (
+    select desk.party_id, jsonb_agg(jsonb_build_object(
+      'standing', desk.standing, 'categories', desk.categories, 'lacking', desk.lacking) order by desk.standing, desk.key) as documents
+    from private.document_desk(kyc_overview.tenant_id) as desk
+    where desk.needs_client and desk.party_id is not null
+    group by desk.party_id
+  )
+  select page.party_id, page.name, page.kind, page.country, page.standing, profile.state, profile.state_since, reason.label,
+    profile.reason_note,
+    array(
+      select issue.field from private.kyc_issues(page.kind, profile.level, profile.data, private.today()) as issue
+      where private.is_kyc_editable(profile.state)),
+    coalesce(wanted.documents, '[]'),
+    (select count(*)::integer from public.kyc_requests as question
+     where question.profile_id = profile.id and question.answered_at is null and profile.state = 'information_requested'),
+    private.json_date(coalesce(profile.submitted_data, profile.data) -> 'identity' -> 'expires_on'),
+    (select coalesce(jsonb_agg(jsonb_build_object('id', held.id, 'name', held.name, 'roles', held.roles) order by held.name), '[]')
+     from (
+       select company.id, company.name, array_agg(distinct participant.role::text order by participant.role::text) as roles
+       from public.company_participants as participant
+       join public.companies as company on company.id = participant.company_id
+       where participant.party_id = page.party_id and participant.ceased_on is null and not participant.voided
+       group by company.id, company.name) as held),
+    (select coalesce(jsonb_agg(jsonb_build_object(
+       'id', draft.id, 'title', draft.data -> 'names' ->> 0, 'state', draft.state) order by draft.created_at), '[]')
+     from public.application_parties as link
+     join public.draft_applications as draft on draft.id = link.application_id
+     where link.party_id = page.party_id and draft.state not in ('incorporated', 'rejected', 'withdrawn')),
+    invitation.created_at, coalesce(invitation.status = 'accepted', false), coalesce(invitation.done_at is not null, false), page.total
+  from page
+  left join public.kyc_profiles as profile on profile.party_id = page.party_id
+    and profile.party_id in (select private.managed_party_ids())
+  left join public.review_reasons as reason on reason.code = profile.reason_code
+  left join public.party_invitations as invitation on invitation.id = page.invitation_id
+  left join wanted on wanted.party_id = page.party_id
+  order by array_position(array['needs', 'asked', 'review', 'verified', 'ended'], page.standing), page.name, page.party_id;
+end;
+$$;
+
+comment on function public.kyc_overview(uuid, uuid, text, text, integer, integer) is
+  'A page of everyone the caller answers for in a tenant, or of those who take part in one company: their group, what is missing '
+  '(fields of the form, documents, unanswered questions), the last day of their identity document as it was declared, and the companies '
+  'and open applications they count for. `show` is a group: needs, asked, review, verified, ended. `total` is of all pages, of at most '
+  '100 rows each. Of a part that was accepted by link only that it is done or not. For signed-in people. Raises account.suspended.';
+
+create function public.kyc_overview_counts(tenant_id uuid, company_id uuid default null)
+returns table (everyone integer, needs integer, asked integer, review integer, verified integer)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  return query
+  select count(*)::integer, (count(*) filter (where known.standing = 'needs'))::integer,
+    (count(*) filter (where known.standing = 'asked'))::integer, (count(*) filter (where known.standing = 'review'))::integer,
+    (count(*) filter (where known.standing = 'verified'))::integer
+  from private.kyc_overview(kyc_overview_counts.tenant_id, kyc_overview_counts.company_id) as known;
+end;
+$$;
+
+comment on function public.kyc_overview_counts(uuid, uuid) is
+  'How many parties each group of kyc_overview has, of a tenant or of one company. For signed-in people. Raises account.suspended.';
+
+grant execute on function
+  public.kyc_overview(uuid, uuid, text, text, integer, integer), public.kyc_overview_counts(uuid, uuid)
+  to authenticated;
+
 -- schemas/compliance/staff-tasks.sql ==========================================
 
 /*

@@ -22,7 +22,7 @@ from (values
   (13, 'open', 6, null, null), (14, 'submitted', 8, null, 'normal'), (15, 'approved', 500, 'medium', null),
   (16, 'approved', 330, 'high', null), (17, 'expired', 1110, 'low', null), (18, 'approved', 250, 'medium', null),
   (19, 'submitted', 1, null, 'normal'), (20, 'rejected', 30, null, null), (21, 'approved', 120, 'low', null),
-  (22, 'approved', 640, 'low', null), (23, 'open', 20, null, null), (24, 'open', 20, null, null),
+  (22, 'approved', 640, 'low', null), (25, 'submitted', 3, null, 'normal'), (23, 'open', 20, null, null), (24, 'open', 20, null, null),
   (51, 'approved', 200, 'medium', null), (52, 'submitted', 5, null, 'normal'), (53, 'approved', 340, 'low', null),
   (54, 'in_review', 6, 'high', 'high'), (55, 'approved', 700, 'low', null), (56, 'rejected', 45, null, null)
 ) as stand (n, state, days, rating, priority)
@@ -130,7 +130,8 @@ select
   replace(initcap(replace(category.code, '_', ' ')), ' ', '-') || case when copy > 1 then '-' || copy else '' end || '.pdf',
   kyc.tenant_id || '/' || kyc.party_id || '/' || piece.id || '.pdf', 'application/pdf', 1, fate.status::public.document_status,
   case fate.status when 'rejected' then 'too_old' end, case fate.status when 'rejected' then 'The bill is from last year.' end,
-  case when category.expires then private.today() + 700 + kyc.n * 9 end, kyc.sender,
+  -- Étienne Vasseur's passport ends soon.
+  case when category.expires then private.today() + case kyc.n when 2 then 38 else 700 + kyc.n * 9 end end, kyc.sender,
   case when fate.status <> 'uploaded' then 'd0000000-0000-4000-8000-000000000002'::uuid end,
   case when fate.status <> 'uploaded' then now() - make_interval(days => kyc.days) end, now() - make_interval(days => kyc.days + 3)
 from demo_kyc as kyc
@@ -145,7 +146,8 @@ cross join lateral (
     when kyc.state = 'submitted' or (kyc.state = 'in_review' and kyc.rating is null) then 'uploaded'
     when kyc.state = 'information_requested' and category.code like '%address%' then 'rejected'
     else 'accepted' end as status) as fate
-where kyc.state <> 'open'
+-- Odile Marchetti has not sent her reference yet.
+where kyc.state <> 'open' and not (kyc.n = 3 and point.code = 'reference')
 on conflict do nothing;
 
 -- Screening ------------------------------------------------------------------

@@ -135,6 +135,8 @@ from (values
   (22, 1, 'Theodore Bethel', 'theo.bethel@mail.example', 'BS', '1966-03-03', null, 7),
   (23, 1, 'Gulf Coast Dredging LLC', 'legal@gulfcoast.example', 'US', null, 'L18000214455', 9),
   (24, 1, 'Walter Haines', 'w.haines@mail.example', 'US', '1957-12-19', null, 9),
+  (25, 1, 'Lucie Vasseur', 'lucie.vasseur@mail.example', 'MC', '1999-09-14', null, 1),
+  (26, 1, 'Marius Delacroix', 'marius.delacroix@mail.example', 'FR', '1984-12-02', null, 1),
   (51, 2, 'Ingrid Thorvald', 'ingrid.thorvald@demo.bahamasinc.example', 'NO', '1976-01-12', null, 5),
   (52, 2, 'Lars Thorvald', 'lars.thorvald@mail.example', 'NO', '1973-10-04', null, 5),
   (53, 2, 'Elena Castellanos', 'elena.castellanos@demo.bahamasinc.example', 'ES', '1982-07-07', null, 10),

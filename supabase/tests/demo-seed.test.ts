@@ -250,6 +250,23 @@ describe('[DATA-04] the demo data', () => {
     expect(counts?.['to_come']).toBeGreaterThan(20);
   });
 
+  test('[DOC-03] [DOC-04] shows Claire Vasseur documents in every standing, with versions', async () => {
+    const [row] = await database.asPostgres(async (sql) => {
+      await sql`select set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000001", "role": "authenticated"}', true)`;
+      await sql`set local role authenticated`;
+      return sql`
+        select array_agg(distinct standing order by standing) as standings, bool_or(is_version) as has_versions,
+          count(*) filter (where needs_client)::int > 3 as needs_her, bool_or(mime_type = 'image/png') as has_pictures
+        from document_desk('7e000000-0000-4000-8000-000000000001', size => 1000)`;
+    });
+    expect({ ...row }).toEqual({
+      standings: ['accepted', 'expired', 'expiring', 'in_review', 'rejected', 'requested'],
+      has_versions: true,
+      needs_her: true,
+      has_pictures: true,
+    });
+  });
+
   test('holds only KYC profiles that could have been submitted, but for their documents', async () => {
     const wrong = await look(
       (sql) => sql`

@@ -3,10 +3,12 @@ import type { RunningBackend } from '@portal/backend';
 import postgres from 'postgres';
 
 import { specimenPdf } from './specimen-pdf.ts';
+import { specimenPng } from './specimen-png.ts';
 
 interface DemoDocument {
   id: string;
   path: string;
+  type: string;
   category: string;
   subject: string;
 }
@@ -21,18 +23,21 @@ export async function writeDemoFiles({ url, keys, database }: RunningBackend): P
   const sql = postgres(database.urlFor('postgres'), { max: 1, onnotice: () => undefined });
   try {
     const waiting = await sql<DemoDocument[]>`
-      select document.id, document.storage_path as path, category.name as category, party.name as subject
+      select document.id, document.storage_path as path, document.mime_type as type, category.name as category,
+        coalesce(party.name, company.name) as subject
       from documents as document
       join document_categories as category on category.code = document.category
-      join parties as party on party.id = document.party_id
+      left join parties as party on party.id = document.party_id
+      left join companies as company on company.id = document.company_id
       where document.id::text like 'da00%' and document.sha256 is null`;
     const files: { id: string; bytes: number; sha256: string }[] = [];
     for (let from = 0; from < waiting.length; from += AT_ONCE) {
       const batch = waiting.slice(from, from + AT_ONCE).map(async (document) => {
-        const pdf = specimenPdf(document.category, document.subject);
-        await upload(`${url}/storage/v1/object/documents/${document.path}`, keys.secret, pdf);
-        const sha256 = createHash('sha256').update(pdf).digest('hex');
-        files.push({ id: document.id, bytes: pdf.length, sha256 });
+        const file = specimenOf(document);
+        const address = `${url}/storage/v1/object/documents/${document.path}`;
+        await upload(address, keys.secret, document.type, file);
+        const sha256 = createHash('sha256').update(file).digest('hex');
+        files.push({ id: document.id, bytes: file.length, sha256 });
       });
       await Promise.all(batch);
     }
@@ -47,13 +52,18 @@ export async function writeDemoFiles({ url, keys, database }: RunningBackend): P
   }
 }
 
-async function upload(address: string, key: string, body: Buffer): Promise<void> {
+function specimenOf({ id, type, category, subject }: DemoDocument): Buffer {
+  if (type !== 'image/png') return specimenPdf(category, subject);
+  return specimenPng(Number.parseInt(id.slice(-6), 16));
+}
+
+async function upload(address: string, key: string, type: string, body: Buffer): Promise<void> {
   const answer = await fetch(address, {
     method: 'POST',
     headers: {
       apikey: key,
       authorization: `Bearer ${key}`,
-      'content-type': 'application/pdf',
+      'content-type': type,
       // A start that was interrupted may have left the file without its hash.
       'x-upsert': 'true',
     },

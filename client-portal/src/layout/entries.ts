@@ -12,20 +12,33 @@ import {
 
 import { paths } from '#/paths.ts';
 
+/** What waits for the client, beside the entry where it is done. */
+export interface Badges {
+  documents: number;
+}
+
 /** The entries of NAV-02, in its order. The frame shows those whose screen is there. */
-export const groups: readonly NavGroup[] = [
-  {
-    items: [
-      { label: 'Dashboard', to: paths.dashboard, icon: House, end: true },
-      { label: 'Companies', to: paths.companies, icon: Building2 },
-      { label: 'Documents', to: paths.documents, icon: FileText },
-      { label: 'KYC Management', to: paths.kyc, icon: ShieldCheck },
-      { label: 'Reports', to: paths.reports, icon: ChartColumn },
-      { label: 'Settings', to: paths.settings, icon: Settings },
-      { label: 'Profile', to: paths.profile, icon: UserRound },
-    ],
-  },
-];
+export function groupsWith({ documents }: Badges): NavGroup[] {
+  return [
+    {
+      items: [
+        { label: 'Dashboard', to: paths.dashboard, icon: House, end: true },
+        { label: 'Companies', to: paths.companies, icon: Building2 },
+        {
+          label: 'Documents',
+          to: paths.documents,
+          icon: FileText,
+          badge: documents,
+          badgeLabel: documents === 1 ? 'needs you' : 'need you',
+        },
+        { label: 'KYC Management', to: paths.kyc, icon: ShieldCheck },
+        { label: 'Reports', to: paths.reports, icon: ChartColumn },
+        { label: 'Settings', to: paths.settings, icon: Settings },
+        { label: 'Profile', to: paths.profile, icon: UserRound },
+      ],
+    },
+  ];
+}
 
 /** What can be begun from anywhere. */
 export const actions: readonly NavItem[] = [

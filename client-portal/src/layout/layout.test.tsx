@@ -62,7 +62,10 @@ test.each([
   ['company', ['/app/companies/id-1']],
   ['application', ['/app/companies/applications/id-1']],
   ['party', ['/app/companies/c-1', '/app/companies/applications/a-1']],
-  ['document', ['/app/companies/c-1', '/app/companies/applications/a-1', '/app/documents']],
+  [
+    'document',
+    ['/app/documents?document=id-1', '/app/companies/c-1', '/app/companies/applications/a-1'],
+  ],
   ['kyc', ['/app/kyc/p-1', '/app/kyc']],
   ['ticket', ['/app/support/id-1']],
 ] as const)('[TOP-01] where a %s that was found is looked at', (kind, places) => {
@@ -79,7 +82,7 @@ const pagesOfSubjects = {
   change_request: '/app/companies/c-1/changes/id-1',
   company: '/app/companies/id-1',
   contact_message: null,
-  document: '/app/companies/c-1',
+  document: '/app/companies/c-1/documents?document=id-1',
   invoice: '/app/companies/invoices?invoice=id-1',
   kyc_profile: '/app/kyc/p-1',
   party: '/app/kyc/id-1',
@@ -103,11 +106,11 @@ test.each(Object.entries(pagesOfSubjects))(
   },
 );
 
-test('[NTF-01] a document of an application leads to the application, one of a party to its KYC', () => {
-  expect(subjectPages.document('d-1', { type: 'application', id: 'a-1' })).toBe(
-    '/app/companies/applications/a-1',
-  );
-  expect(subjectPages.document('d-1', party)).toBe('/app/kyc/p-1');
+test('[NTF-01] a document of an application or a party opens among all documents', () => {
+  const application: SubjectParent = { type: 'application', id: 'a-1' };
+  for (const parent of [application, party, null]) {
+    expect(subjectPages.document('d-1', parent)).toBe('/app/documents?document=d-1');
+  }
 });
 
 test('[TEN-05] [NTF-01] a notification of another tenant switches to it and opens the page', async () => {

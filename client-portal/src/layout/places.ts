@@ -22,7 +22,7 @@ export function placesOf({
     case 'party':
       return nearest;
     case 'document':
-      return [...nearest, paths.documents];
+      return [paths.document(id), ...nearest];
     case 'kyc':
       return [...(partyId ? [paths.kycProfile(partyId)] : []), paths.kyc];
     case 'ticket':

@@ -10,8 +10,9 @@ import { ticketFiguresQuery } from '#/components/support/ticket.queries.ts';
 import { articleTitles } from '#/help/titles.ts';
 import { paths, subjectPages } from '#/paths.ts';
 
-import { actions, groups } from './entries.ts';
+import { actions, groupsWith } from './entries.ts';
 import { placesOf } from './places.ts';
+import { useBadges } from './use-badges.ts';
 
 // Opens on a click, or with an address that names an article.
 const ClientHelp = lazy(async () => ({
@@ -28,11 +29,12 @@ const articles = Object.entries(articleTitles).map(([slug, label]) => ({
 export function PortalLayout() {
   const { isOpen } = useHelp();
   const unread = useUnreadAnswers();
+  const badges = useBadges();
   return (
     <PortalFrame
       title="Incorporation Portal"
       homeTo={paths.dashboard}
-      groups={groups}
+      groups={groupsWith(badges)}
       actions={actions}
       placesOf={placesOf}
       subjectPages={subjectPages}

@@ -5750,6 +5750,91 @@ export type Database = {
       discard_obligation_rule: { Args: { proposal_id: string }; Returns: undefined };
       discard_risk_model: { Args: { version: number }; Returns: undefined };
       dismiss_owner_proposal: { Args: { proposal_id: string; reason: string }; Returns: undefined };
+      document_checklists: {
+        Args: { company_id?: string; first?: number; size?: number; tenant_id: string };
+        Returns: {
+          companies: string[];
+          kind: Database['public']['Enums']['party_kind'];
+          name: string;
+          party_id: string;
+          points: Json;
+          required: number;
+          settled: number;
+          state: Database['public']['Enums']['kyc_state'];
+          total: number;
+        }[];
+      };
+      document_counts: {
+        Args: { company_id?: string; tenant_id: string };
+        Returns: {
+          accepted: number;
+          everything: number;
+          expiring: number;
+          in_review: number;
+          needs_client: number;
+        }[];
+      };
+      document_desk: {
+        Args: {
+          category?: string;
+          company_id?: string;
+          first?: number;
+          party_id?: string;
+          search?: string;
+          show?: string;
+          single?: string;
+          size?: number;
+          tenant_id: string;
+        };
+        Returns: {
+          at: string;
+          bytes: number;
+          categories: string[];
+          companies: string[];
+          document_id: string;
+          expires_on: string;
+          file_name: string;
+          filed_as: string;
+          is_version: boolean;
+          key: string;
+          lacking: number;
+          max_age_months: number;
+          may_replace: boolean;
+          mime_type: string;
+          needs_client: boolean;
+          note: string;
+          of_application: string;
+          of_company: string;
+          of_party: string;
+          reason: string;
+          reason_note: string;
+          standing: string;
+          storage_path: string;
+          subject: string;
+          total: number;
+        }[];
+      };
+      document_subjects: {
+        Args: { tenant_id: string };
+        Returns: {
+          id: string;
+          kind: string;
+          name: string;
+        }[];
+      };
+      document_versions: {
+        Args: { document_id: string };
+        Returns: {
+          created_at: string;
+          expires_on: string;
+          file_name: string;
+          id: string;
+          reason: string;
+          reason_note: string;
+          status: Database['public']['Enums']['document_status'];
+          storage_path: string;
+        }[];
+      };
       documents_as_at: {
         Args: { company: string; known_at?: string };
         Returns: {
@@ -5950,6 +6035,47 @@ export type Database = {
         Returns: {
           code: string;
           field: string;
+        }[];
+      };
+      kyc_overview: {
+        Args: {
+          company_id?: string;
+          first?: number;
+          search?: string;
+          show?: string;
+          size?: number;
+          tenant_id: string;
+        };
+        Returns: {
+          applications: Json;
+          asked_on: string;
+          companies: Json;
+          country: string;
+          documents: Json;
+          fields: string[];
+          identity_expires_on: string;
+          is_begun: boolean;
+          is_done: boolean;
+          kind: Database['public']['Enums']['party_kind'];
+          name: string;
+          party_id: string;
+          questions: number;
+          reason: string;
+          reason_note: string;
+          standing: string;
+          state: Database['public']['Enums']['kyc_state'];
+          state_since: string;
+          total: number;
+        }[];
+      };
+      kyc_overview_counts: {
+        Args: { company_id?: string; tenant_id: string };
+        Returns: {
+          asked: number;
+          everyone: number;
+          needs: number;
+          review: number;
+          verified: number;
         }[];
       };
       kyc_queue_counts: {

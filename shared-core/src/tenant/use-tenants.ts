@@ -39,14 +39,14 @@ export function useSwitchTenant() {
 
 /**
  * Limits the data cache to one tenant: a switch drops the data of the former tenant and cancels its queries, so that late responses are
- * ignored. Keys are [portal, tenant, …] or ['session', …].
+ * ignored. Keys are [portal, tenant, …], [portal, 'reference', …] for what is the same in every tenant, or ['session', …].
  */
 export function useOnlyTenant(tenantId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const others = {
       predicate: ({ queryKey: [root, owner] }: { queryKey: readonly unknown[] }) =>
-        root !== 'session' && owner !== tenantId,
+        root !== 'session' && owner !== 'reference' && owner !== tenantId,
     };
     void queryClient.cancelQueries(others);
     queryClient.removeQueries(others);

@@ -25,6 +25,8 @@ export interface Visitor {
   tenants?: Tenant[];
 }
 
+const noDocuments = { everything: 0, needs_client: 0, in_review: 0, accepted: 0, expiring: 0 };
+
 let current: FakeBackend | undefined;
 let client: PortalClient | undefined;
 
@@ -70,6 +72,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('GET /rest/v1/tenants', () => tenants);
   backend.onDefault('GET /rest/v1/tenant_users', () => tenants.map(membershipOf));
   backend.onDefault('POST /rest/v1/rpc/public_settings', () => [publicSettings]);
+  backend.onDefault('POST /rest/v1/rpc/document_counts', () => [noDocuments]);
   useSession.setState({ status: 'ready', user });
   onTestFinished(() => useSession.setState(useSession.getInitialState()));
 

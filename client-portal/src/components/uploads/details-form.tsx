@@ -17,6 +17,9 @@ export interface CategoryOption {
   expires: boolean;
 }
 
+/** Proofs of identity: they do not count without the day they end. */
+const identity: readonly string[] = ['passport', 'national_id', 'driving_licence'];
+
 interface Details {
   category: string;
   expires_on: string;
@@ -86,7 +89,7 @@ export function DetailsForm({
           control={control}
           name="expires_on"
           label="Expiry date on the document"
-          optional
+          optional={!identity.includes(category)}
         />
       )}
       <Button onClick={() => void submit()}>Add</Button>
@@ -106,6 +109,9 @@ function errorsOf(
   if (category === '') {
     const { message } = entryOf('document.category_unknown');
     return { category: { type: 'required', message } };
+  }
+  if (identity.includes(category) && day === '') {
+    return { expires_on: { type: 'required', message: 'Enter the expiry date on the document.' } };
   }
   const isOver = isExpiring(category, categories) && day !== '' && day < nassauToday();
   const { message } = entryOf('document.already_expired');

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { Button } from '@portal/shared-core/ui';
+import { Button, Icon, type LucideIcon } from '@portal/shared-core/ui';
 import { visuallyHidden } from '@portal/shared-core/ui/theme';
 import { useRef } from 'react';
 
@@ -14,6 +14,9 @@ export function PickFilesButton({
   what,
   multiple = false,
   onFiles,
+  size = 'small',
+  variant = 'outlined',
+  icon,
 }: {
   /** The verb on the button. */
   label: string;
@@ -21,11 +24,19 @@ export function PickFilesButton({
   what: string;
   multiple?: boolean;
   onFiles: (files: File[]) => void;
+  size?: 'small' | 'medium';
+  variant?: 'contained' | 'outlined';
+  icon?: LucideIcon;
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="small" onClick={() => input.current?.click()}>
+      <Button
+        size={size}
+        variant={variant}
+        onClick={() => input.current?.click()}
+        {...(icon && { startIcon: <Icon of={icon} size={18} /> })}
+      >
         {label}
         <Hidden>: {what}</Hidden>
       </Button>

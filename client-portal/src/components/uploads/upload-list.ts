@@ -6,6 +6,7 @@ import { createStore } from 'zustand';
 import { checkFile } from './file-check.ts';
 import { registerUpload, takeAway } from './documents-bucket.ts';
 import { sendFile } from './send-file.ts';
+import { timer } from './time-left.ts';
 import {
   errorOf,
   newUpload,
@@ -49,9 +50,9 @@ export function createUploadList() {
   }
 
   /** How far it is need not outlive the page: the service knows. */
-  function progress(id: string, sentBytes: number) {
+  function progress(id: string, sentBytes: number, secondsLeft: number | null) {
     store.setState(({ uploads }) => ({
-      uploads: uploads.map((each) => (each.id === id ? { ...each, sentBytes } : each)),
+      uploads: uploads.map((each) => (each.id === id ? { ...each, sentBytes, secondsLeft } : each)),
     }));
   }
 
@@ -95,6 +96,7 @@ export function createUploadList() {
     const upload = find(id);
     const path = upload && pathOf(upload);
     if (!path) return;
+    const timeLeft = timer(upload.bytes);
     await sendFile({
       place,
       path,
@@ -102,7 +104,7 @@ export function createUploadList() {
       type: checked.type,
       url: upload.url ?? undefined,
       signal,
-      onProgress: (sentBytes) => signal.aborted || progress(id, sentBytes),
+      onProgress: (sentBytes) => signal.aborted || progress(id, sentBytes, timeLeft(sentBytes)),
       onUrl: (url) => signal.aborted || change(id, { url }),
     });
   }
@@ -182,8 +184,16 @@ export function createUploadList() {
       void register(id);
     },
 
-    /** After a lost line, or a refusal that may pass. */
+    /** After a lost line, a pause, or a refusal that may pass. */
     goOn: wait,
+
+    /** Stops it for now; what has arrived stays at the service. */
+    pause(id: string) {
+      running.get(id)?.abort(new Error('paused'));
+      running.delete(id);
+      change(id, { state: 'paused', secondsLeft: null });
+      startNext();
+    },
 
     /** Goes on with an upload that a reload cut off. Another file than that one is not taken. */
     async chooseAgain(id: string, file: File) {

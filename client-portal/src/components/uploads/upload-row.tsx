@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Button, formatFileSize, Icon, IconButton, ProgressBar } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { formatDate } from '@portal/shared-core/domain/format';
-import { CircleAlert, FileText, X } from 'lucide-react';
+import { CircleAlert, FileText, Pause, X } from 'lucide-react';
 import { useId } from 'react';
 
 import { DetailsForm, type CategoryOption } from './details-form.tsx';
@@ -30,6 +30,7 @@ const Head = styled('div')({
   gap: 12,
   marginBottom: 4,
   '& > b': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& small': { marginLeft: 8, fontSize: 12, fontWeight: 400, color: color.secondary },
   '& > span': {
     flex: 'none',
     fontSize: 12,
@@ -44,7 +45,7 @@ const Text = styled('p')({
   color: color.secondary,
   textWrap: 'pretty',
   '[data-wrong] &': { color: color.bad.ink },
-  '[data-state="broken"] &': { color: color.warning.ink },
+  '[data-state="broken"] &, [data-state="paused"] &': { color: color.warning.ink },
 });
 
 const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
@@ -53,13 +54,17 @@ const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
 export function UploadRow({
   upload,
   categories,
+  about,
 }: {
   upload: Upload;
   categories: readonly CategoryOption[];
+  /** Whom or what it is about, where the list holds several. */
+  about?: string | undefined;
 }) {
   const id = useId();
   const { state, fileName, bytes, sentBytes, error } = upload;
-  const isUnderWay = state === 'sending' || state === 'waiting' || state === 'broken';
+  const isStopped = state === 'broken' || state === 'paused';
+  const isUnderWay = state === 'sending' || state === 'waiting' || isStopped;
   const hasError = error !== null && state !== 'broken';
   const size = isUnderWay
     ? `${formatFileSize(Math.min(sentBytes, bytes))} of ${formatFileSize(bytes)}`
@@ -70,7 +75,10 @@ export function UploadRow({
       <Icon of={hasError ? CircleAlert : FileText} />
       <div>
         <Head>
-          <b id={id}>{fileName}</b>
+          <b id={id}>
+            {fileName}
+            {about && <small>{about}</small>}
+          </b>
           <span>{size}</span>
         </Head>
         {isUnderWay && (
@@ -78,20 +86,29 @@ export function UploadRow({
             labelledBy={id}
             share={bytes > 0 ? sentBytes / bytes : 0}
             words={size}
-            {...(state === 'broken' && { tone: 'warning' as const })}
+            {...(isStopped && { tone: 'warning' as const })}
           />
         )}
         <Text role={hasError ? 'alert' : 'status'}>{error ?? textOf(upload, categories)}</Text>
       </div>
       <Actions>
-        {(state === 'broken' || state === 'failed') && (
+        {(isStopped || state === 'failed') && (
           <Button
             size="small"
-            aria-label={`${state === 'broken' ? 'Resume' : 'Try again'}: ${fileName}`}
+            aria-label={`${isStopped ? 'Resume' : 'Try again'}: ${fileName}`}
             onClick={() => uploadList.goOn(upload.id)}
           >
-            {state === 'broken' ? 'Resume' : 'Try again'}
+            {isStopped ? 'Resume' : 'Try again'}
           </Button>
+        )}
+        {state === 'sending' && (
+          <IconButton
+            type="button"
+            aria-label={`Pause ${fileName}`}
+            onClick={() => uploadList.pause(upload.id)}
+          >
+            <Icon of={Pause} />
+          </IconButton>
         )}
         {state === 'cut' && (
           <PickFilesButton
@@ -131,12 +148,24 @@ export function UploadRow({
 }
 
 /** The state of an upload without an error. */
-function textOf({ state, details }: Upload, categories: readonly CategoryOption[]): string {
+function textOf(
+  { state, details, secondsLeft }: Upload,
+  categories: readonly CategoryOption[],
+): string {
   if (state === 'registering') return 'Adding the document';
   if (state === 'cut') return 'The page was reloaded before the upload finished.';
-  const stage = state === 'arrived' ? 'Uploaded' : state === 'waiting' ? 'Waiting' : 'Uploading';
+  if (state === 'paused') return 'Paused. It continues where it stopped.';
+  const left = secondsLeft ? `, ${timeText(secondsLeft)} left` : '';
+  const stage =
+    state === 'arrived' ? 'Uploaded' : state === 'waiting' ? 'Waiting' : `Uploading${left}`;
   if (!details) return state === 'arrived' ? 'Uploaded. Choose the document type.' : stage;
   const name = categories.find(({ code }) => code === details.category)?.name ?? '';
   const expiry = details.expiresOn ? `, expires ${formatDate(details.expiresOn, 'long')}` : '';
   return `${stage}. ${name}${expiry}`;
+}
+
+function timeText(seconds: number): string {
+  if (seconds < 60) return `about ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const minutes = Math.ceil(seconds / 60);
+  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

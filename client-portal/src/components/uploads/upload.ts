@@ -21,14 +21,18 @@ export interface Upload {
   fileName: string;
   bytes: number;
   sentBytes: number;
+  /** How long the rest takes at the speed so far; null before it is known. */
+  secondsLeft?: number | null;
   /**
    * waiting → sending → arrived → registering, then it is a document. `broken`: the connection was lost; the upload resumes when it
-   * is back. `cut`: the page was reloaded, and the user has to select the file again. `failed`: may be retried. `refused`: may not.
+   * is back. `paused`: the user stopped it. `cut`: the page was reloaded, and the user has to select the file again. `failed`: may be
+   * retried. `refused`: may not.
    */
   state:
     | 'waiting'
     | 'sending'
     | 'broken'
+    | 'paused'
     | 'cut'
     | 'failed'
     | 'refused'

@@ -7,8 +7,10 @@ import { useStore } from 'zustand';
 import { uploadList } from './upload-list.ts';
 import type { NewUpload } from './upload.ts';
 
-/** What is on its way about a party, an application or a company, and how to send more. */
-export function useUploadList(subjectId: string) {
+type Known = Omit<NewUpload, 'file' | 'tenantId' | 'subjectId'>;
+
+/** Every upload of the tenant that is on its way, and how to send more. */
+export function useUploads() {
   const { supabase, tenantId } = useTenantScope();
   const { id: userId } = useUser();
   const queryClient = useQueryClient();
@@ -24,8 +26,17 @@ export function useUploadList(subjectId: string) {
   }, [supabase, userId, tenantId, queryClient]);
 
   return {
-    uploads: uploads.filter((upload) => upload.subjectId === subjectId),
-    add: (files: readonly File[], known: Omit<NewUpload, 'file' | 'tenantId' | 'subjectId'> = {}) =>
+    uploads: uploads.filter((upload) => upload.tenantId === tenantId),
+    add: (subjectId: string, files: readonly File[], known: Known = {}) =>
       uploadList.add(files.map((file) => ({ file, tenantId, subjectId, ...known }))),
+  };
+}
+
+/** What is on its way about a party, an application or a company, and how to send more. */
+export function useUploadList(subjectId: string) {
+  const { uploads, add } = useUploads();
+  return {
+    uploads: uploads.filter((upload) => upload.subjectId === subjectId),
+    add: (files: readonly File[], known: Known = {}) => add(subjectId, files, known),
   };
 }

@@ -89,6 +89,15 @@ export function SidePanel(props: SidePanelProps) {
     };
   }, []);
 
+  const isFirst = !onPrevious;
+  const isLast = !onNext;
+  useEffect(() => {
+    // The step that led to the first or last row is disabled there: the keyboard goes on from the title.
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.matches(':disabled');
+    if ((isFirst || isLast) && isLost) heading.current?.focus();
+  }, [isFirst, isLast]);
+
   return (
     <Place
       aria-labelledby={id}

@@ -69,10 +69,13 @@ export interface DocumentPreviewProps {
   /** The error message of a failed download. */
   error?: string;
   onRetry?: () => void;
+  /** Leaves out the download, where the page offers its own. */
+  withoutDownload?: boolean;
 }
 
 /** Previews a document on the page: PDFs and images are shown, other files can be downloaded. */
-export function DocumentPreview({ name, file, error, onRetry }: DocumentPreviewProps) {
+export function DocumentPreview(props: DocumentPreviewProps) {
+  const { name, file, error, onRetry, withoutDownload = false } = props;
   const [zoom, setZoom] = useState(1);
   const url = useObjectUrl(file);
   const kind = kindOf(file);
@@ -103,7 +106,7 @@ export function DocumentPreview({ name, file, error, onRetry }: DocumentPreviewP
           <EmptyState title="No preview" text="This kind of file cannot be shown here." />
         )}
       </Scroller>
-      {file && url && (
+      {file && url && !(withoutDownload && kind === 'other') && (
         <Tools role="toolbar" aria-label="View">
           {kind !== 'other' && (
             <>
@@ -126,10 +129,12 @@ export function DocumentPreview({ name, file, error, onRetry }: DocumentPreviewP
               </IconButton>
             </>
           )}
-          <ButtonAnchor href={url} download={name} size="small" variant="text">
-            <Icon of={Download} size={18} />
-            Download
-          </ButtonAnchor>
+          {!withoutDownload && (
+            <ButtonAnchor href={url} download={name} size="small" variant="text">
+              <Icon of={Download} size={18} />
+              Download
+            </ButtonAnchor>
+          )}
         </Tools>
       )}
     </Place>

@@ -1,0 +1,172 @@
+import { addErrors, AppError } from '@portal/shared-core/errors';
+import { documentsErrors } from '@portal/shared-core/errors/documents';
+import { shows } from '@portal/shared-core/query';
+import { unwrap, type Database } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { showsDocuments } from '#/components/documents/document-counts.ts';
+
+addErrors(documentsErrors);
+
+type Functions = Database['public']['Functions'];
+type Optional<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Row[N] | null };
+
+/** A document that was sent, or one that is asked for. */
+export type DeskRow = Optional<
+  Omit<Functions['document_desk']['Returns'][number], 'standing'>,
+  | 'document_id'
+  | 'of_company'
+  | 'of_party'
+  | 'of_application'
+  | 'subject'
+  | 'filed_as'
+  | 'note'
+  | 'max_age_months'
+  | 'reason'
+  | 'reason_note'
+  | 'file_name'
+  | 'storage_path'
+  | 'mime_type'
+  | 'bytes'
+  | 'expires_on'
+> & { standing: 'requested' | 'in_review' | 'rejected' | 'accepted' | 'expiring' | 'expired' };
+
+/** A document that was sent: it can be opened. */
+export type SentRow = DeskRow & { document_id: string; storage_path: string; file_name: string };
+
+export function isSentRow(row: DeskRow): row is SentRow {
+  return row.document_id !== null;
+}
+
+/** What the address says about the list. */
+export interface DeskParams {
+  page: number;
+  companyId: string;
+  partyId: string;
+  category: string;
+  show: string;
+  search: string;
+}
+
+/** A point of a checklist. */
+export interface ChecklistPoint {
+  code: string;
+  categories: string[];
+  minimum: number;
+  sent: number;
+  note: string;
+  max_age_months: number | null;
+  standing: 'missing' | 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'waived';
+  replaces: string | null;
+}
+
+export type Checklist = Omit<
+  Functions['document_checklists']['Returns'][number],
+  'points' | 'total'
+> & { points: ChecklistPoint[] };
+
+export const PAGE_SIZE = 20;
+
+const deskKey = ({ tenantId }: TenantScope) => ['client', tenantId, 'documents'] as const;
+
+export const deskQueries = {
+  page: (scope: TenantScope, params: DeskParams) =>
+    queryOptions({
+      queryKey: [...deskKey(scope), 'page', params],
+      meta: showsDocuments,
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) => listPage(scope, params, signal),
+    }),
+
+  /** One document, or the version that replaced it. Raises not_found for one the client may not see. */
+  document: (scope: TenantScope, documentId: string) =>
+    queryOptions({
+      queryKey: [...deskKey(scope), 'document', documentId],
+      meta: showsDocuments,
+      queryFn: ({ signal }) => getDocument(scope, documentId, signal),
+    }),
+
+  versions: (scope: TenantScope, documentId: string) =>
+    queryOptions({
+      queryKey: [...deskKey(scope), 'versions', documentId],
+      meta: shows('documents'),
+      queryFn: ({ signal }) => listVersions(scope, documentId, signal),
+    }),
+
+  /** Whom a document can be about. */
+  subjects: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...deskKey(scope), 'subjects'],
+      meta: shows('companies', 'parties', 'company_participants', 'company_users'),
+      queryFn: async ({ signal }) =>
+        unwrap(
+          await scope.supabase
+            .rpc('document_subjects', { tenant_id: scope.tenantId })
+            .limit(1000)
+            .abortSignal(signal),
+        ),
+    }),
+
+  checklists: (scope: TenantScope, companyId: string, page: number) =>
+    queryOptions({
+      queryKey: [...deskKey(scope), 'checklists', companyId, page],
+      meta: showsDocuments,
+      placeholderData: keepPreviousData,
+      queryFn: ({ signal }) => listChecklists(scope, companyId, page, signal),
+    }),
+};
+
+async function listPage(
+  { supabase, tenantId }: TenantScope,
+  params: DeskParams,
+  signal: AbortSignal,
+) {
+  const { page, companyId, partyId, category, show, search } = params;
+  const found = supabase.rpc('document_desk', {
+    tenant_id: tenantId,
+    ...(companyId && { company_id: companyId }),
+    ...(partyId && { party_id: partyId }),
+    ...(category && { category }),
+    ...(show && { show }),
+    ...(search && { search }),
+    first: (page - 1) * PAGE_SIZE,
+    size: PAGE_SIZE,
+  });
+  const rows = unwrap(await found.abortSignal(signal)) as DeskRow[];
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+async function listVersions({ supabase }: TenantScope, documentId: string, signal: AbortSignal) {
+  const versions = supabase.rpc('document_versions', { document_id: documentId });
+  return unwrap(await versions.abortSignal(signal)) as Optional<
+    Functions['document_versions']['Returns'][number],
+    'reason' | 'reason_note' | 'expires_on'
+  >[];
+}
+
+async function getDocument(scope: TenantScope, documentId: string, signal: AbortSignal) {
+  const { supabase, tenantId } = scope;
+  const [newest] = await listVersions(scope, documentId, signal);
+  if (!newest) throw new AppError('not_found');
+  const found = supabase.rpc('document_desk', { tenant_id: tenantId, single: newest.id });
+  const [row] = unwrap(await found.abortSignal(signal)) as DeskRow[];
+  if (!row || !isSentRow(row)) throw new AppError('not_found');
+  return row;
+}
+
+async function listChecklists(
+  { supabase, tenantId }: TenantScope,
+  companyId: string,
+  page: number,
+  signal: AbortSignal,
+) {
+  const found = supabase.rpc('document_checklists', {
+    tenant_id: tenantId,
+    ...(companyId && { company_id: companyId }),
+    first: (page - 1) * PAGE_SIZE,
+    size: PAGE_SIZE,
+  });
+  const rows = unwrap(await found.abortSignal(signal));
+  return { rows: rows as unknown as Checklist[], total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,129 @@
+import { Global } from '@emotion/react';
+import styled from '@emotion/styled';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { color } from '@portal/shared-core/ui/theme';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import { documentCounts } from '#/components/documents/document-counts.ts';
+
+import { Checklists } from './components/checklists.tsx';
+import { ChooseSubject } from './components/choose-subject.tsx';
+import { DeskFilters } from './components/desk-filters.tsx';
+import { DeskList } from './components/desk-list.tsx';
+import { DropPage } from './components/drop-page.tsx';
+import { UploadsPanel } from './components/uploads-panel.tsx';
+import type { DeskState } from './desk-state.ts';
+import type { Sending } from './use-sending.ts';
+
+const Content = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+});
+
+/** The page stays in sight beside the opened document. */
+const beside = { '@media (min-width: 1240px)': { main: { marginRight: 440 } } };
+
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+});
+
+const Views = styled('nav')({
+  display: 'flex',
+  gap: 16,
+  '& > a': {
+    padding: '4px 0',
+    color: color.secondary,
+    fontWeight: 500,
+    textDecoration: 'none',
+    borderBottom: '2px solid transparent',
+  },
+  '& > a:hover': { color: color.text },
+  '& > a[aria-current]': {
+    color: color.text,
+    fontWeight: 600,
+    borderBottomColor: color.primary.main,
+  },
+});
+
+/** Documents and checklists, of everything the client answers for or of one company, with the uploads on their way. */
+export function Desk({
+  state,
+  sending,
+  files,
+  onFiles,
+  among,
+  company,
+  action,
+}: {
+  state: DeskState;
+  sending: Sending;
+  /** Selected files that wait for their subject. */
+  files: readonly File[];
+  onFiles: (files: readonly File[]) => void;
+  among?: readonly string[];
+  /** Its id, where the page is about one company. */
+  company?: string;
+  /** At the end of the line, where the page has no head of its own. */
+  action?: ReactNode;
+}) {
+  const { data: counts } = useQuery(documentCounts(useTenantScope(), company));
+  const { params, view } = state;
+
+  return (
+    <Content>
+      {view === 'documents' && state.opened !== null && <Global styles={beside} />}
+      <DropPage onFiles={(dropped) => onFiles([...files, ...dropped])} />
+      {files.length > 0 && (
+        <ChooseSubject
+          files={files}
+          among={among}
+          suggestion={company ?? (params.partyId || params.companyId)}
+          onCancel={() => onFiles([])}
+          onChoose={(subjectId) => {
+            sending.add(subjectId, files);
+            onFiles([]);
+          }}
+        />
+      )}
+      <UploadsPanel uploads={sending.uploads} categories={sending.categories} />
+      <Bar>
+        <Views aria-label="View">
+          <View to="" current={view === 'documents'}>
+            Documents
+          </View>
+          <View to="?view=checklists" current={view === 'checklists'}>
+            Checklists
+          </View>
+        </Views>
+        {action}
+      </Bar>
+      {view === 'checklists' ? (
+        <Checklists state={state} sending={sending} />
+      ) : (
+        <>
+          <DeskFilters
+            state={state}
+            counts={counts}
+            categories={sending.categories}
+            ofCompany={company !== undefined}
+          />
+          <DeskList state={state} sending={sending} />
+        </>
+      )}
+    </Content>
+  );
+}
+
+function View({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
+  return (
+    <Link to={to || '?'} replace aria-current={current ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { pointStateLabels } from '#/components/documents/documents.ts';
+import type { Tone } from '@portal/shared-core/ui';
+
+import type { ChecklistPoint, DeskRow } from './api/desk.queries.ts';
+
+/** The standing of a document, in words. */
+export const standingLabels: Record<DeskRow['standing'], { label: string; tone: Tone }> = {
+  requested: { label: 'Requested', tone: 'warning' },
+  in_review: { label: 'In review', tone: 'info' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  expiring: { label: 'Expires soon', tone: 'warning' },
+  expired: { label: 'Expired', tone: 'bad' },
+};
+
+export const pointLabels: Record<ChecklistPoint['standing'], { label: string; tone: Tone }> = {
+  ...pointStateLabels,
+  uploaded: { label: 'In review', tone: 'info' },
+};
+
+/** The states of a version, as the client knows them. */
+export const versionLabels = {
+  uploaded: 'in review',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  expired: 'expired',
+  superseded: 'replaced',
+} as const;
