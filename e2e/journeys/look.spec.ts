@@ -66,6 +66,29 @@ const clientLooks: Looks = {
         (report) => `/app/reports/${report}`,
       ),
   },
+  '/app/companies/:companyId/invoices': {
+    title: /Monte Rosa/,
+    addresses: () => [`/app/companies/${COMPANY}/invoices`],
+  },
+  '/app/companies/invoices': {
+    title: /^Invoices$/,
+    addresses: async () => [
+      '/app/companies/invoices',
+      `/app/companies/invoices?invoice=${await demoInvoice()}`,
+    ],
+  },
+  '/app/companies/:companyId/changes': {
+    title: /Monte Rosa/,
+    addresses: () => [`/app/companies/${COMPANY}/changes`],
+  },
+  '/app/companies/:companyId/changes/new': {
+    title: /^What changes\?$/,
+    addresses: () => [`/app/companies/${COMPANY}/changes/new`],
+  },
+  '/app/companies/:companyId/changes/:requestId': {
+    title: /./,
+    addresses: async () => demoChanges(),
+  },
   '/app/companies/:companyId/documents': {
     title: /Monte Rosa/,
     addresses: () => [`/app/companies/${COMPANY}/documents`],
@@ -190,6 +213,33 @@ async function demoApplication(state: string): Promise<string> {
   );
   if (!row) throw new Error('The demo client has no application');
   return row.id;
+}
+
+/** An invoice of the demo client that is not paid. */
+async function demoInvoice(): Promise<string> {
+  const [row] = await askDatabase(
+    (sql) => sql<{ id: string }[]>`
+      select invoice.id from invoices as invoice
+      join companies as company on company.id = invoice.company_id
+      join profiles as person on person.id = company.user_id
+      where person.email = 'client@demo.bahamasinc.example' and invoice.state = 'issued'
+      order by invoice.due_on, invoice.id limit 1`,
+  );
+  if (!row) throw new Error('The demo client has no open invoice');
+  return row.id;
+}
+
+/** A change request of the demo client to fill in, one with a question, and one that is done. */
+async function demoChanges(): Promise<string[]> {
+  const rows = await askDatabase(
+    (sql) => sql<{ id: string; company_id: string }[]>`
+      select distinct on (request.state) request.id, request.company_id from change_requests as request
+      join profiles as person on person.id = request.user_id
+      where person.email = 'client@demo.bahamasinc.example'
+        and request.state in ('draft', 'information_requested', 'rejected', 'effected')
+      order by request.state, request.id`,
+  );
+  return rows.map(({ id, company_id: company }) => `/app/companies/${company}/changes/${id}`);
 }
 
 /** A party of the demo client's own applications. */

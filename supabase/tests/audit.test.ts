@@ -122,6 +122,7 @@ describe('[AUD-01] what is written', () => {
       'private.invoice_numbers',
       'private.owners_due',
       'private.rate_limits',
+      'private.recovery_codes',
       'private.screening_due',
       'private.screening_runs',
       'private.signal_heads',

@@ -48,7 +48,11 @@ describe('[BILL-01] what is owed, and the statement', () => {
       return figures(sql);
     });
     expect(row).toMatchObject({ open: '1', overdue: '1', paid: '0', void: '1' });
-    const [money] = row?.['money'] as { currency: string; owed: number; overdue: number }[];
+    const [money] = (row?.['money'] ?? []) as {
+      currency: string;
+      owed: number;
+      overdue: number;
+    }[];
     expect(money?.currency).toBe('USD');
     expect(money?.owed).toBe(money?.overdue);
   });

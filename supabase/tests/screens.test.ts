@@ -9,19 +9,19 @@ import { withoutScreen } from './support/without-screen.ts';
 const database = useDatabase();
 const root = join(import.meta.dirname, '../..');
 
-/** The code of everything that runs in a browser, without its tests. */
+/** The code of everything that runs in a browser, without its tests and the list of watched tables. */
 const sources = ['host-shell', 'client-portal', 'admin-portal', 'shared-core'].flatMap((name) =>
   globSync('src/**/*.{ts,tsx}', {
     cwd: join(root, name),
-    exclude: (file) => /\.test\.|\.fixtures\.|^testing$|database\.types/.test(file),
+    exclude: (file) => /\.test\.|\.fixtures\.|^testing$|database\.types|watched-tables/.test(file),
   }).map((file) => readFileSync(join(root, name, file), 'utf8')),
 );
 
-/** Every word that the code calls, reads or embeds by name: `rpc('x'`, `useCommand('x'`, `from('x'`, `alias:x!inner(`. */
+/** What the code names in quotation marks, as `rpc('x')`, or embeds, as `alias:x!inner(id)`. */
 const named = new Set(
   sources.flatMap((source) => [
-    ...Array.from(source.matchAll(/(?:rpc|useCommand|from)\(\s*'(\w+)'/g), ([, name = '']) => name),
-    ...Array.from(source.matchAll(/[\s(,:`'](\w+)(?:!\w+)*\(/g), ([, name = '']) => name),
+    ...Array.from(source.matchAll(/'([a-z_]+)'/g), ([, name = '']) => name),
+    ...Array.from(source.matchAll(/[\s,:`]([a-z_]+)(?:![a-z_]+)*\(/g), ([, name = '']) => name),
   ]),
 );
 

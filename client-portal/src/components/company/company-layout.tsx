@@ -33,6 +33,13 @@ function CompanyLayout() {
     paths.companyActivity(companyId),
   ]);
   const isDated = dated.has(pathname);
+  // The other tabs have a main action of their own.
+  const filled = new Set([
+    paths.company(companyId),
+    paths.companyPeople(companyId),
+    paths.companyChanges(companyId),
+    paths.companyActivity(companyId),
+  ]);
   const tabs = [
     { label: 'Overview', to: paths.company(companyId), end: true },
     { label: 'People and ownership', to: paths.companyPeople(companyId) },
@@ -65,7 +72,7 @@ function CompanyLayout() {
       action={
         !(isDated && asAt) &&
         hasScreen(newChange) && (
-          <ButtonLink variant="contained" to={newChange}>
+          <ButtonLink variant={filled.has(pathname) ? 'contained' : 'outlined'} to={newChange}>
             Request a change
           </ButtonLink>
         )

@@ -10,7 +10,7 @@ export interface ChangeContent {
 }
 
 /** The party of a change: an id, or 'new' with the fields below. */
-export interface PartyForm {
+interface PartyForm {
   id: string;
   kind: 'person' | 'body_corporate';
   name: string;
@@ -124,22 +124,12 @@ export function toContent(kind: ChangeKind, form: ChangeForm): ChangeContent {
 }
 
 function valueOf(key: keyof ChangeForm, form: ChangeForm): unknown {
-  switch (key) {
-    case 'party':
-      return partyValue(form.party);
-    case 'nature_of_control':
-      return natures.filter((way) => form.nature_of_control[way]);
-    case 'shares':
-    case 'authorised_shares':
-      return form[key] ?? undefined;
-    case 'percent':
-    case 'amount':
-      return form[key] ? Number(form[key]) : undefined;
-    default: {
-      const value = form[key];
-      return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-    }
-  }
+  if (key === 'party') return partyValue(form.party);
+  if (key === 'nature_of_control') return natures.filter((way) => form.nature_of_control[way]);
+  if (key === 'shares' || key === 'authorised_shares') return form[key] ?? undefined;
+  if (key === 'percent' || key === 'amount') return form[key] ? Number(form[key]) : undefined;
+  const value = form[key];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
 function partyForm(given: unknown): PartyForm {

@@ -120,11 +120,3 @@ export const intentGroups: readonly { title: string; intents: readonly Intent[] 
     ],
   },
 ];
-
-/** The kinds by which a person or body enters a register or gains in it. */
-export const entryKinds: readonly ChangeKind[] = [
-  'appoint_officer',
-  'transfer_shares',
-  'issue_shares',
-  'beneficial_owner',
-];

@@ -98,6 +98,25 @@ describe('[ONE-02] a company as at another day', () => {
     },
   );
 
+  test('[DOC-03] the documents are those of then, each with its state of then', async () => {
+    const { backend } = open('/documents?as-at=2026-06-03');
+    backend.on('GET /rest/v1/document_categories', () => [
+      { code: 'resolution', name: 'Resolution', expires: false },
+    ]);
+    backend.on(rpc('documents_as_at'), () => [
+      {
+        document_id: 'd-1',
+        category: 'resolution',
+        file_name: 'minutes.pdf',
+        status: 'uploaded',
+        status_since: '2026-06-01T12:00:00Z',
+      },
+    ]);
+    const row = await screen.findByRole('row', { name: /minutes\.pdf/ });
+    expect(row).toHaveTextContent(/Resolution.*minutes\.pdf/);
+    expect(screen.queryByRole('button', { name: /Upload/ })).not.toBeInTheDocument();
+  });
+
   test('the activity shows what had been decided by then', async () => {
     const { backend } = open('/activity?as-at=2026-06-03');
     const list = await screen.findByRole('list', { name: 'Decisions' });

@@ -90,18 +90,10 @@ function selectInvoices(
     .neq('state', 'draft');
   if (companyId) invoices = invoices.eq('company_id', companyId);
   if (search) invoices = invoices.ilike('number', containsPattern(search));
-  switch (filters['state']) {
-    case 'open':
-      return invoices.eq('state', 'issued');
-    case 'overdue':
-      return invoices.eq('state', 'issued').lt('due_on', nassauToday());
-    case 'paid':
-      return invoices.eq('state', 'paid');
-    case 'void':
-      return invoices.eq('state', 'void');
-    default:
-      return invoices;
-  }
+  const state = filters['state'];
+  if (state === 'open') return invoices.eq('state', 'issued');
+  if (state === 'overdue') return invoices.eq('state', 'issued').lt('due_on', nassauToday());
+  return state === 'paid' || state === 'void' ? invoices.eq('state', state) : invoices;
 }
 
 async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
