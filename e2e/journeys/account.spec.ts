@@ -116,3 +116,37 @@ test('[PRF-01] dates are as chosen, also on a phone', async ({ page }) => {
   await page.goto('/app/companies');
   await expect(page.getByRole('row', { name: /Monte Rosa/ })).toContainText(/\d{4}-\d\d-\d\d/);
 });
+
+test('[PRF-01] a picture is shrunk, shown in the top bar on every page, and removed', async ({
+  page,
+}) => {
+  await newClient(page, 'pictured');
+  await page.goto('/app/profile');
+  const file = page.getByLabel('Picture file');
+  await file.setInputFiles({
+    name: 'letter.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(page.getByText('This file is no picture we can read.')).toBeVisible();
+  const picture = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 900;
+    canvas.height = 600;
+    canvas.getContext('2d')?.fillRect(0, 0, 900, 600);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  await file.setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(picture, 'base64'),
+  });
+  const shown = page.getByRole('banner').locator('img[src*="/avatars/"]');
+  await expect(shown).toBeVisible();
+  await page.goto('/app');
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  await page.goto('/app/profile');
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(shown).toBeHidden();
+});

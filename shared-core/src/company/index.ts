@@ -8,4 +8,3 @@ export { CompanyBooks } from './company-books.tsx';
 export { CompanyDuties, dutyReasonsIn } from './company-duties.tsx';
 export { CompanyFrame } from './company-frame.tsx';
 export { formationQueries, type QuoteLine } from './formation.queries.ts';
-export { standingCountsQuery, standingOptions } from './standings.ts';

@@ -22,6 +22,7 @@ export async function loadProfile(
     id: account.id,
     email,
     fullName: data.full_name || email,
+    avatarPath: data.avatar_path,
     role: data.role,
     lastActiveTenant: data.last_active_tenant,
     limited: false,
@@ -31,7 +32,7 @@ export async function loadProfile(
 function readProfile(client: PortalClient, userId: string, signal: AbortSignal) {
   return client
     .from('profiles')
-    .select('role, last_active_tenant, email, full_name')
+    .select('role, last_active_tenant, email, full_name, avatar_path')
     .eq('id', userId)
     .abortSignal(signal)
     .maybeSingle();

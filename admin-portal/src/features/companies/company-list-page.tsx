@@ -1,6 +1,5 @@
-import { standingCountsQuery, standingOptions } from '@portal/shared-core/company';
 import { companyStatusLabels } from '@portal/shared-core/domain/companies';
-import { ListPage } from '@portal/shared-core/lists';
+import { ListPage, standingCountsQuery, standingOptions } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';

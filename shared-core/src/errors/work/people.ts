@@ -12,6 +12,10 @@ export const peopleErrors = {
     message: 'Enter a number such as +1 242 555 0100.',
     field: 'phone',
   },
+  'profile.picture_invalid': {
+    title: 'Picture',
+    message: 'Upload the picture on your profile.',
+  },
   'recovery.second_factor_first': {
     title: 'Second factor first',
     message: 'Sign out and sign in again with a code of your app, then make the recovery codes.',

@@ -10,6 +10,7 @@ import { useSupabase } from '@portal/shared-core/supabase';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { InlineAlert, Panel } from '@portal/shared-core/ui';
+import { AvatarPanel } from './avatar-panel.tsx';
 import { useChangeEmail, useChangePassword, useSaveProfile } from './account.mutations.ts';
 import { accountQueries, type OwnProfile } from './account.queries.ts';
 
@@ -56,6 +57,7 @@ export function ProfilePanels() {
   const { data: profile } = useSuspenseQuery(accountQueries.profile(client, id));
   return (
     <>
+      <AvatarPanel />
       <NamePanel key={`${profile.full_name} ${profile.phone}`} profile={profile} />
       <EmailPanel key={profile.email} email={profile.email} />
       <PasswordPanel />
