@@ -55,7 +55,8 @@ for (const [who, path, limit] of [
   ['client', '/app', 260],
   ['admin', '/admin', 260],
   // A list has its table from the host, with the host's copies of the parts that the portal has too.
-  ['client', '/app/companies', 270],
+  // What several pages of the client's portal share lies in its first file.
+  ['client', '/app/companies', 275],
   ['admin', '/admin/companies', 270],
 ] as const) {
   test(`JavaScript of a cold visit to ${path} stays under ${limit} KB gzip`, async ({

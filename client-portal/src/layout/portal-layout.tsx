@@ -2,27 +2,20 @@ import { useHelp } from '@portal/shared-core/help';
 import { PortalFrame, useSettled } from '@portal/shared-core/shell';
 import { useActiveScope } from '@portal/shared-core/tenant';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { CircleHelp } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 
 import { ticketFiguresQuery } from '#/components/support/ticket.queries.ts';
-import { articleTitles } from '#/help/titles.ts';
 import { paths, subjectPages } from '#/paths.ts';
 
 import { actions, groupsWith } from './entries.ts';
 import { placesOf } from './places.ts';
 import { useBadges } from './use-badges.ts';
+import { useHelpEntries } from './use-help-entries.ts';
 
 // Opens on a click, or with an address that names an article.
 const ClientHelp = lazy(async () => ({
   default: (await import('./client-help.tsx')).ClientHelp,
-}));
-
-const articles = Object.entries(articleTitles).map(([slug, label]) => ({
-  label,
-  to: `?help=${slug}`,
-  icon: CircleHelp,
 }));
 
 /** The frame around every page of the client portal. */
@@ -30,6 +23,7 @@ export function PortalLayout() {
   const { isOpen } = useHelp();
   const unread = useUnreadAnswers();
   const badges = useBadges();
+  const articles = useHelpEntries();
   return (
     <PortalFrame
       title="Incorporation Portal"

@@ -1,8 +1,8 @@
 import { companyBookQueries } from '@portal/shared-core/company';
-import { companyStatusLabels, type CompanyStatus } from '@portal/shared-core/domain/companies';
+import type { CompanyStatus } from '@portal/shared-core/domain/companies';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Panel, StatusChip } from '@portal/shared-core/ui';
+import { Panel } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 /** How a company stands, and why: its status and what is late. */
@@ -15,7 +15,7 @@ export function Standing({
   const today = nassauToday();
   const late = duties?.filter(({ due_on: day }) => day < today).length;
   return (
-    <Panel title="Standing" action={<StatusChip {...companyStatusLabels[status]} />}>
+    <Panel title="Standing">
       <p>{texts[status]}</p>
       {late !== undefined && <p>{lateText(late)}</p>}
     </Panel>

@@ -1,6 +1,6 @@
 import { formatDate, formatNumber } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { BarChart, Panel, QueryState, TextLink, type Column } from '@portal/shared-core/ui';
+import { BarChart, Panel, QueryState, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
@@ -9,6 +9,7 @@ import { activityNames } from '../activity-names.ts';
 import { reportQueries } from '../api/report.queries.ts';
 import { endOfMonth, periodQuery, presetsOn, today, type Period } from '../period.ts';
 import { ActivityRows } from './activity-rows.tsx';
+import { FigureLink } from './figure-link.tsx';
 import { PeriodFilter, usePeriod } from './period-filter.tsx';
 import { ReportExport, ReportTable } from './report-table.tsx';
 
@@ -42,9 +43,9 @@ function columnsOf(kinds: readonly string[], period: Period): Column<Month>[] {
       figures: true,
       render: ({ period: month, counts }) =>
         counts.has(kind) ? (
-          <TextLink to={rowsOf(kind, month, period)}>
+          <FigureLink to={rowsOf(kind, month, period)}>
             {formatNumber(counts.get(kind) ?? 0)}
-          </TextLink>
+          </FigureLink>
         ) : (
           '–'
         ),

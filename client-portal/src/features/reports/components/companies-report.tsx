@@ -1,6 +1,6 @@
 import { companyStatusLabels, standingGroups } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { BarChart, Panel, QueryState, TextLink, type Column } from '@portal/shared-core/ui';
+import { BarChart, Panel, QueryState, type Column } from '@portal/shared-core/ui';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import { useQuery } from '@tanstack/react-query';
 
@@ -8,6 +8,7 @@ import { paths } from '#/paths.ts';
 
 import { reportQueries } from '../api/report.queries.ts';
 import { presetsOn, today } from '../period.ts';
+import { FigureLink } from './figure-link.tsx';
 import { PeriodFilter, usePeriod } from './period-filter.tsx';
 import { ReportExport, ReportTable } from './report-table.tsx';
 
@@ -32,7 +33,7 @@ const columns: Column<Line>[] = [
     header: 'Companies',
     figures: true,
     phone: 'end',
-    render: (line) => <TextLink to={rowsOf(line)}>{formatNumber(line.companies)}</TextLink>,
+    render: (line) => <FigureLink to={rowsOf(line)}>{formatNumber(line.companies)}</FigureLink>,
     text: ({ companies }) => String(companies),
   },
   {

@@ -1,12 +1,13 @@
 import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { BarChart, Panel, QueryState, TextLink, type Column } from '@portal/shared-core/ui';
+import { BarChart, Panel, QueryState, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { reportQueries } from '../api/report.queries.ts';
 import { comingPresetsOn, periodQuery, today, type Period } from '../period.ts';
+import { FigureLink } from './figure-link.tsx';
 import { PeriodFilter, usePeriod } from './period-filter.tsx';
 import { ReportExport, ReportTable } from './report-table.tsx';
 
@@ -45,7 +46,7 @@ function columnsOf(period: Period): Column<Line>[] {
     figures: true,
     render: (line) =>
       line[key] > 0 ? (
-        <TextLink to={rowsOf(line, state, period)}>{formatNumber(line[key])}</TextLink>
+        <FigureLink to={rowsOf(line, state, period)}>{formatNumber(line[key])}</FigureLink>
       ) : (
         '0'
       ),

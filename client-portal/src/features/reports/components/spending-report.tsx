@@ -1,6 +1,6 @@
 import { formatDate, formatMoney, formatNumber } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { BarChart, Panel, QueryState, TextLink, type Column } from '@portal/shared-core/ui';
+import { BarChart, Panel, QueryState, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
@@ -8,6 +8,7 @@ import { paths } from '#/paths.ts';
 import { reportQueries } from '../api/report.queries.ts';
 import { endOfMonth, periodQuery, presetsOn, today } from '../period.ts';
 import { InvoiceRows } from './invoice-rows.tsx';
+import { FigureLink } from './figure-link.tsx';
 import { PeriodFilter, usePeriod } from './period-filter.tsx';
 import { ReportExport, ReportTable } from './report-table.tsx';
 
@@ -52,11 +53,11 @@ const columns: Column<Line>[] = [
     figures: true,
     render: ({ period, invoices }) =>
       period ? (
-        <TextLink
+        <FigureLink
           to={`${paths.report('spending')}?${periodQuery({ from: period, to: endOfMonth(period) })}`}
         >
           {formatNumber(invoices)}
-        </TextLink>
+        </FigureLink>
       ) : (
         formatNumber(invoices)
       ),
