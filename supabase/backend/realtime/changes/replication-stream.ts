@@ -94,7 +94,10 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
       // A client that is ended while it connects never settles the pending connection.
       await Promise.race([service.subscribe(plugin, slot), broken.promise, stopped.promise]);
     } finally {
-      await service.destroy().catch(() => {});
+      const destroyed = service.destroy();
+      // The library takes its listeners off first: a server that dies meanwhile would end this process.
+      service.on('error', () => {});
+      await destroyed.catch(() => {});
     }
   }
 
