@@ -18,6 +18,8 @@ test('[CMP-03] [ONE-09] a client reports a duty as done with a receipt, staff re
   await page.getByRole('link', { name: 'Companies', exact: true }).click();
   await page.getByRole('link', { name: 'Ledger 001 Ltd.' }).click();
   await page.getByRole('link', { name: 'Compliance' }).click();
+  // The overview has a list of duties of its own.
+  await page.waitForURL('**/compliance');
 
   const duty = page
     .getByRole('list', { name: 'Duties' })

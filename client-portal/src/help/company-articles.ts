@@ -58,7 +58,7 @@ export const companyArticles = {
     pages: [paths.companies],
     intro: 'The list of companies holds every company you may see.',
     steps: [
-      'Type a part of the name into the search above the list, or choose a standing.',
+      'Type a part of the name or of the registration number into the search above the list, or choose a standing.',
       'Sort by a column by choosing its head. “Views” keeps a search and its filters under a name.',
       'From anywhere, press Ctrl K (⌘K on a Mac) and type: companies, people, documents and pages are found together.',
     ],
@@ -73,8 +73,11 @@ export const companyArticles = {
       'Open the company, then the tab “People and ownership”.',
       'Each register lists who holds what, and since when.',
       'The chart shows every route of ownership. The list below it names the ultimate owners with their share.',
+      '“Documents as PDF” makes the registers, a certificate of incumbency or share certificates.',
     ],
-    notes: ['To correct an entry, ask us. Nothing is ever removed from a statutory register.'],
+    notes: [
+      'To correct an entry, request a change. Nothing is ever removed from a statutory register.',
+    ],
     action: companies,
   },
   'registers-on-a-day': {
@@ -83,23 +86,25 @@ export const companyArticles = {
     intro: 'A register can be read as it stood on any day, for a bank, an auditor or a court.',
     steps: [
       'Open the company and the tab “People and ownership”.',
-      'Choose the day. The address of the page carries it, so that you can send the link to a colleague.',
-      'Return to today to see the present entries.',
+      'Open “As at” above the tabs and choose a day, or one on which the registers changed. The address of the page carries it.',
+      '“As known on that day” leaves out what was corrected later.',
+      'Choose “Back to today” to see the present entries.',
     ],
     action: companies,
   },
   'duties-and-fees': {
     keywords:
       'deadline annual fee penalty due obligation filing paid strike-off economic substance',
-    pages: [paths.dashboard, companyPage],
+    pages: [paths.dashboard, companyPage, `${companyPage}/compliance`, paths.duties],
     intro: 'Each duty of a company has a day, a reason and what happens if it is late.',
     steps: [
       'The dashboard lists what needs you first, with the day and the next penalty.',
-      'On the page of a company, “Reason and late penalties” at a duty shows its source and each step of the penalty.',
-      'When you have paid, tell us the day and the method at the invoice. We confirm the payment when it arrives.',
+      'The tab “Compliance” of a company, and “Duties” beside your companies, list every duty or show them as a calendar.',
+      '“Reason and late penalties” at a duty shows why it is there and each step of the penalty.',
+      'Choose “I have paid” or “I have done this”, with the day, a reference and a receipt. We confirm it once we see it.',
     ],
     notes: ['A duty is settled only when we have filed it or confirmed the payment.'],
-    action: { label: 'See what is due', to: paths.dashboard },
+    action: { label: 'See what is due', to: paths.duties },
   },
   'change-directors': {
     keywords: 'appoint resign director officer secretary remove new change request',
@@ -107,8 +112,8 @@ export const companyArticles = {
     intro:
       'A director or officer is appointed or leaves by a change request, which we check and enter in the register.',
     steps: [
-      'Open the company and choose “Changes”.',
-      'Say who is appointed, or who leaves, and on which day.',
+      'Open the company and choose “Request a change”, then “A director or officer joins” or “leaves”.',
+      'Say who it is and on which day.',
       'Attach the resolution if you have it, and submit. The page of the request shows each step.',
     ],
     notes: ['A new person needs an identity check before the change takes effect.'],
@@ -120,8 +125,8 @@ export const companyArticles = {
     intro:
       'Shares are transferred or issued by a change request. The registers change only when it takes effect.',
     steps: [
-      'Open the company and choose “Changes”.',
-      'Choose the transfer or issue, the parties and the number of shares.',
+      'Open the company and choose “Request a change”, then what happens to the shares or the owner.',
+      'Choose the parties and the number of shares. “The register after it” shows who holds what then.',
       'Attach the instrument of transfer and submit.',
     ],
     notes: [
@@ -133,10 +138,10 @@ export const companyArticles = {
     keywords: 'company name registered office address capital financial year rename amend',
     pages: [`${companyPage}/changes`, `${companyPage}/changes/new`],
     intro:
-      'The name, the registered office, the capital and other particulars of a company change by a request.',
+      'The name and the registered office of a company change by a request, and so do the particulars of its people.',
     steps: [
-      'Open the company and choose “Changes”.',
-      'Choose what changes and enter the new value. A new name is checked as in an application.',
+      'Open the company and choose “Request a change”, then “We move” or “We change the name”.',
+      'Enter the new value. A new name is checked as in an application.',
       'Submit. We tell you when the registry has recorded it.',
     ],
     action: companies,
@@ -148,7 +153,7 @@ export const companyArticles = {
     intro:
       'For everything that is no usual change, such as a certificate or the end of a company, describe what you need.',
     steps: [
-      'Open the company and choose “Changes”, then “Other”.',
+      'Open the company and choose “Request a change”, then “Another change”.',
       'Describe what you need and by when.',
       'We answer at the request with the documents and the price.',
     ],

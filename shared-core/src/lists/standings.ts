@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import type { PortalName } from '../contract/index.ts';
 import { standingGroups, type CompanyStatus } from '../domain/companies.ts';
 import { shows } from '../query/index.ts';
 import { unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 
 /** How many companies the user sees in each status. */
-export const standingCountsQuery = (portal: PortalName, scope: TenantScope) =>
+export const standingCountsQuery = (portal: 'client' | 'admin', scope: TenantScope) =>
   queryOptions({
     queryKey: [portal, scope.tenantId, 'companies', 'counts'],
     meta: shows('companies'),

@@ -15,7 +15,7 @@ export {
   type ShownTenant,
 } from './local-records.ts';
 export type { SessionState, SessionUser } from './session-state.ts';
-export { changeUser, dispatch, useSession, useUser } from './session-store.ts';
+export { renameUser, dispatch, useSession, useUser } from './session-store.ts';
 export { beforeSignOut, expire, signOut } from './sign-out.ts';
 export { startSession } from './start-session.ts';
 export { notifyTabs } from './tabs.ts';

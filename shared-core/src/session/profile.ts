@@ -22,7 +22,6 @@ export async function loadProfile(
     id: account.id,
     email,
     fullName: data.full_name || email,
-    avatarPath: data.avatar_path,
     role: data.role,
     lastActiveTenant: data.last_active_tenant,
     limited: false,
@@ -32,7 +31,7 @@ export async function loadProfile(
 function readProfile(client: PortalClient, userId: string, signal: AbortSignal) {
   return client
     .from('profiles')
-    .select('role, last_active_tenant, email, full_name, avatar_path')
+    .select('role, last_active_tenant, email, full_name')
     .eq('id', userId)
     .abortSignal(signal)
     .maybeSingle();

@@ -5,8 +5,6 @@ export interface SessionUser {
   id: string;
   email: string;
   fullName: string;
-  /** Of the picture in the bucket avatars; without one the initials stand for the person. */
-  avatarPath?: string | null;
   role: Enum<'user_role'>;
   lastActiveTenant: string | null;
   /** The profile could not be read: the least role is assumed until it can. */

@@ -16,10 +16,10 @@ export function dispatch(event: SessionEvent): void {
   useSession.setState((state) => next(state, event));
 }
 
-/** Shows another name or picture of the signed-in user, once the profile has it. */
-export function changeUser(changes: Partial<Pick<SessionUser, 'fullName' | 'avatarPath'>>): void {
+/** Shows another name of the signed-in user, once the profile has it. */
+export function renameUser(fullName: string): void {
   const { user } = useSession.getState();
-  if (user) dispatch({ type: 'profile read', user: { ...user, ...changes } });
+  if (user) dispatch({ type: 'profile read', user: { ...user, fullName } });
 }
 
 /** The signed-in user, in places only a signed-in user can reach. */

@@ -2,4 +2,4 @@ export { PortalFrame, type PortalFrameProps } from './portal-frame.tsx';
 export type { SearchResult } from './palette/subjects.ts';
 export { useSettled } from './use-settled.ts';
 export { useScreens } from './use-screens.ts';
-export { useAvatarUrl } from './use-avatar-url.ts';
+export { pictureQuery, useAvatarUrl } from './use-avatar-url.ts';

@@ -10,7 +10,7 @@ import { UserMenuList } from './parts.ts';
 /** Who is signed in, their settings, the theme, and the way out. */
 export function UserMenu({ signOut }: { signOut: () => void }) {
   const user = useUser();
-  const picture = useAvatarUrl(user.avatarPath);
+  const picture = useAvatarUrl();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
   return (

@@ -74,6 +74,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('POST /rest/v1/rpc/public_settings', () => [publicSettings]);
   backend.onDefault('POST /rest/v1/rpc/document_counts', () => [noDocuments]);
   backend.onDefault('POST /rest/v1/rpc/company_status_counts', () => []);
+  backend.onDefault('GET /rest/v1/profiles', () => []);
   useSession.setState({ status: 'ready', user });
   onTestFinished(() => useSession.setState(useSession.getInitialState()));
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { toAppError, toSignInError, type AppError } from '@portal/shared-core/errors';
-import { changeUser, useUser } from '@portal/shared-core/session';
+import { renameUser, useUser } from '@portal/shared-core/session';
+import { pictureQuery } from '@portal/shared-core/shell';
 import { unwrap, useSupabase, type Json, type PortalClient } from '@portal/shared-core/supabase';
 import { accountQueries } from './account.queries.ts';
 
@@ -11,21 +12,23 @@ export function useSaveProfile() {
     async (client, userId, { full_name, phone }: { full_name: string; phone: string }) => {
       const saved = client.from('profiles').update({ full_name, phone: phone || null });
       unwrap(await saved.eq('id', userId).select('id').single());
-      changeUser({ fullName: full_name });
+      renameUser(full_name);
     },
   );
 }
 
 /** Puts another picture in the place of the present one; null removes it. Raises what the storage service refuses. */
 export function useSaveAvatar() {
-  const before = useUser().avatarPath;
+  const queryClient = useQueryClient();
   return useAccountAct(async (client, userId, { picture }: { picture: Blob | null }) => {
+    const { queryKey } = pictureQuery(client, userId);
+    const before = queryClient.getQueryData(queryKey);
     const bucket = client.storage.from('avatars');
     const path = picture && `${userId}/${crypto.randomUUID()}.${extensionOf(picture)}`;
     if (picture && path) unwrap(await bucket.upload(path, picture, { contentType: picture.type }));
     const saved = client.from('profiles').update({ avatar_path: path }).eq('id', userId);
     unwrap(await saved.select('id').single());
-    changeUser({ avatarPath: path });
+    queryClient.setQueryData(queryKey, path);
     // The profile names another picture by now; one that stays behind is shown nowhere.
     if (before) await bucket.remove([before]);
   });

@@ -16,7 +16,7 @@ const Input = styled('input')(visuallyHidden);
 /** The picture that stands for the person in the top bar; without one their initials do. */
 export function AvatarPanel() {
   const user = useUser();
-  const url = useAvatarUrl(user.avatarPath);
+  const url = useAvatarUrl();
   const save = useSaveAvatar();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
