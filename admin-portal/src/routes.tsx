@@ -32,11 +32,23 @@ export default definePortal({
             },
             {
               path: 'companies/:companyId',
-              lazy: lazyPage(() => import('./features/companies/company-page.tsx')),
-            },
-            {
-              path: 'companies/:companyId/people',
-              lazy: lazyPage(() => import('./features/companies/company-people-page.tsx')),
+              lazy: lazyPage(() => import('./components/company/company-layout.tsx')),
+              children: [
+                {
+                  // An error stops at the tab, the head of the company stays.
+                  ErrorBoundary: RouteError,
+                  children: [
+                    {
+                      index: true,
+                      lazy: lazyPage(() => import('./features/companies/company-page.tsx')),
+                    },
+                    {
+                      path: 'people',
+                      lazy: lazyPage(() => import('./features/companies/company-people-page.tsx')),
+                    },
+                  ],
+                },
+              ],
             },
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],

@@ -1,16 +1,16 @@
+import { useScreens } from '@portal/shared-core/shell';
 import { PageTabs } from '@portal/shared-core/ui';
 
 import { paths } from '#/paths.ts';
 
-/** The two views of the book: what is registered, and what is on its way there. */
+/** The views of the book: what is registered, what is on its way there, what changes and what is billed. */
 export function BookTabs() {
-  return (
-    <PageTabs
-      label="The book"
-      items={[
-        { label: 'Companies', to: paths.companies, end: true },
-        { label: 'Applications', to: paths.applications },
-      ]}
-    />
-  );
+  const hasScreen = useScreens();
+  const items = [
+    { label: 'Companies', to: paths.companies, end: true },
+    { label: 'Applications', to: paths.applications },
+    { label: 'Changes', to: paths.changes },
+    { label: 'Invoices', to: paths.invoices },
+  ].filter(({ to }) => hasScreen(to));
+  return <PageTabs label="The book" items={items} />;
 }

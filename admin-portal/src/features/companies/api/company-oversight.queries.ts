@@ -3,12 +3,12 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-import { companyQueries } from './company.queries.ts';
+import { companiesKey } from '#/components/company/company.queries.ts';
 
 /** What only staff may know of a company: how risky it is held to be, and what is open about it. */
 export const companyOversight = (scope: TenantScope, companyId: string) =>
   queryOptions({
-    queryKey: [...companyQueries.all(scope), 'oversight', companyId],
+    queryKey: [...companiesKey(scope), 'oversight', companyId],
     meta: shows('risk_assessments', 'compliance_alerts'),
     queryFn: ({ signal }) => getOversight(scope, companyId, signal),
   });

@@ -6,7 +6,7 @@ import { unwrap } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-import { companyQueries } from './company.queries.ts';
+import { companiesKey } from '#/components/company/company.queries.ts';
 
 addErrors(kycErrors);
 addErrors(registersErrors);
@@ -16,7 +16,7 @@ export type OwnerEntry = Awaited<ReturnType<typeof listDifferences>>[number];
 /** What the register of beneficial owners of a company would need to agree with the ownership engine. */
 export const ownerRegister = (scope: TenantScope, companyId: string) =>
   queryOptions({
-    queryKey: [...companyQueries.all(scope), 'owner-register', companyId],
+    queryKey: [...companiesKey(scope), 'owner-register', companyId],
     meta: shows(
       'owner_proposals',
       'company_participants',

@@ -1,0 +1,40 @@
+import { CompanyFrame } from '@portal/shared-core/company';
+import { toAppError } from '@portal/shared-core/errors';
+import { useScreens } from '@portal/shared-core/shell';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { useRequiredParam } from '@portal/shared-core/ui';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router-dom';
+
+import { paths } from '#/paths.ts';
+
+import { companyQuery } from './company.queries.ts';
+
+/** The frame around the tabs of a company: each tab is a route of its own and reads the company with `useCompany`. */
+function CompanyLayout() {
+  const companyId = useRequiredParam('companyId');
+  const { data: company, error } = useSuspenseQuery(companyQuery(useTenantScope(), companyId));
+  // Data stays when a later reading fails, except when the company was taken away meanwhile.
+  if (error && toAppError(error).code === 'not_found') throw error;
+  const hasScreen = useScreens();
+  const tabs = [
+    { label: 'Overview', to: paths.company(companyId), end: true },
+    { label: 'People and ownership', to: paths.companyPeople(companyId) },
+    { label: 'Documents', to: paths.companyDocuments(companyId) },
+    { label: 'Compliance', to: paths.companyCompliance(companyId) },
+    { label: 'KYC', to: paths.companyKyc(companyId) },
+    { label: 'Risk', to: paths.companyRisk(companyId) },
+    { label: 'Changes', to: paths.companyChanges(companyId) },
+    { label: 'Invoices', to: paths.companyInvoices(companyId) },
+    { label: 'Notes', to: paths.companyNotes(companyId) },
+    { label: 'Activity', to: paths.companyActivity(companyId) },
+  ].filter(({ to }) => hasScreen(to));
+
+  return (
+    <CompanyFrame portal="admin" company={company} companiesTo={paths.companies} tabs={tabs}>
+      <Outlet context={company} />
+    </CompanyFrame>
+  );
+}
+
+export { CompanyLayout as Component };
