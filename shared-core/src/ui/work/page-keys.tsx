@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+import { areKeysOn } from './keys-choice.ts';
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+
+/** An act of the page on one key. */
+export interface PageKey {
+  /** As `KeyboardEvent.key`: a small letter, a digit, `Enter` or an arrow. */
+  key: string;
+  /** What it does, as the list of keys says it: "Accept the document". */
+  label: string;
+  /** Undefined while the act is not possible. */
+  run: (() => void) | undefined;
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+const WINDOWS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/**
+ * The keys of a page. They work only while no field has the focus, no dialog or menu is open and no other modifier is held; `?` lists them,
+ * and the list has the switch that turns them off on this device (WCAG 2.1.4).
+ */
+export function PageKeys({ keys }: { keys: readonly PageKey[] }) {
+  const [isListed, setListed] = useState(false);
+  const latest = useRef(keys);
+
+  useEffect(() => {
+    latest.current = keys;
+  });
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (isElsewhere(event)) return;
+      if (event.key === '?') {
+        event.preventDefault();
+        setListed(true);
+        return;
+      }
+      if (!areKeysOn() || event.shiftKey || event.repeat) return;
+      const found = latest.current.find(({ key }) => key === event.key);
+      // A button or a link has its own Enter.
+      const isOwn =
+        event.key === 'Enter' &&
+        event.target instanceof Element &&
+        event.target.closest('a, button');
+      if (!found?.run || isOwn) return;
+      event.preventDefault();
+      found.run();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    isListed && (
+      <Suspense>
+        <KeysDialog keys={keys} onClose={() => setListed(false)} />
+      </Suspense>
+    )
+  );
+}
+
+function isElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const isTyped = event.target instanceof Element && event.target.matches(FIELDS);
+  return isTyped || document.querySelector(WINDOWS) !== null;
+}
