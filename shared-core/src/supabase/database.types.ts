@@ -1571,6 +1571,7 @@ export type Database = {
           file_name: string;
           id: string;
           is_confirmed: boolean;
+          issued_on: string | null;
           mime_type: string;
           party_id: string | null;
           reason_code: string | null;
@@ -1596,6 +1597,7 @@ export type Database = {
           file_name: string;
           id?: string;
           is_confirmed?: boolean;
+          issued_on?: string | null;
           mime_type: string;
           party_id?: string | null;
           reason_code?: string | null;
@@ -1620,6 +1622,7 @@ export type Database = {
           file_name?: string;
           id?: string;
           is_confirmed?: boolean;
+          issued_on?: string | null;
           mime_type?: string;
           party_id?: string | null;
           reason_code?: string | null;
@@ -5463,7 +5466,7 @@ export type Database = {
     };
     Functions: {
       accept_document: {
-        Args: { document_id: string; expires_on?: string; sha256?: string };
+        Args: { document_id: string; expires_on?: string; issued_on?: string; sha256?: string };
         Returns: undefined;
       };
       accept_invitation: { Args: { token: string }; Returns: undefined };
@@ -5809,6 +5812,49 @@ export type Database = {
           reason: string;
           reason_note: string;
           standing: string;
+          storage_path: string;
+          subject: string;
+          total: number;
+        }[];
+      };
+      document_review_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          accepted: number;
+          everything: number;
+          expired: number;
+          expiring: number;
+          rejected: number;
+          subjects: number;
+          waiting: number;
+        }[];
+      };
+      document_review_list: {
+        Args: {
+          category?: string;
+          company_id?: string;
+          first?: number;
+          party_id?: string;
+          search?: string;
+          show?: string;
+          size?: number;
+          tenant_id: string;
+        };
+        Returns: {
+          category_name: string;
+          companies: string[];
+          created_at: string;
+          expires_on: string;
+          file_name: string;
+          id: string;
+          is_version: boolean;
+          mime_type: string;
+          of_application: string;
+          of_company: string;
+          of_party: string;
+          reason: string;
+          standing: string;
+          status: Database['public']['Enums']['document_status'];
           storage_path: string;
           subject: string;
           total: number;
@@ -6360,6 +6406,7 @@ export type Database = {
       remove_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       reopen_alert: { Args: { alert_id: string }; Returns: undefined };
       reopen_check: { Args: { check_id: string }; Returns: undefined };
+      reopen_document: { Args: { document_id: string }; Returns: undefined };
       reopen_hit: { Args: { hit_id: string }; Returns: undefined };
       reopen_obligation: { Args: { obligation_id: string }; Returns: undefined };
       reply_ticket: {

@@ -191,7 +191,8 @@ comment on function public.register_document(uuid, text, text, text, date, uuid,
   'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to '
   '200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
 
-create function public.accept_document(document_id uuid, expires_on date default null, sha256 text default null) returns void
+create function public.accept_document(
+  document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -206,6 +207,10 @@ begin
     raise exception using errcode = 'PT422', message = 'document.already_expired';
   end if;
 
+  if accept_document.issued_on > private.today() then
+    raise exception using errcode = 'PT422', message = 'document.issued_later';
+  end if;
+
   if accept_document.sha256 !~ '^[0-9a-f]{64}$' then
     raise exception using errcode = 'PT422', message = 'document.hash_invalid';
   end if;
@@ -216,6 +221,7 @@ begin
 
   update public.documents as accepted
   set status = 'accepted', expires_on = coalesce(accept_document.expires_on, accepted.expires_on),
+    issued_on = coalesce(accept_document.issued_on, accepted.issued_on),
     sha256 = coalesce(accepted.sha256, accept_document.sha256), is_confirmed = accept_document.sha256 is not null,
     reviewed_by = auth.uid(), reviewed_at = now()
   where accepted.id = document_id
@@ -227,11 +233,11 @@ begin
 end;
 $$;
 
-comment on function public.accept_document(uuid, date, text) is
-  'Accepts a document that waits, and supersedes the one it replaces. A date given here is the last day it counts. `sha256` is what the '
-  'browser of the staff member worked out from the stored bytes; it has to be what was uploaded. For staff. Raises '
-  'document.hash_invalid, document.hash_differs, document.illegal_move, document.already_expired, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+comment on function public.accept_document(uuid, date, text, date) is
+  'Accepts a document that waits, and supersedes the one it replaces. `expires_on` is the last day it counts, `issued_on` the day it was '
+  'made; both as read from it. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was '
+  'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.already_expired, '
+  'document.issued_later, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -274,7 +280,7 @@ comment on function public.reject_document(uuid, text, text) is
   'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
-  public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text),
+  public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text, date),
   public.reject_document(uuid, text, text)
   to authenticated;
 

@@ -4,6 +4,7 @@
  *
  *   uploaded -> accepted -> expired          the day after expires_on
  *   uploaded, accepted -> rejected           with a reason the client sees
+ *   accepted, rejected -> uploaded           the decision was taken back
  *   any of these -> superseded               a newer version took its place
  *
  * A version replaces one other: at once when that was waiting, rejected or expired, and when it is accepted when that was
@@ -32,6 +33,7 @@ create table public.documents (
   status         public.document_status not null default 'uploaded',
   reason_code    text references public.review_reasons,
   reason_note    text check (char_length(reason_note) between 1 and 2000),
+  issued_on      date,
   expires_on     date,
   replaces       uuid,
   uploaded_by    uuid references public.profiles on delete set null,
@@ -89,8 +91,8 @@ set search_path = ''
 as $$
   select case from_status
     when 'uploaded' then to_status in ('accepted', 'rejected', 'superseded')
-    when 'accepted' then to_status in ('expired', 'rejected', 'superseded')
-    when 'rejected' then to_status = 'superseded'
+    when 'accepted' then to_status in ('expired', 'rejected', 'superseded', 'uploaded')
+    when 'rejected' then to_status in ('superseded', 'uploaded')
     when 'expired' then to_status = 'superseded'
     else false
   end;

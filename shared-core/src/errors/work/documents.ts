@@ -58,6 +58,11 @@ export const documentsErrors = {
     message: 'The document has expired. Please send a current one, or correct the date.',
     field: 'expires_on',
   },
+  'document.issued_later': {
+    title: 'Day of issue',
+    message: 'The day of issue cannot be later than today.',
+    field: 'issued_on',
+  },
   'document.already_registered': {
     title: 'Already added',
     message: 'This file has already been added. Reload to see it.',
