@@ -14,7 +14,9 @@ export interface PageKey {
   run: (() => void) | undefined;
 }
 
-const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+// A radio button or a checkbox takes no letters.
+const FIELDS =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]';
 const WINDOWS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**

@@ -13,7 +13,6 @@ export type ApplicationListItem = NonNullable<
 export type BoardCard = Awaited<ReturnType<typeof listColumn>>['rows'][number];
 export type AskedQuestion = Awaited<ReturnType<typeof listQuestions>>[number];
 export type Application = Awaited<ReturnType<typeof getApplication>>;
-export type RejectionReason = Awaited<ReturnType<typeof listReasons>>[number];
 export type InternalReason = Awaited<ReturnType<typeof listInternalReasons>>[number];
 
 /** So many cards of a column at a time: more than a screen is high. */
@@ -81,14 +80,6 @@ export const applicationQueries = {
       queryKey: ['admin', 'reference', 'features', entityType, day],
       meta: shows(),
       queryFn: ({ signal }) => listFeatures(scope, entityType, day, signal),
-    }),
-
-  /** Why an application can be rejected. Reference data, the same for every tenant. */
-  reasons: (scope: TenantScope) =>
-    queryOptions({
-      queryKey: ['admin', 'reference', 'rejection-reasons'],
-      meta: shows(),
-      queryFn: ({ signal }) => listReasons(scope, signal),
     }),
 
   /** What a company may do, for the names of what was selected. Reference data, too. */
@@ -161,16 +152,6 @@ async function listQuestions({ from }: TenantScope, applicationId: string, signa
     .order('id')
     .abortSignal(signal);
   return unwrap(await questions);
-}
-
-async function listReasons({ supabase }: TenantScope, signal: AbortSignal) {
-  const reasons = supabase
-    .from('review_reasons')
-    .select('code, label, is_internal, told:client_code(label)')
-    .contains('subjects', ['application'])
-    .order('position')
-    .abortSignal(signal);
-  return unwrap(await reasons);
 }
 
 async function listInternalReasons(
