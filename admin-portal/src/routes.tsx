@@ -50,6 +50,10 @@ export default definePortal({
                 },
               ],
             },
+            {
+              path: 'documents',
+              lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
+            },
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],
         },

@@ -130,6 +130,10 @@ const steps = [
 const adminLooks: Looks = {
   '/admin': { title: /Candice/ },
   '/admin/companies': { title: /^Companies$/ },
+  '/admin/documents': {
+    title: /^Documents$/,
+    addresses: () => ['/admin/documents', '/admin/documents?show=all'],
+  },
   '/admin/companies/applications': { title: /^Applications$/ },
   '/admin/companies/applications/:applicationId': {
     title: /./,

@@ -16,7 +16,7 @@ export function ExportButton<Row>({
   /** Of the file, without its ending. */
   name: string;
   columns: readonly Column<Row>[];
-  list: List<Row>;
+  list: Pick<List<Row>, 'readAll'>;
   disabled: boolean;
 }) {
   const [progress, setProgress] = useState<number>();

@@ -22,6 +22,7 @@ export { ErrorScreen, type ErrorScreenProps } from './feedback/error-screen.tsx'
 export { Facts, type Fact } from './content/facts.tsx';
 export { DateText, Money, RelativeTime } from './content/figures.tsx';
 export { FilterChips, type FilterOption } from './list/filter-chips.tsx';
+export { FilterSelect } from './list/filter-select.tsx';
 export { FormDialog, type FormDialogProps } from './dialog/form-dialog.tsx';
 export { Icon, type LucideIcon } from './content/icon.tsx';
 export { InlineAlert } from './feedback/inline-alert.tsx';

@@ -76,6 +76,11 @@ begin
     where nullif(btrim(document_review_list.search), '') is null
       or position(
         lower(btrim(document_review_list.search)) in lower(concat_ws(' ', found.file_name, found.subject, found.category_name))) > 0
+      or exists (
+        select from public.company_participants as participant
+        join public.companies as company on company.id = participant.company_id
+        where participant.party_id = found.party_id and participant.ceased_on is null and not participant.voided
+          and position(lower(btrim(document_review_list.search)) in lower(company.name)) > 0)
   ),
   page as (
     select matching.*, (count(*) over ())::integer as total,
@@ -107,8 +112,8 @@ $$;
 comment on function public.document_review_list(uuid, text, text, uuid, uuid, text, integer, integer) is
   'A page of the documents of a tenant in a group (waiting, expiring, expired, rejected, accepted, all). What waits comes by subject, the '
   'longest-waiting first; what expires by day; the rest newest first. `company_id` keeps to a company and those who take part in it now, '
-  '`search` looks in file names, subjects and categories; `total` is of all pages, of at most 1000 rows each. For staff. Raises '
-  'not_allowed, account.suspended.';
+  '`search` looks in file names, subjects, categories and the companies of a person; `total` is of all pages, of at most 1000 rows each. '
+  'For staff. Raises not_allowed, account.suspended.';
 
 create function public.document_review_counts(tenant_id uuid)
 returns table (waiting integer, subjects integer, expiring integer, expired integer, rejected integer, accepted integer, everything integer)

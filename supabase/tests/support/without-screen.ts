@@ -10,7 +10,6 @@ export const withoutScreen: {
   tables: Record<string, string>;
 } = {
   functions: {
-    accept_document: CASES,
     acknowledge_alert: OFFICE,
     add_kyc_note: CASES,
     add_ticket_note: OFFICE,
@@ -80,7 +79,6 @@ export const withoutScreen: {
     record_event: CASES,
     record_payment: CASES,
     reject_change_request: CASES,
-    reject_document: CASES,
     reject_kyc: CASES,
     release_kyc: CASES,
     remove_member: OFFICE,
@@ -129,8 +127,6 @@ export const withoutScreen: {
     business_activities: 'screens read current_business_activities',
     contact_messages: OFFICE,
     country_risk: OFFICE,
-    document_events: CASES,
-    document_requirements: 'kyc_checklist and document_checklists answer them for each party',
     jurisdictions: OFFICE,
     kyc_notes: CASES,
     kyc_review_intervals: OFFICE,
@@ -147,7 +143,6 @@ export const withoutScreen: {
     published_days: OFFICE,
     register_history: CASES,
     risk_models: OFFICE,
-    staff_duties: OFFICE,
     staff_tasks: CASES,
     support_notes: OFFICE,
     watchlist_entries: CASES,

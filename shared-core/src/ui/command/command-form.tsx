@@ -7,6 +7,7 @@ import { Actions } from '../content/actions.ts';
 import { Button } from '../content/button.tsx';
 import { LeaveGuard } from '../dialog/leave-guard.tsx';
 import { media } from '../theme/color.ts';
+import { Kbd } from '../work/kbd.ts';
 import { Refusals } from './refusals.tsx';
 import { useCommandForm, type CommandFormOptions } from './use-command-form.ts';
 
@@ -31,6 +32,8 @@ export interface Submit {
   /** Given to `toInput`, where the form has several buttons. */
   choice?: string;
   danger?: boolean;
+  /** The key that presses it, a capital letter. The page acts on it with `PageKeys`. */
+  shortcut?: string;
 }
 
 interface CommandFormProps<Values extends FieldValues, Input, Result> extends CommandFormOptions<
@@ -90,8 +93,10 @@ export function CommandForm<Values extends FieldValues, Input, Result>(
         variant={variant}
         danger={first.danger ?? false}
         loading={command.isPending}
+        {...(first.shortcut && { 'aria-keyshortcuts': first.shortcut })}
       >
         {first.label}
+        {first.shortcut && <Kbd aria-hidden>{first.shortcut}</Kbd>}
       </Button>
       {others.map((other) => (
         <Button

@@ -1,12 +1,13 @@
 import styled from '@emotion/styled';
-import { Download, ZoomIn, ZoomOut } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Download, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { ButtonAnchor, IconButton } from '../content/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorScreen } from '../feedback/error-screen.tsx';
 import { Icon } from '../content/icon.tsx';
 import { Spinner } from '../content/spinner.tsx';
 import { color, radius } from '../theme/color.ts';
+import { TurnedPicture } from './turned-picture.tsx';
 
 // The PDF renderer is half a megabyte: it loads with the first PDF.
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
@@ -26,8 +27,6 @@ const Scroller = styled('div')({
   overflow: 'auto',
   '&:focus-visible': { outlineOffset: -2 },
 });
-
-const Picture = styled('img')({ display: 'block', margin: '16px auto' });
 
 /** The sheet that is on its way. */
 const Blank = styled('div')({
@@ -77,6 +76,12 @@ export interface DocumentPreviewProps {
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { name, file, error, onRetry, withoutDownload = false } = props;
   const [zoom, setZoom] = useState(1);
+  const [rotation, setRotation] = useState(0);
+  const [page, setPage] = useState<{ of: Blob | undefined; number: number; total: number }>();
+  const showPage = useCallback(
+    (number: number, total: number) => setPage({ of: file, number, total }),
+    [file],
+  );
   const url = useObjectUrl(file);
   const kind = kindOf(file);
 
@@ -96,10 +101,12 @@ export function DocumentPreview(props: DocumentPreviewProps) {
             <Spinner />
           </Blank>
         )}
-        {kind === 'picture' && <Picture src={url} alt={name} style={{ width: `${zoom * 90}%` }} />}
+        {kind === 'picture' && url && (
+          <TurnedPicture src={url} name={name} zoom={zoom} rotation={rotation} />
+        )}
         {kind === 'pdf' && file && (
           <Suspense fallback={<Spinner centered />}>
-            <PdfPages file={file} zoom={zoom} />
+            <PdfPages file={file} zoom={zoom} rotation={rotation} onPage={showPage} />
           </Suspense>
         )}
         {kind === 'other' && (
@@ -110,6 +117,11 @@ export function DocumentPreview(props: DocumentPreviewProps) {
         <Tools role="toolbar" aria-label="View">
           {kind !== 'other' && (
             <>
+              {page && page.of === file && page.total > 1 && (
+                <output aria-label="Page">
+                  {page.number} of {page.total}
+                </output>
+              )}
               <IconButton
                 type="button"
                 aria-label="Smaller"
@@ -126,6 +138,13 @@ export function DocumentPreview(props: DocumentPreviewProps) {
                 onClick={() => turn(1)}
               >
                 <Icon of={ZoomIn} />
+              </IconButton>
+              <IconButton
+                type="button"
+                aria-label="Turn clockwise"
+                onClick={() => setRotation((rotation + 90) % 360)}
+              >
+                <Icon of={RotateCw} />
               </IconButton>
             </>
           )}

@@ -23,8 +23,20 @@ const A4 = 297 / 210;
 /** A sheet at 100 %, in pixels: a page of A4 is as wide as a column of a review. */
 const SHEET_WIDTH = 480;
 
-/** The pages of a PDF in one column, each rendered when it comes into view. Its text is available to screen readers. */
-export function PdfPages({ file, zoom }: { file: Blob; zoom: number }) {
+interface PdfPagesProps {
+  file: Blob;
+  zoom: number;
+  /** Degrees clockwise, in quarters. */
+  rotation: number;
+  /** The page in the middle of the view, and how many there are. */
+  onPage?: (number: number, total: number) => void;
+}
+
+/**
+ * The pages of a PDF in one column, each rendered when it comes into view and released when it is far from it, so that a file of
+ * hundreds of pages costs the memory of a few. Its text is available to screen readers.
+ */
+export function PdfPages({ file, zoom, rotation, onPage }: PdfPagesProps) {
   const [read, setRead] = useState<{ file: Blob; pdf: PdfDocument | 'failed' }>();
 
   useEffect(() => {
@@ -53,13 +65,32 @@ export function PdfPages({ file, zoom }: { file: Blob; zoom: number }) {
   return (
     <Pages>
       {Array.from({ length: pdf.numPages }, (_, index) => (
-        <PdfPage key={index} pdf={pdf} number={index + 1} zoom={zoom} />
+        <PdfPage
+          key={index}
+          pdf={pdf}
+          number={index + 1}
+          zoom={zoom}
+          rotation={rotation}
+          onMiddle={onPage}
+        />
       ))}
     </Pages>
   );
 }
 
-function PdfPage({ pdf, number, zoom }: { pdf: PdfDocument; number: number; zoom: number }) {
+function PdfPage({
+  pdf,
+  number,
+  zoom,
+  rotation,
+  onMiddle,
+}: {
+  pdf: PdfDocument;
+  number: number;
+  zoom: number;
+  rotation: number;
+  onMiddle: PdfPagesProps['onPage'];
+}) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -69,23 +100,36 @@ function PdfPage({ pdf, number, zoom }: { pdf: PdfDocument; number: number; zoom
 
   useEffect(() => {
     if (!sheet.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+    const near = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
       rootMargin: '400px',
     });
-    watch.observe(sheet.current);
-    return () => watch.disconnect();
+    near.observe(sheet.current);
+    return () => near.disconnect();
   }, []);
 
   useEffect(() => {
+    if (!sheet.current || !onMiddle) return;
+    const middle = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && onMiddle(number, pdf.numPages),
+      { rootMargin: '-50% 0px' },
+    );
+    middle.observe(sheet.current);
+    return () => middle.disconnect();
+  }, [number, onMiddle, pdf]);
+
+  useEffect(() => {
     if (!isNear) return;
+    const drawn = canvas.current;
     let stop: (() => void) | undefined;
     let isGone = false;
     async function draw() {
       const page = await pdf.getPage(number);
       if (isGone || !canvas.current) return;
-      const natural = page.getViewport({ scale: 1 });
+      const turned = { rotation: (page.rotate + rotation) % 360 };
+      const natural = page.getViewport({ scale: 1, ...turned });
       setShape(natural.height / natural.width);
       const viewport = page.getViewport({
+        ...turned,
         scale: (width / natural.width) * Math.min(2, window.devicePixelRatio || 1),
       });
       canvas.current.width = viewport.width;
@@ -101,8 +145,10 @@ function PdfPage({ pdf, number, zoom }: { pdf: PdfDocument; number: number; zoom
     return () => {
       isGone = true;
       stop?.();
+      // The pixels of a page that is out of view are given back.
+      if (drawn) drawn.width = 0;
     };
-  }, [pdf, number, width, isNear]);
+  }, [pdf, number, width, rotation, isNear]);
 
   return (
     <Sheet

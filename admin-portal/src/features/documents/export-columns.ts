@@ -1,0 +1,21 @@
+import { formatDate } from '@portal/shared-core/domain/format';
+import type { Column } from '@portal/shared-core/ui';
+
+import type { DocumentRow } from './api/document.queries.ts';
+import { standingLabels } from './groups.ts';
+
+function column(header: string, text: (row: DocumentRow) => string): Column<DocumentRow> {
+  return { key: header, header, render: text, text };
+}
+
+/** What the export of the list has of each document. */
+export const exportColumns: readonly Column<DocumentRow>[] = [
+  column('About', ({ subject }) => subject),
+  column('Companies', ({ companies }) => companies.join('; ')),
+  column('Type', ({ category_name: name }) => name),
+  column('File', ({ file_name: name }) => name),
+  column('Status', ({ standing }) => standingLabels[standing]?.label ?? standing),
+  column('Reason', ({ reason }) => reason ?? ''),
+  column('Sent', ({ created_at: at }) => formatDate(at)),
+  column('Valid until', ({ expires_on: day }) => (day ? formatDate(day) : '')),
+];
