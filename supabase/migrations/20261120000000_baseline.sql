@@ -2113,6 +2113,89 @@ comment on function public.set_staff_duties(uuid, public.staff_duty[]) is
 
 grant execute on function public.set_staff_duties(uuid, public.staff_duty[]) to authenticated;
 
+-- schemas/people/colleagues.sql ===============================================
+
+/*
+ * Cases pass between colleagues: given with a word, or taken over with a reason. The commands are beside their subjects
+ * (applications/application-assignment.sql and its like); these are the rules they share.
+ */
+
+create function private.require_colleague(user_id uuid, variadic duties public.staff_duty[]) returns public.profiles
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  colleague public.profiles;
+begin
+  select * into colleague from public.profiles as person
+  where person.id = require_colleague.user_id and person.role = 'admin' and person.status = 'active';
+
+  if not found
+    or not exists (select from public.staff_duties as held where held.user_id = colleague.id and held.duty = any (duties))
+    or exists (select from public.staff_duties as held where held.user_id = colleague.id and held.duty = 'read_only')
+  then
+    raise exception using errcode = 'PT422', message = 'assign.not_possible';
+  end if;
+
+  return colleague;
+end;
+$$;
+
+comment on function private.require_colleague(uuid, public.staff_duty[]) is
+  'The active member of staff with one of these duties to whom a case can be given. Raises assign.not_possible.';
+
+create function private.has_colleague(assignee uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select assignee is not null and assignee is distinct from auth.uid() and exists (
+    select from public.profiles as person
+    where person.id = assignee and person.role = 'admin' and person.status = 'active');
+$$;
+
+comment on function private.has_colleague(uuid) is
+  'Whether a case is in the hands of an active colleague of the signed-in person. Of one who was suspended or left, anybody may go on.';
+
+create function private.staff_name(user_id uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(nullif(person.full_name, ''), person.email) from public.profiles as person where person.id = user_id;
+$$;
+
+comment on function private.staff_name(uuid) is 'The name of a member of staff, for words to colleagues.';
+
+create function private.require_word(word text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if char_length(word) > 500 then
+    raise exception using errcode = 'PT422', message = 'assign.word_too_long';
+  end if;
+
+  return coalesce(btrim(word), '');
+end;
+$$;
+
+comment on function private.require_word(text) is 'A word to a colleague, trimmed. Raises assign.word_too_long above 500 characters.';
+
+create function private.require_take_over_reason(reason text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if nullif(btrim(reason), '') is null or char_length(reason) > 500 then
+    raise exception using errcode = 'PT422', message = 'assign.reason_missing';
+  end if;
+
+  return btrim(reason);
+end;
+$$;
+
+comment on function private.require_take_over_reason(text) is
+  'Why a case is taken over, trimmed: 1 to 500 characters. Raises assign.reason_missing.';
+
 -- schemas/live/live-signals.sql ===============================================
 
 /*
@@ -8815,6 +8898,21 @@ comment on function private.lock_application(uuid) is
   'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
+create function private.require_application_mine(application public.draft_applications) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.has_colleague(application.assignee) then
+    raise exception using errcode = 'PT409', message = 'application.claimed';
+  end if;
+end;
+$$;
+
+comment on function private.require_application_mine(public.draft_applications) is
+  'Refuses to start, to ask and to reject where an active colleague has the application: it is taken over first, so that no case has two '
+  'reviewers. An approval may be the second person''s. Raises application.claimed.';
+
 create function private.notify_applicant(
   application public.draft_applications, kind text, title text, message text, subject private.subject default null)
 returns void
@@ -8838,7 +8936,10 @@ as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
 begin
+  perform private.require_application_mine(application);
+
   if application.state = 'in_review' then
+    update public.draft_applications set assignee = auth.uid() where id = application_id and assignee is distinct from auth.uid();
     return;
   end if;
 
@@ -8852,8 +8953,9 @@ end;
 $$;
 
 comment on function public.start_review(uuid) is
-  'Takes a submitted application into review and assigns it to the caller; nothing happens when it is in review already. For staff. '
-  'Raises application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Takes a submitted application into review and assigns it to the caller; nothing happens when the caller has it in review already. For '
+  'staff. Raises application.claimed when a colleague has it, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.approve_application(application_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -9148,6 +9250,8 @@ begin
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
+  perform private.require_application_mine(application);
+
   if exists (select from private.questions(requests) as wanted join public.application_requests as known using (id)) then
     raise exception using errcode = 'PT422', message = 'request.question_missing';
   end if;
@@ -9167,8 +9271,8 @@ $$;
 comment on function public.request_information(uuid, jsonb) is
   'Requests information from the applicant: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, '
   'so that a repeat asks nothing twice. The application waits for the client then. For staff. Raises request.question_missing (1 to 2000 '
-  'characters each), application.illegal_move unless in review, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'characters each), application.illegal_move unless in review, application.claimed when a colleague has it, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_application(application_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -9183,6 +9287,7 @@ begin
     return;
   end if;
 
+  perform private.require_application_mine(application);
   perform private.move_application(application, 'rejected', auth.uid(), concat_ws(' ', told.label, told.note));
 
   perform private.notify_applicant(
@@ -9194,8 +9299,8 @@ $$;
 comment on function public.reject_application(uuid, text, text) is
   'Ends an application in review, approved or with the registry, with a reason and a note the client sees; of an internal reason they '
   'read a neutral one, and the note stays among staff. Nothing happens when it is rejected already. For staff. Raises '
-  'review.reason_missing, review.note_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'review.reason_missing, review.note_too_long, application.illegal_move, application.claimed when a colleague has it, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.file_application(application_id uuid, registry_reference text default null) returns void
 language plpgsql security definer
@@ -9686,6 +9791,195 @@ comment on function public.stage_estimate(uuid) is
 -- stage_estimate runs as the caller.
 grant execute on function private.stage_estimate(public.application_state, uuid, timestamptz) to authenticated;
 grant execute on function public.stage_estimate(uuid) to authenticated;
+
+-- schemas/applications/application-assignment.sql =============================
+
+/*
+ * Who has an application: staff give it to a colleague or take it over, and the person it is taken from is notified. The audit log keeps
+ * each change of hands.
+ */
+
+create function private.is_application_with_staff(state public.application_state) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select state in ('submitted', 'in_review', 'information_requested', 'resubmitted', 'approved', 'filed');
+$$;
+
+comment on function private.is_application_with_staff(public.application_state) is
+  'Whether an application in this state is a case of staff: submitted and not ended.';
+
+create function public.assign_application(application_id uuid, user_id uuid, word text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  said        text := private.require_word(word);
+  application public.draft_applications := private.lock_application(application_id);
+  colleague   public.profiles := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
+begin
+  if not private.is_application_with_staff(application.state) then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if application.assignee = colleague.id then
+    return;
+  end if;
+
+  update public.draft_applications set assignee = colleague.id where id = application.id;
+
+  if colleague.id <> auth.uid() then
+    perform private.notify(
+      colleague.id, application.tenant_id, 'application.assigned', 'Application ' || application.reference || ' is yours',
+      concat_ws('. ', private.application_title(application), nullif(said, '')), private.subject('application', application.id));
+  end if;
+
+  if private.has_colleague(application.assignee) then
+    perform private.notify(
+      application.assignee, application.tenant_id, 'application.passed_on',
+      'Application ' || application.reference || ' went to ' || private.staff_name(colleague.id),
+      private.application_title(application), private.subject('application', application.id));
+  end if;
+end;
+$$;
+
+comment on function public.assign_application(uuid, uuid, text) is
+  'Gives an application that is with staff to a colleague who may decide on it, with a word of at most 500 characters in their '
+  'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
+  'assign.word_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.take_over_application(application_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  because     text := private.require_take_over_reason(reason);
+  application public.draft_applications := private.lock_application(application_id);
+begin
+  if not private.is_application_with_staff(application.state) then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if application.assignee = auth.uid() then
+    return;
+  end if;
+
+  update public.draft_applications set assignee = auth.uid() where id = application.id;
+
+  if private.has_colleague(application.assignee) then
+    perform private.notify(
+      application.assignee, application.tenant_id, 'application.taken_over',
+      'Application ' || application.reference || ' was taken over',
+      concat_ws(': ', private.staff_name(auth.uid()), because),
+      private.subject('application', application.id));
+  end if;
+end;
+$$;
+
+comment on function public.take_over_application(uuid, text) is
+  'Takes an application that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). Nothing '
+  'happens when it is the caller''s already. For staff. Raises assign.reason_missing, application.illegal_move, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
+
+-- For the board: many applications in one call -------------------------------
+
+create function public.approval_blocker_counts(application_ids uuid[])
+returns table (application_id uuid, total integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select application.id, (select count(*)::integer from private.approval_blockers(application))
+  from public.draft_applications as application
+  where application.id = any (application_ids[1:100]) and private.is_application_with_staff(application.state);
+end;
+$$;
+
+comment on function public.approval_blocker_counts(uuid[]) is
+  'How many points of approval_blockers each application has that is with staff, of the first 100 ids. For staff. Raises not_allowed, '
+  'account.suspended.';
+
+create function public.stage_estimates(tenant_id uuid)
+returns table (
+  stage public.application_state, clock text, median_hours numeric, ninetieth_hours numeric, cases bigint, scope text, since date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select known.stage, estimate.*
+  from unnest(array['submitted', 'in_review', 'information_requested', 'resubmitted', 'approved', 'filed']::public.application_state[])
+    as known (stage)
+  cross join lateral private.stage_estimate(known.stage, stage_estimates.tenant_id, now()) as estimate;
+end;
+$$;
+
+comment on function public.stage_estimates(uuid) is
+  'stage_estimate for every stage of a tenant in one call; no row for a stage with fewer than ten stays. For staff. Raises not_allowed, '
+  'account.suspended.';
+
+create function public.application_board(tenant_id uuid)
+returns table (
+  application_id uuid, elapsed_hours numeric, usual_hours numeric, is_late boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with usual as materialized (select * from public.stage_estimates(application_board.tenant_id))
+  select application.id,
+    round(case coalesce(usual.clock, private.stage_clock(application.state))
+      when 'working' then private.working_seconds(application.state_since, now())
+      else extract(epoch from now() - application.state_since)
+    end / 3600, 1) as hours,
+    usual.median_hours,
+    coalesce(
+      case usual.clock
+        when 'working' then private.working_seconds(application.state_since, now())
+        else extract(epoch from now() - application.state_since)
+      end / 3600 > usual.ninetieth_hours, false)
+  from public.draft_applications as application
+  left join usual on usual.stage = application.state
+  where application.tenant_id = application_board.tenant_id and private.is_application_with_staff(application.state);
+end;
+$$;
+
+comment on function public.application_board(uuid) is
+  'How long each application of a tenant that is with staff has been in its stage, in hours of the clock of stage_estimates, the median of '
+  'that stage, and whether it is late: longer than nine of ten took. Nothing is late, and `usual_hours` is null, in a stage with fewer '
+  'than ten stays. For staff. Raises not_allowed, account.suspended.';
+
+create function public.application_counts(tenant_id uuid)
+returns table (everything integer, mine integer, unassigned integer, late integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_staff_reader();
+begin
+  return query
+  select count(*)::integer, (count(*) filter (where application.assignee = caller_id))::integer,
+    (count(*) filter (where application.assignee is null))::integer, (count(*) filter (where board.is_late))::integer
+  from public.application_board(application_counts.tenant_id) as board
+  join public.draft_applications as application on application.id = board.application_id;
+end;
+$$;
+
+comment on function public.application_counts(uuid) is
+  'How many applications of a tenant are with staff: all, the caller''s, without a reviewer, and late by application_board. For staff. '
+  'Raises not_allowed, account.suspended.';
+
+grant execute on function
+  public.assign_application(uuid, uuid, text), public.take_over_application(uuid, text), public.approval_blocker_counts(uuid[]),
+  public.stage_estimates(uuid), public.application_board(uuid), public.application_counts(uuid)
+  to authenticated;
 
 -- schemas/invitations/party-invitations.sql ===================================
 

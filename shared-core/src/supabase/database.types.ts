@@ -5479,6 +5479,24 @@ export type Database = {
       am_i_super_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       answer_kyc_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
+      application_board: {
+        Args: { tenant_id: string };
+        Returns: {
+          application_id: string;
+          elapsed_hours: number;
+          is_late: boolean;
+          usual_hours: number;
+        }[];
+      };
+      application_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          everything: number;
+          late: number;
+          mine: number;
+          unassigned: number;
+        }[];
+      };
       application_issues: {
         Args: { application_id: string };
         Returns: {
@@ -5491,6 +5509,13 @@ export type Database = {
         Returns: {
           count: number;
           state: Database['public']['Enums']['application_state'];
+        }[];
+      };
+      approval_blocker_counts: {
+        Args: { application_ids: string[] };
+        Returns: {
+          application_id: string;
+          total: number;
         }[];
       };
       approval_blockers: {
@@ -5533,6 +5558,10 @@ export type Database = {
         Returns: Database['public']['Enums']['risk_rating'];
       };
       assign_alert: { Args: { alert_id: string; assignee: string }; Returns: undefined };
+      assign_application: {
+        Args: { application_id: string; user_id: string; word?: string };
+        Returns: undefined;
+      };
       assign_ticket: { Args: { assignee: string; ticket_id: string }; Returns: undefined };
       attach_file: {
         Args: { attachment_id: string; file_name: string; path: string };
@@ -6677,6 +6706,18 @@ export type Database = {
           stage: Database['public']['Enums']['application_state'];
         }[];
       };
+      stage_estimates: {
+        Args: { tenant_id: string };
+        Returns: {
+          cases: number;
+          clock: string;
+          median_hours: number;
+          ninetieth_hours: number;
+          scope: string;
+          since: string;
+          stage: Database['public']['Enums']['application_state'];
+        }[];
+      };
       start_application: {
         Args: { application_id: string; tenant_id: string };
         Returns: undefined;
@@ -6736,6 +6777,10 @@ export type Database = {
       submit_kyc: { Args: { expected_version: number; profile_id: string }; Returns: undefined };
       suspend_user: { Args: { reason: string; user_id: string }; Returns: undefined };
       take_back_part: { Args: { invitation_id: string }; Returns: undefined };
+      take_over_application: {
+        Args: { application_id: string; reason: string };
+        Returns: undefined;
+      };
       ticket_figures: {
         Args: { tenant_id: string };
         Returns: {

@@ -28,6 +28,21 @@ comment on function private.lock_application(uuid) is
   'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
+create function private.require_application_mine(application public.draft_applications) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.has_colleague(application.assignee) then
+    raise exception using errcode = 'PT409', message = 'application.claimed';
+  end if;
+end;
+$$;
+
+comment on function private.require_application_mine(public.draft_applications) is
+  'Refuses to start, to ask and to reject where an active colleague has the application: it is taken over first, so that no case has two '
+  'reviewers. An approval may be the second person''s. Raises application.claimed.';
+
 create function private.notify_applicant(
   application public.draft_applications, kind text, title text, message text, subject private.subject default null)
 returns void
@@ -51,7 +66,10 @@ as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
 begin
+  perform private.require_application_mine(application);
+
   if application.state = 'in_review' then
+    update public.draft_applications set assignee = auth.uid() where id = application_id and assignee is distinct from auth.uid();
     return;
   end if;
 
@@ -65,8 +83,9 @@ end;
 $$;
 
 comment on function public.start_review(uuid) is
-  'Takes a submitted application into review and assigns it to the caller; nothing happens when it is in review already. For staff. '
-  'Raises application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Takes a submitted application into review and assigns it to the caller; nothing happens when the caller has it in review already. For '
+  'staff. Raises application.claimed when a colleague has it, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.approve_application(application_id uuid, expected_version integer) returns void
 language plpgsql security definer

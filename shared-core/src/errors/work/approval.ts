@@ -11,6 +11,10 @@ export const approvalErrors = {
     message: 'Enter why the approval is withdrawn, in at most 2,000 characters.',
     field: 'reason',
   },
+  'application.claimed': {
+    title: 'A colleague has it',
+    message: 'A colleague has this application. Take it over to decide on it.',
+  },
   'approval.kyc_missing': {
     title: 'KYC not approved',
     message: 'Approve the KYC of this party first.',

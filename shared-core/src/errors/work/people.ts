@@ -38,6 +38,21 @@ export const peopleErrors = {
     message: 'This account has no second factor that could be removed.',
   },
   'account.role_missing': { title: 'Role', message: 'Choose a role.', field: 'role' },
+  'assign.not_possible': {
+    title: 'Not possible',
+    message: 'This person cannot take the case: they are not active, or do not have the duty.',
+    field: 'person',
+  },
+  'assign.word_too_long': {
+    title: 'Too long',
+    message: 'Write at most 500 characters.',
+    field: 'word',
+  },
+  'assign.reason_missing': {
+    title: 'Reason missing',
+    message: 'Say why you take it over, in at most 500 characters.',
+    field: 'reason',
+  },
   'duty.not_staff': {
     title: 'Not a member of staff',
     message: 'Only staff have duties. Make this person an administrator first.',

@@ -1,0 +1,186 @@
+/*
+ * Who has an application: staff give it to a colleague or take it over, and the person it is taken from is notified. The audit log keeps
+ * each change of hands.
+ */
+
+create function private.is_application_with_staff(state public.application_state) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select state in ('submitted', 'in_review', 'information_requested', 'resubmitted', 'approved', 'filed');
+$$;
+
+comment on function private.is_application_with_staff(public.application_state) is
+  'Whether an application in this state is a case of staff: submitted and not ended.';
+
+create function public.assign_application(application_id uuid, user_id uuid, word text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  said        text := private.require_word(word);
+  application public.draft_applications := private.lock_application(application_id);
+  colleague   public.profiles := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
+begin
+  if not private.is_application_with_staff(application.state) then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if application.assignee = colleague.id then
+    return;
+  end if;
+
+  update public.draft_applications set assignee = colleague.id where id = application.id;
+
+  if colleague.id <> auth.uid() then
+    perform private.notify(
+      colleague.id, application.tenant_id, 'application.assigned', 'Application ' || application.reference || ' is yours',
+      concat_ws('. ', private.application_title(application), nullif(said, '')), private.subject('application', application.id));
+  end if;
+
+  if private.has_colleague(application.assignee) then
+    perform private.notify(
+      application.assignee, application.tenant_id, 'application.passed_on',
+      'Application ' || application.reference || ' went to ' || private.staff_name(colleague.id),
+      private.application_title(application), private.subject('application', application.id));
+  end if;
+end;
+$$;
+
+comment on function public.assign_application(uuid, uuid, text) is
+  'Gives an application that is with staff to a colleague who may decide on it, with a word of at most 500 characters in their '
+  'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
+  'assign.word_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.take_over_application(application_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  because     text := private.require_take_over_reason(reason);
+  application public.draft_applications := private.lock_application(application_id);
+begin
+  if not private.is_application_with_staff(application.state) then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if application.assignee = auth.uid() then
+    return;
+  end if;
+
+  update public.draft_applications set assignee = auth.uid() where id = application.id;
+
+  if private.has_colleague(application.assignee) then
+    perform private.notify(
+      application.assignee, application.tenant_id, 'application.taken_over',
+      'Application ' || application.reference || ' was taken over',
+      concat_ws(': ', private.staff_name(auth.uid()), because),
+      private.subject('application', application.id));
+  end if;
+end;
+$$;
+
+comment on function public.take_over_application(uuid, text) is
+  'Takes an application that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). Nothing '
+  'happens when it is the caller''s already. For staff. Raises assign.reason_missing, application.illegal_move, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
+
+-- For the board: many applications in one call -------------------------------
+
+create function public.approval_blocker_counts(application_ids uuid[])
+returns table (application_id uuid, total integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select application.id, (select count(*)::integer from private.approval_blockers(application))
+  from public.draft_applications as application
+  where application.id = any (application_ids[1:100]) and private.is_application_with_staff(application.state);
+end;
+$$;
+
+comment on function public.approval_blocker_counts(uuid[]) is
+  'How many points of approval_blockers each application has that is with staff, of the first 100 ids. For staff. Raises not_allowed, '
+  'account.suspended.';
+
+create function public.stage_estimates(tenant_id uuid)
+returns table (
+  stage public.application_state, clock text, median_hours numeric, ninetieth_hours numeric, cases bigint, scope text, since date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select known.stage, estimate.*
+  from unnest(array['submitted', 'in_review', 'information_requested', 'resubmitted', 'approved', 'filed']::public.application_state[])
+    as known (stage)
+  cross join lateral private.stage_estimate(known.stage, stage_estimates.tenant_id, now()) as estimate;
+end;
+$$;
+
+comment on function public.stage_estimates(uuid) is
+  'stage_estimate for every stage of a tenant in one call; no row for a stage with fewer than ten stays. For staff. Raises not_allowed, '
+  'account.suspended.';
+
+create function public.application_board(tenant_id uuid)
+returns table (
+  application_id uuid, elapsed_hours numeric, usual_hours numeric, is_late boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with usual as materialized (select * from public.stage_estimates(application_board.tenant_id))
+  select application.id,
+    round(case coalesce(usual.clock, private.stage_clock(application.state))
+      when 'working' then private.working_seconds(application.state_since, now())
+      else extract(epoch from now() - application.state_since)
+    end / 3600, 1) as hours,
+    usual.median_hours,
+    coalesce(
+      case usual.clock
+        when 'working' then private.working_seconds(application.state_since, now())
+        else extract(epoch from now() - application.state_since)
+      end / 3600 > usual.ninetieth_hours, false)
+  from public.draft_applications as application
+  left join usual on usual.stage = application.state
+  where application.tenant_id = application_board.tenant_id and private.is_application_with_staff(application.state);
+end;
+$$;
+
+comment on function public.application_board(uuid) is
+  'How long each application of a tenant that is with staff has been in its stage, in hours of the clock of stage_estimates, the median of '
+  'that stage, and whether it is late: longer than nine of ten took. Nothing is late, and `usual_hours` is null, in a stage with fewer '
+  'than ten stays. For staff. Raises not_allowed, account.suspended.';
+
+create function public.application_counts(tenant_id uuid)
+returns table (everything integer, mine integer, unassigned integer, late integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_staff_reader();
+begin
+  return query
+  select count(*)::integer, (count(*) filter (where application.assignee = caller_id))::integer,
+    (count(*) filter (where application.assignee is null))::integer, (count(*) filter (where board.is_late))::integer
+  from public.application_board(application_counts.tenant_id) as board
+  join public.draft_applications as application on application.id = board.application_id;
+end;
+$$;
+
+comment on function public.application_counts(uuid) is
+  'How many applications of a tenant are with staff: all, the caller''s, without a reviewer, and late by application_board. For staff. '
+  'Raises not_allowed, account.suspended.';
+
+grant execute on function
+  public.assign_application(uuid, uuid, text), public.take_over_application(uuid, text), public.approval_blocker_counts(uuid[]),
+  public.stage_estimates(uuid), public.application_board(uuid), public.application_counts(uuid)
+  to authenticated;
