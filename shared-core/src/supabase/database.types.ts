@@ -5479,15 +5479,6 @@ export type Database = {
       am_i_super_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       answer_kyc_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
-      application_board: {
-        Args: { tenant_id: string };
-        Returns: {
-          application_id: string;
-          elapsed_hours: number;
-          is_late: boolean;
-          usual_hours: number;
-        }[];
-      };
       application_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -6169,6 +6160,12 @@ export type Database = {
           lowest: Database['public']['Enums']['risk_rating'];
           rating: Database['public']['Enums']['risk_rating'];
           reasons: Json;
+        }[];
+      };
+      late_applications: {
+        Args: { tenant_id: string };
+        Returns: {
+          application_id: string;
         }[];
       };
       leave_tenant: { Args: { tenant_id: string }; Returns: undefined };
