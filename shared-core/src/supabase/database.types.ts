@@ -6691,6 +6691,25 @@ export type Database = {
         Args: { role: Database['public']['Enums']['user_role']; user_id: string };
         Returns: undefined;
       };
+      staff_figures: { Args: { tenant_id: string }; Returns: Json };
+      staff_work: {
+        Args: { first?: number; size?: number; tenant_id: string; whose?: string };
+        Returns: {
+          assignee_name: string;
+          companies: string[];
+          detail: string;
+          due_on: string;
+          is_late: boolean;
+          kind: string;
+          risk: Database['public']['Enums']['risk_rating'];
+          since: string;
+          standing: string;
+          subject_id: string;
+          title: string;
+          total: number;
+          weight: number;
+        }[];
+      };
       stage_estimate: {
         Args: { application_id: string };
         Returns: {
@@ -6777,6 +6796,17 @@ export type Database = {
       take_over_application: {
         Args: { application_id: string; reason: string };
         Returns: undefined;
+      };
+      team_load: {
+        Args: { tenant_id: string };
+        Returns: {
+          duties: Database['public']['Enums']['staff_duty'][];
+          late: number;
+          name: string;
+          oldest: string;
+          open: number;
+          user_id: string;
+        }[];
       };
       ticket_figures: {
         Args: { tenant_id: string };
