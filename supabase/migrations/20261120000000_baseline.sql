@@ -24892,8 +24892,8 @@ comment on function private.staff_work(uuid) is
 
 create function public.staff_work(tenant_id uuid, whose text default 'mine', first integer default 0, size integer default 10)
 returns table (
-  kind text, subject_id uuid, title text, companies text[], detail text, risk public.risk_rating, weight integer, since timestamptz,
-  due_on date, assignee_name text, standing text, is_late boolean, total integer)
+  kind text, subject_id uuid, of_company uuid, of_profile uuid, title text, companies text[], detail text, risk public.risk_rating,
+  weight integer, since timestamptz, due_on date, assignee_name text, standing text, is_late boolean, total integer)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -24914,7 +24914,8 @@ begin
     order by place
     offset greatest(staff_work.first, 0) limit least(greatest(staff_work.size, 1), 100)
   )
-  select page.kind, page.subject_id,
+  select page.kind, page.subject_id, page.company_id,
+    (select profile.id from public.kyc_profiles as profile where profile.party_id = page.party_id),
     coalesce(party.name, company.name, draft.data -> 'names' ->> 0, draft.reference, page.detail),
     case
       when page.party_id is not null then array(
@@ -24937,8 +24938,8 @@ $$;
 comment on function public.staff_work(uuid, text, integer, integer) is
   'A page of what waits on staff in a tenant: `whose` is mine (in hand or the caller''s), unclaimed or team (all of it). kind is kyc, '
   'second_decision, application, change, documents, alert, task or ticket, and `subject_id` what its page opens with (of documents the '
-  'first one). `standing` is in_hand, yours, others or unclaimed. At most 100 rows; `total` is of all pages. For staff. Raises '
-  'not_allowed, account.suspended.';
+  'first one); `of_company` and `of_profile` are the company and the KYC profile it is about. `standing` is in_hand, yours, others or '
+  'unclaimed. At most 100 rows; `total` is of all pages. For staff. Raises not_allowed, account.suspended.';
 
 create function public.team_load(tenant_id uuid)
 returns table (user_id uuid, name text, duties public.staff_duty[], open integer, late integer, oldest timestamptz)

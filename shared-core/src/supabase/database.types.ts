@@ -6701,6 +6701,8 @@ export type Database = {
           due_on: string;
           is_late: boolean;
           kind: string;
+          of_company: string;
+          of_profile: string;
           risk: Database['public']['Enums']['risk_rating'];
           since: string;
           standing: string;

@@ -27,7 +27,8 @@ import { StaffQuestion } from './components/staff-question.tsx';
 import { SubmitChange } from './components/submit-change.tsx';
 import { WithdrawChange } from './components/withdraw-change.tsx';
 import { KindFields } from './fields/kind-fields.tsx';
-import { changeKindLabels, changeStateLabels } from './kinds.ts';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
+import { changeStateLabels } from './kinds.ts';
 import { useChangeDraft } from './use-change-draft.ts';
 
 const unsavedText = { unsaved: 'Not saved yet', closed: 'Not open for changes' };

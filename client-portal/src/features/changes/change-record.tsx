@@ -29,7 +29,8 @@ import { toForm } from './change-form.ts';
 import { trackOf } from './change-track.ts';
 import { Follows } from './components/follows.tsx';
 import { WithdrawChange } from './components/withdraw-change.tsx';
-import { changeKindLabels, changeStateLabels } from './kinds.ts';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
+import { changeStateLabels } from './kinds.ts';
 import { linesAfter } from './register-lines.ts';
 
 /** A request that is with us, done or ended: how far it is, what it says, what happened. */

@@ -7,7 +7,8 @@ import portal from '#/routes.tsx';
 
 import { toContent, toForm } from './change-form.ts';
 import { trackOf } from './change-track.ts';
-import { changeKindLabels, intentGroups } from './kinds.ts';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
+import { intentGroups } from './kinds.ts';
 
 beforeEach(() => localStorage.clear());
 

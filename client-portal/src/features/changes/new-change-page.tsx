@@ -10,7 +10,8 @@ import { companyQuery } from '#/components/company/company.queries.ts';
 import { paths } from '#/paths.ts';
 
 import { changeQueries, startChange, type Choices } from './api/change.queries.ts';
-import { intentGroups, type ChangeKind, type Intent } from './kinds.ts';
+import { type ChangeKind } from '@portal/shared-core/domain/changes';
+import { intentGroups, type Intent } from './kinds.ts';
 
 const Item = styled('button')({
   display: 'block',
