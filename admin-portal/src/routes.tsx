@@ -54,6 +54,11 @@ export default definePortal({
               path: 'documents',
               lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
             },
+            { path: 'kyc', lazy: lazyPage(() => import('./features/kyc/queue-page.tsx')) },
+            {
+              path: 'kyc/profiles/:profileId',
+              lazy: lazyPage(() => import('./features/kyc/cockpit/case-page.tsx')),
+            },
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],
         },

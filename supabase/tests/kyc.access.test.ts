@@ -84,7 +84,7 @@ describe('[KYC-02] [KYC-05] what staff think of a party', () => {
       read the ratings      | grant | –           | –           | –           | –           | –                | yes   | –
       read the notes        | grant | –           | –           | –           | –           | –                | yes   | –
       read the intervals    | grant | –           | –           | –           | –           | –                | yes   | –
-      count the queue       | grant | –           | –           | –           | –           | –                | yes   | –
+      count the queue       | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       write to the queue    | grant | grant       | grant       | grant       | grant       | grant            | grant | grant
       write a rating        | grant | grant       | grant       | grant       | grant       | grant            | grant | grant
       write a note directly | grant | grant       | grant       | grant       | grant       | grant            | grant | grant
@@ -106,7 +106,10 @@ describe('[KYC-02] [KYC-05] what staff think of a party', () => {
       'read the ratings': after(rated, (sql) => sql`select from kyc_oversight`),
       'read the notes': after(noted, (sql) => sql`select from kyc_notes`),
       'read the intervals': (sql) => sql`select from kyc_review_intervals`,
-      'count the queue': after(claimed, (sql) => sql`select * from kyc_queue_counts()`),
+      'count the queue': after(
+        claimed,
+        (sql) => sql`select * from kyc_queue_counts(${tenants.first})`,
+      ),
       'write to the queue': (sql) =>
         sql`insert into kyc_review_queue (tenant_id, profile_id) values (${tenants.first}, ${kycProfiles.mine})`,
       'write a rating': (sql) =>

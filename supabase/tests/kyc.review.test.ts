@@ -69,7 +69,7 @@ describe('[KYC-02] claiming', () => {
         await refusalWithin(sql, () => sql`select reject_kyc(${others}, 'cannot_act')`),
       ];
     });
-    expect(seen).toEqual([false, 'not_allowed', 'not_allowed']);
+    expect(seen).toEqual([false, 'kyc.second_person_needed', 'kyc.second_person_needed']);
   });
 
   test('a released case waits again', async () => {

@@ -5553,6 +5553,10 @@ export type Database = {
         Args: { application_id: string; user_id: string; word?: string };
         Returns: undefined;
       };
+      assign_kyc: {
+        Args: { profile_id: string; user_id: string; word?: string };
+        Returns: undefined;
+      };
       assign_ticket: { Args: { assignee: string; ticket_id: string }; Returns: undefined };
       attach_file: {
         Args: { attachment_id: string; file_name: string; path: string };
@@ -5733,6 +5737,10 @@ export type Database = {
       decide_hit: {
         Args: { hit_id: string; is_match: boolean; reason: string };
         Returns: undefined;
+      };
+      decide_hits: {
+        Args: { hit_ids: string[]; is_match: boolean; reason: string };
+        Returns: number;
       };
       decisions_as_at: {
         Args: { company: string; known_at?: string };
@@ -6144,13 +6152,43 @@ export type Database = {
           verified: number;
         }[];
       };
-      kyc_queue_counts: {
-        Args: Record<PropertyKey, never>;
+      kyc_queue: {
+        Args: { first?: number; search?: string; show?: string; size?: number; tenant_id: string };
         Returns: {
-          count: number;
-          oldest: string;
+          assignee: string;
+          assignee_name: string;
+          cause: string;
+          companies: string[];
+          country: string;
+          decided_by_name: string;
+          is_for_me: boolean;
+          is_late: boolean;
+          kind: Database['public']['Enums']['party_kind'];
+          level: Database['public']['Enums']['due_diligence_level'];
+          name: string;
+          open_hits: number;
+          opened_at: string;
+          party_id: string;
           priority: Database['public']['Enums']['kyc_priority'];
+          profile_id: string;
+          profile_state: Database['public']['Enums']['kyc_state'];
+          rating: Database['public']['Enums']['risk_rating'];
+          roles: Database['public']['Enums']['participant_role'][];
           state: Database['public']['Enums']['kyc_queue_state'];
+          total: number;
+          usual_hours: number;
+          waited_hours: number;
+        }[];
+      };
+      kyc_queue_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          asked: number;
+          everything: number;
+          mine: number;
+          oldest: string;
+          second: number;
+          unassigned: number;
         }[];
       };
       kyc_rating_proposal: {
@@ -6434,6 +6472,7 @@ export type Database = {
       reopen_check: { Args: { check_id: string }; Returns: undefined };
       reopen_document: { Args: { document_id: string }; Returns: undefined };
       reopen_hit: { Args: { hit_id: string }; Returns: undefined };
+      reopen_kyc: { Args: { profile_id: string; reason: string }; Returns: undefined };
       reopen_obligation: { Args: { obligation_id: string }; Returns: undefined };
       reply_ticket: {
         Args: { body: string; message_id: string; ticket_id: string };
@@ -6616,6 +6655,40 @@ export type Database = {
         Returns: string;
       };
       screen_party: { Args: { party_id: string }; Returns: number };
+      screening_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          hits: number;
+          people: number;
+          state: Database['public']['Enums']['hit_state'];
+          strength: string;
+          watchlist: string;
+        }[];
+      };
+      screening_desk: {
+        Args: {
+          first?: number;
+          search?: string;
+          show?: string;
+          size?: number;
+          strength?: string;
+          tenant_id: string;
+          watchlist?: string;
+        };
+        Returns: {
+          birth_date: string;
+          companies: string[];
+          country: string;
+          hits: Json;
+          kind: Database['public']['Enums']['party_kind'];
+          name: string;
+          nationality: string;
+          party_id: string;
+          profile_id: string;
+          profile_state: string;
+          total: number;
+        }[];
+      };
       screening_progress: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -6665,6 +6738,10 @@ export type Database = {
       };
       set_kyc_level: {
         Args: { level: Database['public']['Enums']['due_diligence_level']; profile_id: string };
+        Returns: undefined;
+      };
+      set_kyc_priority: {
+        Args: { priority: Database['public']['Enums']['kyc_priority']; profile_id: string };
         Returns: undefined;
       };
       set_member_role: {
@@ -6799,6 +6876,7 @@ export type Database = {
         Args: { application_id: string; reason: string };
         Returns: undefined;
       };
+      take_over_kyc: { Args: { profile_id: string; reason: string }; Returns: undefined };
       team_load: {
         Args: { tenant_id: string };
         Returns: {

@@ -140,22 +140,3 @@ create policy "Staff read notes among colleagues" on public.kyc_notes
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.kyc_oversight, public.kyc_review_queue, public.kyc_notes to authenticated;
-
--- Figures --------------------------------------------------------------------
-
-create function public.kyc_queue_counts()
-returns table (state public.kyc_queue_state, priority public.kyc_priority, count bigint, oldest timestamptz)
-language sql stable
-set search_path = ''
-as $$
-  select queued.state, queued.priority, count(*), min(queued.opened_at)
-  from public.kyc_review_queue as queued
-  where queued.state <> 'closed'
-  group by queued.state, queued.priority
-  order by queued.state, queued.priority desc;
-$$;
-
-comment on function public.kyc_queue_counts() is
-  'How many reviews are open, by state and priority, and since when the oldest waits. No rows for others than staff.';
-
-grant execute on function public.kyc_queue_counts() to authenticated;

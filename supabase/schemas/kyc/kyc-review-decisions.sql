@@ -116,8 +116,8 @@ comment on function public.approve_kyc(uuid, public.risk_rating, text) is
   'the compliance officer; the client learns nothing until then. A rating below the proposed one (kyc_rating_proposal) needs the note as '
   'its reason. Nothing happens when it is approved already. For reviewers. Raises kyc.not_ready with a json array of {code, field, '
   'detail} as detail, as kyc_approval_blockers gives them; kyc.rating_missing, kyc.rating_prohibited, kyc.lower_rating_reason_missing, '
-  'kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, duty.reviewer_needed, not_found, staff.read_only, not_allowed (also for its '
-  'submitter), account.suspended.';
+  'kyc.interval_missing, kyc.note_too_long, kyc.not_claimed, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'kyc.second_person_needed for its submitter, account.suspended.';
 
 create function public.confirm_kyc_approval(profile_id uuid, agrees boolean, note text default null) returns void
 language plpgsql security definer
@@ -225,7 +225,8 @@ $$;
 comment on function public.reject_kyc(uuid, text, text) is
   'Rejects a claimed case with a reason and a note the client sees; of an internal reason they read a neutral one, and the note stays '
   'among staff. Nothing happens when it is rejected already. Raises review.reason_missing, review.note_too_long, kyc.not_claimed, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed (also for its submitter), account.suspended.';
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, kyc.second_person_needed for its submitter, '
+  'account.suspended.';
 
 grant execute on function
   public.approve_kyc(uuid, public.risk_rating, text), public.confirm_kyc_approval(uuid, boolean, text), public.reject_kyc(uuid, text, text)

@@ -9,6 +9,8 @@
  *               │                ▼                  ▼
  *               └──── information_requested     submitted
  *
+ *   rejected ──► submitted     staff reopen it (kyc/kyc-assignment.sql)
+ *
  * What the client sees is here; how staff judge it (rating, next review, the queue, notes) is in kyc/kyc-oversight.sql, where no
  * client can learn that a row exists. For that reason nothing here changes when staff only make up their minds.
  */
@@ -98,6 +100,7 @@ as $$
     when 'approved' then to_state in ('review_due', 'expired')
     when 'review_due' then to_state in ('submitted', 'expired')
     when 'expired' then to_state = 'submitted'
+    when 'rejected' then to_state = 'submitted'
     else false
   end;
 $$;

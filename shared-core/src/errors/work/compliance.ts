@@ -67,6 +67,10 @@ export const complianceErrors = {
     message: 'Enter whether it is the same person or body, and why, in at most 2,000 characters.',
     field: 'reason',
   },
+  'hit.several_people': {
+    title: 'Hits of several people',
+    message: 'Select hits of one person, and decide on them together.',
+  },
   'task.note_missing': {
     title: 'Note missing',
     message: 'Enter what was done and why, in at most 4,000 characters.',

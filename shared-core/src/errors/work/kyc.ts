@@ -95,7 +95,7 @@ export const kycErrors = {
   },
   'kyc.claimed_by_another': {
     title: 'Already taken',
-    message: 'This case has been taken. Reload to see who has it.',
+    message: 'A colleague has taken this case. Take it over, or start the next one.',
   },
   'kyc.not_claimed': {
     title: 'Not your case',
@@ -169,6 +169,16 @@ export const kycErrors = {
   'kyc.waiver_reason_missing': {
     title: 'Reason missing',
     message: 'Enter why this document is not needed, in at most 2,000 characters.',
+    field: 'reason',
+  },
+  'kyc.priority_missing': {
+    title: 'Priority missing',
+    message: 'Choose normal, high or urgent.',
+    field: 'priority',
+  },
+  'kyc.reopen_reason_missing': {
+    title: 'Reason missing',
+    message: 'Enter why the rejection is taken back, for your colleagues.',
     field: 'reason',
   },
   'kyc.level_missing': {

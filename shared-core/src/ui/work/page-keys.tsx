@@ -19,6 +19,9 @@ const FIELDS =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]';
 const WINDOWS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
+/** The keys of every part of the page that is shown: any of them lists them all. */
+const shown = new Set<{ readonly current: readonly PageKey[] }>();
+
 /**
  * The keys of a page. They work only while no field has the focus, no dialog or menu is open and no other modifier is held; `?` lists them,
  * and the list has the switch that turns them off on this device (WCAG 2.1.4).
@@ -30,6 +33,11 @@ export function PageKeys({ keys }: { keys: readonly PageKey[] }) {
   useEffect(() => {
     latest.current = keys;
   });
+
+  useEffect(() => {
+    shown.add(latest);
+    return () => void shown.delete(latest);
+  }, []);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -57,7 +65,10 @@ export function PageKeys({ keys }: { keys: readonly PageKey[] }) {
   return (
     isListed && (
       <Suspense>
-        <KeysDialog keys={keys} onClose={() => setListed(false)} />
+        <KeysDialog
+          keys={[...shown].flatMap(({ current }) => current)}
+          onClose={() => setListed(false)}
+        />
       </Suspense>
     )
   );

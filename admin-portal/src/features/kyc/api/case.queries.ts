@@ -1,0 +1,172 @@
+import { addErrors, entryOf, isErrorCode } from '@portal/shared-core/errors';
+import { kycErrors } from '@portal/shared-core/errors/kyc';
+import { shows } from '@portal/shared-core/query';
+import { unwrap, type Enum } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+import type { HitPart } from '../hits.ts';
+
+addErrors(kycErrors);
+
+export type KycCase = Awaited<ReturnType<typeof getCase>>;
+export type Gate = Awaited<ReturnType<typeof getGate>>;
+export type Blocker = Gate['blockers'][number];
+export type ChecklistPoint = Gate['checklist'][number];
+
+const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'kyc'] as const;
+
+/** Where the words of an unsent form of a case are kept. */
+export const keptKey = (scope: TenantScope, form: string, profileId: string) =>
+  [...key(scope), 'kept', form, profileId] as const;
+
+export const caseQueries = {
+  /** One case, whole: what was declared, sent, asked, noted and decided, and who the party is in the book. Raises not_found. */
+  detail: (scope: TenantScope, profileId: string) =>
+    queryOptions({
+      queryKey: [...key(scope), 'case', profileId],
+      meta: shows(
+        'kyc_profiles',
+        'parties',
+        'documents',
+        'company_participants',
+        'companies',
+        'application_parties',
+        'draft_applications',
+        'screening_hits',
+        'risk_assessments',
+        'kyc_requests',
+        'kyc_notes',
+        'kyc_waivers',
+        'kyc_review_queue',
+        'kyc_oversight',
+      ),
+      queryFn: ({ signal }) => getCase(scope, profileId, signal),
+    }),
+
+  /** What is asked of the party, what keeps the case from its approval, and the rating that the facts propose. */
+  gate: (scope: TenantScope, profileId: string) =>
+    queryOptions({
+      queryKey: [...key(scope), 'gate', profileId],
+      meta: shows(
+        'kyc_profiles',
+        'kyc_requests',
+        'kyc_waivers',
+        'kyc_review_queue',
+        'documents',
+        'screening_hits',
+        'compliance_checks',
+        'risk_assessments',
+        'parties',
+        'company_participants',
+        'application_parties',
+      ),
+      queryFn: ({ signal }) => getGate(scope, profileId, signal),
+    }),
+};
+
+async function getCase({ from }: TenantScope, profileId: string, signal: AbortSignal) {
+  const found = from('kyc_profiles')
+    .select(
+      `id, state, state_since, level, data, submitted_data, submitted_at, submitted_by, decided_at, reason_note,
+       reason:review_reasons(label),
+       party:parties!inner(id, kind, name, country, birth_date, registration_number,
+         documents(id, category, file_name, status, created_at, expires_on, replaces, reason:review_reasons(label),
+           kind:document_categories(name)),
+         roles:company_participants(id, role, percent, ceased_on, voided, company:companies(id, name)),
+         links:application_parties(roles, application:draft_applications(id, reference, state)),
+         assessments:risk_assessments(model_version, residual_score, effective_rating, groups, is_current),
+         hits:screening_hits(id, state, score, explanation, reason, found_at, decided_at,
+           by:profiles(full_name),
+           entry:watchlist_entries(name, watchlist, schema_name, birth_dates, countries, topics, sanctions, retired_at))),
+       requests:kyc_requests(id, field, question, answer, asked_at, answered_at, by:profiles(full_name)),
+       notes:kyc_notes(id, note, at, by:profiles(full_name)),
+       waivers:kyc_waivers(id, code, reason, waived_at, withdrawn_at, by:profiles!kyc_waivers_waived_by_fkey(full_name)),
+       reviews:kyc_review_queue(id, state, priority, level, opened_at, assignee, claimed_at, decision, rating, decided_by, decided_at,
+         second_decider, second_at, senior_decider, closed_at,
+         reviewer:profiles!kyc_review_queue_assignee_fkey(full_name),
+         first:profiles!kyc_review_queue_decided_by_fkey(full_name),
+         second:profiles!kyc_review_queue_second_decider_fkey(full_name),
+         senior:profiles!kyc_review_queue_senior_decider_fkey(full_name)),
+       oversight:kyc_oversight(rating, next_review_on)`,
+    )
+    .eq('id', profileId)
+    .abortSignal(signal)
+    .single();
+  const { party, reviews, oversight, ...rest } = unwrap(await found);
+  const byTime = reviews.toSorted((a, b) => Date.parse(b.opened_at) - Date.parse(a.opened_at));
+  return {
+    ...rest,
+    // One row at most: the key is that of the profile.
+    oversight: [oversight].flat().at(0),
+    party: {
+      ...party,
+      hits: party.hits
+        .map(({ entry, by, explanation, ...hit }) => ({
+          ...hit,
+          listed: entry.name,
+          watchlist: entry.watchlist,
+          schema_name: entry.schema_name,
+          birth_dates: entry.birth_dates,
+          countries: entry.countries,
+          topics: entry.topics,
+          sanctions: entry.sanctions,
+          retired_at: entry.retired_at,
+          decided_by: by?.full_name ?? null,
+          // The shape is that of private.screening_results.
+          explanation: explanation as unknown as HitPart[],
+        }))
+        .toSorted(
+          (a, b) => Number(b.state === 'open') - Number(a.state === 'open') || b.score - a.score,
+        ),
+      roles: party.roles.filter((role) => role.ceased_on === null && !role.voided),
+    },
+    reviews: byTime,
+    /** The review that is not closed; undefined when none is. */
+    review: byTime.find(({ state }) => state !== 'closed'),
+  };
+}
+
+async function getGate({ supabase }: TenantScope, profileId: string, signal: AbortSignal) {
+  const [checklist, blockers, proposal] = await Promise.all([
+    supabase.rpc('kyc_checklist', { profile_id: profileId }).abortSignal(signal),
+    supabase.rpc('kyc_approval_blockers', { profile_id: profileId }).abortSignal(signal),
+    supabase.rpc('kyc_rating_proposal', { profile_id: profileId }).abortSignal(signal),
+  ]);
+  return {
+    checklist: unwrap(checklist),
+    blockers: unwrap(blockers).map(({ code, field, detail }) => {
+      const entry = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
+      return {
+        code,
+        field,
+        /** In words, such as the listed name. Null where there is none, which the types do not say. */
+        detail: detail as string | null,
+        title: entry.title,
+        message: entry.message,
+      };
+    }),
+    proposal: proposalOf(unwrap(proposal)),
+  };
+}
+
+/** A fact behind the proposed rating. */
+export interface RatingReason {
+  factor: string;
+  answer: string;
+  reason: string | null;
+  rating: Enum<'risk_rating'>;
+}
+
+function proposalOf(
+  rows: { rating: Enum<'risk_rating'>; lowest: Enum<'risk_rating'>; decisions: number; reasons: unknown }[],
+) {
+  const [row] = rows;
+  return {
+    rating: row?.rating ?? ('low' as const),
+    lowest: row?.lowest ?? ('low' as const),
+    decisions: row?.decisions ?? 1,
+    // The shape is that of the function's comment.
+    reasons: (row?.reasons ?? []) as RatingReason[],
+  };
+}

@@ -1,0 +1,115 @@
+import { shows } from '@portal/shared-core/query';
+import { unwrap, type Database, type Enum } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import type { Hit } from '../hits.ts';
+
+type Listed = Database['public']['Functions']['screening_desk']['Returns'][number];
+
+/** A person with hits. To the generated types every column has a value. */
+export type ScreenedPerson = Omit<Listed, 'hits' | 'birth_date' | 'country' | 'nationality'> & {
+  hits: Hit[];
+  birth_date: string | null;
+  country: string | null;
+  nationality: string | null;
+};
+
+export interface ScreeningParams {
+  show: Enum<'hit_state'> | 'all';
+  watchlist: string;
+  strength: string;
+  search: string;
+  page: number;
+}
+
+export const PAGE_SIZE = 20;
+
+const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'screening'] as const;
+
+export const screeningQueries = {
+  page: (scope: TenantScope, { show, watchlist, strength, search, page }: ScreeningParams) =>
+    queryOptions({
+      queryKey: [...key(scope), 'page', { show, watchlist, strength, search, page }],
+      meta: shows('screening_hits', 'parties', 'kyc_profiles', 'companies', 'company_participants'),
+      placeholderData: keepPreviousData,
+      async queryFn({ signal }) {
+        const found = scope.supabase.rpc('screening_desk', {
+          tenant_id: scope.tenantId,
+          show,
+          ...(watchlist && { watchlist }),
+          ...(strength && { strength }),
+          ...(search && { search }),
+          first: (page - 1) * PAGE_SIZE,
+          size: PAGE_SIZE,
+        });
+        // The shape of the json is that of the function's comment.
+        const people = unwrap(await found.abortSignal(signal)) as unknown as ScreenedPerson[];
+        return { people, total: people[0]?.total ?? 0 };
+      },
+    }),
+
+  /** How many hits there are by state, list and strength. */
+  counts: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...key(scope), 'counts'],
+      meta: shows('screening_hits'),
+      async queryFn({ signal }) {
+        const counts = scope.supabase.rpc('screening_counts', { tenant_id: scope.tenantId });
+        return unwrap(await counts.abortSignal(signal));
+      },
+    }),
+
+  /** The lists that are screened against. No table signals their changes: an import reads them again. */
+  lists: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...key(scope), 'lists'],
+      meta: shows(),
+      async queryFn({ signal }) {
+        const lists = scope.supabase
+          .from('watchlists')
+          .select(
+            `code, name, source_note, loaded_at, entries, rejected,
+             imports:watchlist_imports(id, state, file_key, records, added, changed, retired, rejected, unreadable, started_at, finished_at,
+               by:profiles(full_name))`,
+          )
+          .order('name')
+          .order('started_at', { referencedTable: 'imports', ascending: false })
+          .limit(5, { referencedTable: 'imports' })
+          .abortSignal(signal);
+        return unwrap(await lists);
+      },
+    }),
+
+  /** The lines of an import that could not be read. */
+  problems: (scope: TenantScope, importId: string) =>
+    queryOptions({
+      queryKey: [...key(scope), 'problems', importId],
+      meta: shows(),
+      async queryFn({ signal }) {
+        const problems = scope.supabase
+          .from('watchlist_import_problems')
+          .select('line, reason')
+          .eq('import_id', importId)
+          .order('line')
+          .limit(1000)
+          .abortSignal(signal);
+        return unwrap(await problems);
+      },
+    }),
+
+  /** How far the screening of everyone is. */
+  progress: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...key(scope), 'progress'],
+      meta: shows('screening_hits', 'parties'),
+      async queryFn({ signal }) {
+        const [row] = unwrap(await scope.supabase.rpc('screening_progress').abortSignal(signal));
+        return row ?? null;
+      },
+    }),
+};
+
+export type Watchlist = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof screeningQueries.lists>['queryFn']>>
+>[number];

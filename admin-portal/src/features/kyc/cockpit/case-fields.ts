@@ -1,0 +1,89 @@
+import { countryName } from '@portal/shared-core/domain/countries';
+import { formatDate, isDateOnly } from '@portal/shared-core/domain/format';
+import { pepStatusLabels, type KycData, type PartyKind } from '@portal/shared-core/domain/kyc';
+import { kycFieldLabels } from '@portal/shared-core/domain/kyc-fields';
+
+/** A declared value, with its path in the data. */
+export interface DeclaredField {
+  field: string;
+  label: string;
+  value: string;
+  /** What the book says, where that differs. */
+  inBook?: string | undefined;
+}
+
+/** What the book knows of the party. */
+export interface BookFacts {
+  name: string;
+  birth_date: string | null;
+  country: string | null;
+  registration_number: string | null;
+}
+
+/** The declared data, field by field, as text. Fields of the other kind and empty optional ones are left out. */
+export function declaredFields(kind: PartyKind, data: KycData, book: BookFacts): DeclaredField[] {
+  const { address = {}, identity = {}, pep = {} } = data as {
+    [Key in 'address' | 'identity' | 'pep']?: Partial<NonNullable<KycData[Key]>>;
+  };
+  const shared = [
+    line('address.line', [address.line, [address.postcode, address.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')),
+    line('address.country', land(address.country)),
+    line(
+      'tax_residences',
+      (data.tax_residences ?? [])
+        .map(({ country, number }) => [land(country), number].filter(Boolean).join(', '))
+        .join('; '),
+    ),
+    line('source_of_funds', data.source_of_funds),
+    line('source_of_wealth', data.source_of_wealth),
+  ];
+  const own =
+    kind === 'person'
+      ? [
+          line('name', data.name, book.name),
+          line('former_names', data.former_names),
+          line('birth_date', day(data.birth_date), book.birth_date && day(book.birth_date)),
+          line('birth_place', data.birth_place),
+          line('nationalities', (data.nationalities ?? []).map(land).join(', ')),
+          line('occupation', data.occupation),
+          line('employer', data.employer),
+          line('identity.number', identity.number),
+          line('identity.country', land(identity.country)),
+          line('identity.expires_on', day(identity.expires_on)),
+          line('pep.status', pep.status ? pepStatusLabels[pep.status] : ''),
+          line('pep.position', pep.position),
+        ]
+      : [
+          line('name', data.name, book.name),
+          line('registration_number', data.registration_number, book.registration_number),
+          line('country', land(data.country), book.country && land(book.country)),
+          line('registration_date', day(data.registration_date)),
+          line('business', data.business),
+        ];
+  return [...own, ...shared].filter(
+    ({ field, value }) => value !== '' || !optional.has(field),
+  );
+}
+
+const optional = new Set(['former_names', 'employer', 'pep.position', 'source_of_wealth']);
+
+function line(
+  field: keyof typeof kycFieldLabels,
+  value: string | undefined,
+  book?: string | null,
+): DeclaredField {
+  const text = value?.trim() ?? '';
+  const differs = book && text && book.trim().toLowerCase() !== text.toLowerCase();
+  return { field, label: kycFieldLabels[field], value: text, inBook: differs ? book : undefined };
+}
+
+const land = (code: string | undefined) => (code ? countryName(code) : '');
+const day = (text: string | undefined) => (text && isDateOnly(text) ? formatDate(text, 'long') : (text ?? ''));
+
+/** What a field is called; the whole where it is unknown. */
+export function fieldLabel(field: string | null): string {
+  if (field === null) return 'The case as a whole';
+  return field in kycFieldLabels
+    ? kycFieldLabels[field as keyof typeof kycFieldLabels]
+    : field.replaceAll(/[._]/g, ' ');
+}

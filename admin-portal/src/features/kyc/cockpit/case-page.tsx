@@ -1,0 +1,270 @@
+import { useUser } from '@portal/shared-core/session';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { EmptyState, InlineAlert, QueryState, useRequiredParam } from '@portal/shared-core/ui';
+import { PageKeys } from '@portal/shared-core/ui/work';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+import { DocumentReview } from '#/components/document-review/document-review.tsx';
+import { staffQuery } from '#/components/duties/duty.queries.ts';
+import { useMissingDuty } from '#/components/duties/use-duty.ts';
+
+import { caseQueries } from '../api/case.queries.ts';
+import { useAssign, useTakeOver } from '../api/kyc.mutations.ts';
+import type { Asked } from '../components/hit-card.tsx';
+import { useStartCase } from '../use-start-case.ts';
+import { ActSheet } from './act-sheet.tsx';
+import type { Act } from './acts.ts';
+import { CaseBar } from './case-bar.tsx';
+import { CaseHead } from './case-head.tsx';
+import { Cockpit, Panes, PaneTabs } from './case-styles.ts';
+import { Checklist } from './checklist.tsx';
+import { documentsOf } from './checklist-points.ts';
+import { DeclaredFields } from './declared-fields.tsx';
+import { Evidence } from './evidence.tsx';
+import { goToPlace, paneOf, type PaneName } from './open-place.ts';
+import { approveWords, decidersOf, heldBecause, holderOf, turnOf } from './standing.ts';
+import { useCaseMenu } from './use-case-menu.ts';
+import { useNextCase } from './use-next-case.ts';
+
+// Dialogs bring MUI, which the page loads when the first one opens.
+const AssignDialog = lazy(async () => ({
+  default: (await import('#/components/duties/assign-dialog.tsx')).AssignDialog,
+}));
+const TakeOverDialog = lazy(async () => ({
+  default: (await import('#/components/duties/take-over-dialog.tsx')).TakeOverDialog,
+}));
+
+const panes = {
+  checklist: 'Checklist',
+  document: 'Document',
+  fields: 'Declared',
+  evidence: 'Evidence',
+} as const satisfies Record<PaneName, string>;
+
+/** One KYC case with all that its decision needs: checklist, document, declared data, evidence, and the bar (KYC-02, ONE-01). */
+export function Component() {
+  const profileId = useRequiredParam('profileId');
+  // What is open in one case is not open in the next.
+  return <CasePage key={profileId} profileId={profileId} />;
+}
+
+function CasePage({ profileId }: { profileId: string }) {
+  const scope = useTenantScope();
+  const me = useUser().id;
+  const { data: kyc } = useSuspenseQuery(caseQueries.detail(scope, profileId));
+  const gate = useQuery(caseQueries.gate(scope, profileId));
+  const { data: staff = [] } = useQuery(staffQuery(scope));
+  const [search, setSearch] = useSearchParams();
+  const [act, setAct] = useState<Act | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
+  const [dialog, setDialog] = useState<'assign' | 'takeOver' | null>(null);
+  const cases = useStartCase();
+  const next = useNextCase(profileId);
+  const assign = useAssign(profileId);
+  const takeOver = useTakeOver(profileId);
+  const missing = {
+    reviewer: useMissingDuty('reviewer'),
+    compliance: useMissingDuty('compliance_officer'),
+    senior: useMissingDuty('senior'),
+    hits: useMissingDuty('reviewer', 'compliance_officer'),
+  };
+  const menu = useCaseMenu(kyc, {
+    onAssign: () => setDialog('assign'),
+    onTakeOver: () => setDialog('takeOver'),
+  });
+
+  const turn = turnOf(kyc, me);
+  const held = heldBecause(kyc, turn, me, missing);
+  const needed = gate.data?.proposal.decisions ?? 1;
+  const deciders = decidersOf(kyc, needed, me, staff);
+  const approveLabel = approveWords(kyc, needed);
+  const { inOrder } = documentsOf(kyc, gate.data?.checklist ?? []);
+  const opened = search.get('document') ?? inOrder[0]?.id;
+  const place = inOrder.findIndex(({ id }) => id === opened);
+  const pane = (Object.keys(panes) as PaneName[]).find((name) => name === search.get('pane'));
+  const firstHit = kyc.party.hits.find(({ state }) => state === 'open');
+  const blockers = gate.data?.blockers;
+  const isFree = !held && !act;
+  const mayApprove = isFree && blockers?.length === 0;
+
+  function change(values: Record<string, string>) {
+    const changed = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(values)) changed.set(name, value);
+    setSearch(changed, { replace: true });
+  }
+  const openDocument = (id: string) => change({ document: id, pane: 'document' });
+  const step = (by: number) => {
+    const to = inOrder[place + by];
+    return to && (() => change({ document: to.id }));
+  };
+  function goTo(field: string) {
+    change({ pane: paneOf(field) });
+    goToPlace(field);
+  }
+  const startNext = next
+    ? () => cases.start({ id: next.id, name: next.name })
+    : undefined;
+  const ask = (isMatch: boolean) =>
+    firstHit && !missing.hits ? () => setAsked({ id: firstHit.id, isMatch }) : undefined;
+  const run = (kind: Exclude<Act['kind'], 'ask'>) => () => setAct({ kind });
+
+  return (
+    <Cockpit>
+      <PageKeys
+        keys={[
+          {
+            key: 'a',
+            label: approveLabel,
+            run: mayApprove
+              ? turn === 'mine'
+                ? run('approve')
+                : turn === 'confirm'
+                  ? run('agree')
+                  : undefined
+              : undefined,
+          },
+          {
+            key: 'r',
+            label: turn === 'confirm' ? 'Send back' : 'Reject',
+            run: isFree
+              ? turn === 'mine'
+                ? run('reject')
+                : turn === 'confirm'
+                  ? run('sendBack')
+                  : undefined
+              : undefined,
+          },
+          {
+            key: 'i',
+            label: 'Ask for information',
+            run: isFree && turn === 'mine' ? () => setAct({ kind: 'ask' }) : undefined,
+          },
+          { key: 'n', label: 'Next case', run: missing.reviewer ? undefined : startNext },
+          {
+            key: 'c',
+            label: 'Claim the case',
+            run:
+              turn === 'waiting' && !held
+                ? () => cases.start({ id: profileId, name: kyc.party.name })
+                : undefined,
+          },
+          { key: 'j', label: 'Next document', run: step(1) },
+          { key: 'k', label: 'Previous document', run: step(-1) },
+          { key: 't', label: 'True match', run: ask(true) },
+          { key: 'f', label: 'False positive', run: ask(false) },
+        ]}
+      />
+      <CaseHead
+        kyc={kyc}
+        gate={gate.data}
+        next={next}
+        onNext={missing.reviewer ? undefined : startNext}
+        menu={menu.groups}
+      />
+      <PaneTabs role="group" aria-label="Panes">
+        {(Object.keys(panes) as PaneName[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            data-part={name}
+            aria-pressed={(pane ?? 'checklist') === name}
+            onClick={() => change({ pane: name })}
+          >
+            {panes[name]}
+          </button>
+        ))}
+      </PaneTabs>
+      <Panes data-pane={pane ?? 'checklist'}>
+        <section data-part="checklist" aria-label="Checklist" tabIndex={-1}>
+          <QueryState query={gate} failed="The checklist could not be loaded">
+            {({ checklist }) => (
+              <Checklist kyc={kyc} points={checklist} opened={opened} onOpen={openDocument} />
+            )}
+          </QueryState>
+        </section>
+        <section data-part="document" aria-label="Document" tabIndex={-1}>
+          {opened ? (
+            <DocumentReview
+              documentId={opened}
+              withoutSubject
+              onDecided={() => {
+                const waiting = inOrder.find(
+                  ({ id, status }) => status === 'uploaded' && id !== opened,
+                );
+                if (waiting) change({ document: waiting.id });
+              }}
+            />
+          ) : (
+            <EmptyState title="No document" text="The client has sent none yet." />
+          )}
+        </section>
+        <section data-part="fields" aria-label="Declared" tabIndex={-1}>
+          <DeclaredFields
+            kyc={kyc}
+            blockers={blockers ?? []}
+            onAsk={
+              turn === 'mine' && !held ? (field) => setAct({ kind: 'ask', field }) : undefined
+            }
+          />
+        </section>
+        <section data-part="evidence" aria-label="Evidence" tabIndex={-1}>
+          <Evidence
+            kyc={kyc}
+            gate={gate.data}
+            asked={asked}
+            onAsk={setAsked}
+            missing={missing.hits}
+          />
+        </section>
+      </Panes>
+      {act && gate.data && (
+        <ActSheet
+          act={act}
+          kyc={kyc}
+          proposal={gate.data.proposal}
+          approveLabel={approveLabel}
+          onClose={() => setAct(null)}
+        />
+      )}
+      {(cases.error ?? menu.error) && (
+        <InlineAlert tone="bad" title={(cases.error ?? menu.error)?.entry.title}>
+          {(cases.error ?? menu.error)?.message}
+        </InlineAlert>
+      )}
+      <CaseBar
+        turn={turn}
+        held={held}
+        deciders={deciders}
+        blockers={blockers}
+        approveLabel={approveLabel}
+        holder={holderOf(kyc, turn)}
+        onAct={setAct}
+        onPlace={goTo}
+        onClaim={() => cases.start({ id: profileId, name: kyc.party.name })}
+        onTakeOver={() => setDialog('takeOver')}
+        isBusy={cases.isPending}
+      />
+      <Suspense>
+        {dialog === 'assign' && (
+          <AssignDialog
+            title={`Assign the KYC of ${kyc.party.name}`}
+            command={assign}
+            duties={['reviewer']}
+            assignee={kyc.review?.state === 'claimed' ? kyc.review.assignee : null}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'takeOver' && (
+          <TakeOverDialog
+            title={`Take over the KYC of ${kyc.party.name}?`}
+            colleague={kyc.review?.reviewer?.full_name ?? 'A colleague'}
+            command={takeOver}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </Cockpit>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ChecklistPoint, KycCase } from '../api/case.queries.ts';
+
+export type CaseDocument = KycCase['party']['documents'][number];
+
+/** The documents under the points they serve, each once, the newest first; and those that serve none. Versions that were replaced are left out. */
+export function documentsOf(kyc: KycCase, points: readonly ChecklistPoint[]) {
+  const replaced = new Set(kyc.party.documents.map(({ replaces }) => replaces));
+  const current = kyc.party.documents
+    .filter(({ id, status }) => status !== 'superseded' && !replaced.has(id))
+    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  const placed = new Set<string>();
+  const byPoint = new Map<string, CaseDocument[]>();
+  for (const point of points) {
+    const suited = current.filter(
+      ({ id, category }) => point.categories.includes(category) && !placed.has(id),
+    );
+    for (const { id } of suited) placed.add(id);
+    byPoint.set(point.code, suited);
+  }
+  const others = current.filter(({ id }) => !placed.has(id));
+  const inOrder = [...[...byPoint.values()].flat(), ...others];
+  return { byPoint, others, inOrder };
+}
+
+/** What a point of the checklist is called: the kind of document that is there, else its code in words. */
+export function titleOf({ code, categories }: ChecklistPoint, kyc: KycCase): string {
+  const sent = kyc.party.documents.find(({ category }) => category === categories[0]);
+  const words = code.replaceAll('_', ' ');
+  return sent?.kind.name ?? words.charAt(0).toUpperCase() + words.slice(1);
+}

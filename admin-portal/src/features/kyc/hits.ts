@@ -1,0 +1,87 @@
+import type { Enum } from '@portal/shared-core/supabase';
+
+/** One line of a hit: what was compared, what both sides say, and what it adds to the score. */
+export interface HitPart {
+  part: 'name' | 'alias' | 'birth_date' | 'country';
+  points: number;
+  party: string | null;
+  listed: string | null;
+  likeness?: number;
+  finding?: string;
+}
+
+/** Where a person looks like a listed one. */
+export interface Hit {
+  id: string;
+  state: Enum<'hit_state'>;
+  score: number;
+  explanation: HitPart[];
+  reason: string | null;
+  found_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  listed: string;
+  watchlist: string;
+  schema_name: string;
+  birth_dates: string[];
+  countries: string[];
+  topics: string[];
+  sanctions: string[];
+  retired_at: string | null;
+}
+
+export type Strength = 'strong' | 'fair' | 'weak';
+
+/** As private.hit_strength tells it. */
+export function strengthOf(score: number): Strength {
+  if (score >= 0.9) return 'strong';
+  return score >= 0.8 ? 'fair' : 'weak';
+}
+
+export const strengthLabels: Record<Strength, string> = {
+  strong: 'Strong',
+  fair: 'Fair',
+  weak: 'Weak',
+};
+
+export const partLabels: Record<HitPart['part'], string> = {
+  name: 'Name',
+  alias: 'Other name',
+  birth_date: 'Born',
+  country: 'Country',
+};
+
+export const findingLabels: Record<string, string> = {
+  agrees: 'same',
+  near: 'near',
+  differs: 'differs',
+  day_and_month_swapped: 'day and month swapped',
+};
+
+/** The score, and each part of it, out of 100. */
+export const pointsOf = (share: number) => Math.round(share * 100);
+
+/** A text cut into pieces that the other side has, and those it has not, letter for letter in their order. */
+export function struck(text: string, other: string): { text: string; isSame: boolean }[] {
+  const [a, b] = [[...text], [...other.toLocaleLowerCase()]];
+  const lengths = a.map(() => new Array<number>(b.length + 1).fill(0));
+  lengths.push(new Array<number>(b.length + 1).fill(0));
+  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
+  const isSame = (i: number, j: number) => a[i]?.toLocaleLowerCase() === b[j];
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      lengths[i]![j] = isSame(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const pieces: { text: string; isSame: boolean }[] = [];
+  let j = 0;
+  for (const [i, letter] of a.entries()) {
+    while (j < b.length && !isSame(i, j) && at(i, j + 1) >= at(i + 1, j) && at(i, j + 1) > 0) j += 1;
+    const same = j < b.length && isSame(i, j);
+    if (same) j += 1;
+    const last = pieces.at(-1);
+    if (last?.isSame === same) last.text += letter;
+    else pieces.push({ text: letter, isSame: same });
+  }
+  return pieces;
+}
