@@ -49,7 +49,7 @@ export function AttachedDocuments({ companyId, choices }: { companyId: string; c
         </ul>
       )}
       {choices.documents.length === 0 && uploads.length === 0 && (
-        <p>Attach a resolution, a consent or whatever else shows the change.</p>
+        <p>Attach a resolution, a consent, or another document that shows the change.</p>
       )}
       <Boxes documents={choices.documents} attached={attached} onChange={attach} />
     </Panel>
