@@ -1,3 +1,5 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { applicationsErrors } from '@portal/shared-core/errors/applications';
 import { shows } from '@portal/shared-core/query';
 import { applicationTitle, type ApplicationData } from '@portal/shared-core/domain/application';
 import {
@@ -12,6 +14,8 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { approvalTables } from './approval-tables.ts';
+
+addErrors(applicationsErrors);
 
 export type ApplicationListItem = NonNullable<
   Awaited<ReturnType<typeof selectApplications>>['data']
