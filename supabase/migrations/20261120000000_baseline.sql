@@ -12330,6 +12330,21 @@ $$;
 comment on function private.notify_requester(public.change_requests, text, text, text) is
   'Notifies the requester of a change of its state.';
 
+create function private.require_change_mine(request public.change_requests) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.has_colleague(request.assignee) then
+    raise exception using errcode = 'PT409', message = 'change.claimed';
+  end if;
+end;
+$$;
+
+comment on function private.require_change_mine(public.change_requests) is
+  'Refuses to claim, to ask and to reject where an active colleague has the change request: it is taken over first. An approval may be the '
+  'second person''s. Raises change.claimed.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.claim_change_request(request_id uuid) returns void
@@ -12343,8 +12358,12 @@ begin
     return;
   end if;
 
+  perform private.require_change_mine(request);
+
+  -- Of a colleague who was suspended or left.
   if request.state = 'in_review' then
-    raise exception using errcode = 'PT409', message = 'change.claimed';
+    update public.change_requests set assignee = auth.uid() where id = request.id;
+    return;
   end if;
 
   if request.state <> 'submitted' then
@@ -12387,6 +12406,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
   end if;
 
+  perform private.require_change_mine(request);
   perform private.move_change(request, 'information_requested', auth.uid(), btrim(question));
   perform private.notify_requester(
     request, 'change.information_requested', 'We need something for change request ' || request.reference, btrim(question));
@@ -12395,8 +12415,8 @@ $$;
 
 comment on function public.ask_about_change_request(uuid, text) is
   'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does '
-  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, change.claimed when a colleague has it, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -12417,6 +12437,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
   end if;
 
+  perform private.require_change_mine(request);
   update public.change_requests as rejected set reason_code = told.code where rejected.id = request.id;
   perform private.move_change(request, 'rejected', auth.uid(), words);
   perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', words);
@@ -12427,8 +12448,8 @@ $$;
 comment on function public.reject_change_request(uuid, text, text) is
   'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; of an '
   'internal reason they read a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason already. '
-  'For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, change.claimed when a colleague has it, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_change_request(request_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -12473,6 +12494,126 @@ comment on function public.approve_change_request(uuid, integer) is
 grant execute on function
   public.claim_change_request(uuid), public.ask_about_change_request(uuid, text),
   public.reject_change_request(uuid, text, text), public.approve_change_request(uuid, integer)
+  to authenticated;
+
+-- schemas/changes/change-request-assignment.sql ===============================
+
+/*
+ * Who has a change request: staff give it to a colleague, take it over or put it back. The rules are those of
+ * applications/application-assignment.sql.
+ */
+
+create function private.is_change_with_staff(state public.change_state) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select state in ('submitted', 'in_review', 'information_requested', 'approved');
+$$;
+
+comment on function private.is_change_with_staff(public.change_state) is
+  'Whether a change request in this state is a case of staff: submitted and not ended.';
+
+create function public.assign_change_request(request_id uuid, user_id uuid, word text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  said      text := private.require_word(word);
+  request   public.change_requests := private.lock_change(request_id);
+  colleague public.profiles := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
+begin
+  if not private.is_change_with_staff(request.state) then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  if request.assignee = colleague.id then
+    return;
+  end if;
+
+  update public.change_requests set assignee = colleague.id where id = request.id;
+
+  if colleague.id <> auth.uid() then
+    perform private.notify(
+      colleague.id, request.tenant_id, 'change.assigned', 'Change request ' || request.reference || ' is yours',
+      concat_ws('. ', private.change_title(request), nullif(said, '')),
+      private.subject('change_request', request.id, 'company', request.company_id));
+  end if;
+
+  if private.has_colleague(request.assignee) then
+    perform private.notify(
+      request.assignee, request.tenant_id, 'change.passed_on',
+      'Change request ' || request.reference || ' went to ' || private.staff_name(colleague.id), private.change_title(request),
+      private.subject('change_request', request.id, 'company', request.company_id));
+  end if;
+end;
+$$;
+
+comment on function public.assign_change_request(uuid, uuid, text) is
+  'Gives a change request that is with staff to a colleague who may decide on it, with a word of at most 500 characters in their '
+  'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
+  'assign.word_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.take_over_change_request(request_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  because text := private.require_take_over_reason(reason);
+  request public.change_requests := private.lock_change(request_id);
+begin
+  if not private.is_change_with_staff(request.state) then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  if request.assignee = auth.uid() then
+    return;
+  end if;
+
+  update public.change_requests set assignee = auth.uid() where id = request.id;
+
+  if private.has_colleague(request.assignee) then
+    perform private.notify(
+      request.assignee, request.tenant_id, 'change.taken_over', 'Change request ' || request.reference || ' was taken over',
+      concat_ws(': ', private.staff_name(auth.uid()), because),
+      private.subject('change_request', request.id, 'company', request.company_id));
+  end if;
+end;
+$$;
+
+comment on function public.take_over_change_request(uuid, text) is
+  'Takes a change request that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). Nothing '
+  'happens when it is the caller''s already. For staff. Raises assign.reason_missing, change.illegal_move, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.change_request_counts(tenant_id uuid)
+returns table (
+  waiting integer, mine integer, unassigned integer, submitted integer, in_review integer, information_requested integer,
+  approved integer, ended integer, everything integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_staff_reader();
+begin
+  return query
+  select (count(*) filter (where private.is_change_with_staff(request.state)))::integer,
+    (count(*) filter (where private.is_change_with_staff(request.state) and request.assignee = caller_id))::integer,
+    (count(*) filter (where private.is_change_with_staff(request.state) and request.assignee is null))::integer,
+    (count(*) filter (where request.state = 'submitted'))::integer, (count(*) filter (where request.state = 'in_review'))::integer,
+    (count(*) filter (where request.state = 'information_requested'))::integer,
+    (count(*) filter (where request.state = 'approved'))::integer,
+    (count(*) filter (where request.state in ('effected', 'rejected', 'withdrawn')))::integer, count(*)::integer
+  from public.change_requests as request
+  where request.tenant_id = change_request_counts.tenant_id and request.state <> 'draft';
+end;
+$$;
+
+comment on function public.change_request_counts(uuid) is
+  'How many change requests of a tenant are with staff (waiting), of these the caller''s and those without a reviewer, and how many stand '
+  'in each state; drafts are the clients''. For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function
+  public.assign_change_request(uuid, uuid, text), public.take_over_change_request(uuid, text), public.change_request_counts(uuid)
   to authenticated;
 
 -- schemas/changes/change-request-effects.sql ==================================

@@ -5553,6 +5553,10 @@ export type Database = {
         Args: { application_id: string; user_id: string; word?: string };
         Returns: undefined;
       };
+      assign_change_request: {
+        Args: { request_id: string; user_id: string; word?: string };
+        Returns: undefined;
+      };
       assign_kyc: {
         Args: { profile_id: string; user_id: string; word?: string };
         Returns: undefined;
@@ -5611,6 +5615,20 @@ export type Database = {
           kind: string;
           note: string;
           title: string;
+        }[];
+      };
+      change_request_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          approved: number;
+          ended: number;
+          everything: number;
+          in_review: number;
+          information_requested: number;
+          mine: number;
+          submitted: number;
+          unassigned: number;
+          waiting: number;
         }[];
       };
       change_request_issues: {
@@ -6874,6 +6892,10 @@ export type Database = {
       take_back_part: { Args: { invitation_id: string }; Returns: undefined };
       take_over_application: {
         Args: { application_id: string; reason: string };
+        Returns: undefined;
+      };
+      take_over_change_request: {
+        Args: { reason: string; request_id: string };
         Returns: undefined;
       };
       take_over_kyc: { Args: { profile_id: string; reason: string }; Returns: undefined };

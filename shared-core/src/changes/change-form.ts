@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@portal/shared-core/domain/changes';
+import type { ChangeKind } from '../domain/changes.ts';
 
 /** What a client edits of a request, as the database keeps it. */
 export interface ChangeContent {
