@@ -31,6 +31,14 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/applications/application-page.tsx')),
             },
             {
+              path: 'companies/changes',
+              lazy: lazyPage(() => import('./features/changes/change-list-page.tsx')),
+            },
+            {
+              path: 'companies/changes/:requestId',
+              lazy: lazyPage(() => import('./features/changes/change-page.tsx')),
+            },
+            {
               path: 'companies/:companyId',
               lazy: lazyPage(() => import('./components/company/company-layout.tsx')),
               children: [
@@ -45,6 +53,10 @@ export default definePortal({
                     {
                       path: 'people',
                       lazy: lazyPage(() => import('./features/companies/company-people-page.tsx')),
+                    },
+                    {
+                      path: 'changes',
+                      lazy: lazyPage(() => import('./features/changes/company-changes-page.tsx')),
                     },
                   ],
                 },

@@ -108,7 +108,7 @@ const pagesOfSubjects = {
   alert: '/admin/compliance',
   announcement: null,
   application: '/admin/companies/applications/id-1',
-  change_request: '/admin/companies/c-1',
+  change_request: '/admin/companies/changes/id-1',
   company: '/admin/companies/id-1',
   contact_message: '/admin/support',
   document: '/admin/companies/c-1',

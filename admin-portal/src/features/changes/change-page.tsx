@@ -1,0 +1,105 @@
+import { linesAfter, RegisterTable, changeChoices, toForm } from '@portal/shared-core/changes';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  DetailPage,
+  Facts,
+  InlineAlert,
+  Panel,
+  QueryPanel,
+  StatusChip,
+  Timeline,
+  useRequiredParam,
+} from '@portal/shared-core/ui';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+
+import { paths } from '#/paths.ts';
+
+import { changeQueries, type Change } from './api/change.queries.ts';
+import { changeFacts } from './components/change-facts.tsx';
+import { ChangeActions } from './components/change-actions.tsx';
+import { ChangeBlockers } from './components/change-blockers.tsx';
+import { ChangeDecisions } from './components/change-decisions.tsx';
+import { ChangeDocuments } from './components/change-documents.tsx';
+import { EffectForm } from './components/effect-form.tsx';
+import { Follows } from './components/follows.tsx';
+import { historyOf } from './components/history.tsx';
+import { changeStateLabels } from './states.ts';
+
+/** One change request for staff: what is asked, what follows, what keeps it, and the decision. */
+function ChangePage() {
+  const scope = useTenantScope();
+  const requestId = useRequiredParam('requestId');
+  const { data: change } = useSuspenseQuery(changeQueries.detail(scope, requestId));
+  const { data: internal = [] } = useQuery(changeQueries.internalReasons(scope, requestId));
+  const { kind, state, company, reference } = change;
+  const isDecided = state === 'effected' || state === 'rejected' || state === 'withdrawn';
+
+  return (
+    <DetailPage
+      title={changeKindLabels[kind]}
+      subText={[company.name, reference].filter(Boolean).join(', ')}
+      status={<StatusChip {...changeStateLabels[state]} />}
+      breadcrumbs={[
+        { label: 'Companies', to: paths.companies },
+        { label: 'Change requests', to: paths.changes },
+        { label: reference ?? changeKindLabels[kind] },
+      ]}
+      action={<ChangeActions change={change} />}
+      rail={
+        <>
+          <Panel title="About this request">
+            <Facts items={changeFacts(change)} />
+          </Panel>
+          {!isDecided && <Follows change={change} />}
+          <Panel title="History">
+            <Timeline label="History" entries={historyOf(change.events, internal)} />
+          </Panel>
+        </>
+      }
+    >
+      {!isDecided && <ChangeBlockers change={change} />}
+      <WhatChanges change={change} />
+      <ChangeDocuments change={change} />
+      {state === 'approved' && <EffectForm change={change} />}
+      {!isDecided && <ChangeDecisions change={change} />}
+    </DetailPage>
+  );
+}
+
+/** Before and after in the register's own form, and what the client wrote. */
+function WhatChanges({ change }: { change: Change }) {
+  const choices = useQuery(changeChoices('admin', useTenantScope(), change.company_id));
+  const { state, wording } = change;
+  const form = toForm({
+    effective_on: change.effective_on,
+    details: change.details as Record<string, unknown>,
+    wording,
+    document_ids: [],
+  });
+  return (
+    <QueryPanel title="What changes" query={choices} failed="The registers could not be loaded">
+      {(known) => {
+        const lines = linesAfter(change, form, known);
+        return (
+          <>
+            {state === 'effected' ? (
+              <Facts items={lines.map(({ label, after }) => ({ label, value: after }))} />
+            ) : (
+              lines.length > 0 && <RegisterTable lines={lines} />
+            )}
+            {lines.length === 0 && (form.entry_id || form.charge_id) && state !== 'effected' && (
+              <InlineAlert tone="warning" title="The register has changed since">
+                The entry that this request is about stands in the register no longer. Ask the
+                client to choose another, or reject the request.
+              </InlineAlert>
+            )}
+            {wording && <Facts items={[{ label: 'In the client’s words', value: wording }]} />}
+          </>
+        );
+      }}
+    </QueryPanel>
+  );
+}
+
+export { ChangePage as Component };

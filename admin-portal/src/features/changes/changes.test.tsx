@@ -1,0 +1,320 @@
+import {
+  candice,
+  createFakeBackend,
+  pageOf,
+  refusal,
+  renderRoutes,
+} from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+const LIST = 'GET /rest/v1/change_requests';
+
+const company = {
+  id: 'c-1',
+  name: 'Coral Reef Trading Corp.',
+  registration_number: '187204 B',
+  status: 'active',
+  registered_office: '1 Bay Street, Nassau',
+  authorised_shares: 1000,
+  registration_date: '2020-01-15',
+};
+const listed = {
+  id: 'r-1',
+  reference: 'C-1012',
+  kind: 'registered_office',
+  state: 'submitted',
+  state_since: '2026-11-19T10:00:00Z',
+  submitted_at: '2026-11-19T10:00:00Z',
+  effective_on: '2026-11-01',
+  company,
+  requester: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
+  assignee: null as { id: string; full_name: string } | null,
+};
+const whole = {
+  ...listed,
+  company_id: 'c-1',
+  effected_at: null,
+  details: { address: '22 Marina Drive, Nassau' },
+  wording: 'We move in November.',
+  version: 4,
+  registry_reference: null,
+  reason: null,
+  approver: null,
+  events: [{ id: 'e-1', to_state: 'submitted', note: null, at: '2026-11-19T10:00:00Z', by: null }],
+  documents: [],
+};
+const counts = {
+  waiting: 4,
+  mine: 1,
+  unassigned: 2,
+  submitted: 2,
+  in_review: 1,
+  information_requested: 0,
+  approved: 1,
+  ended: 7,
+  everything: 11,
+};
+const delano = { id: 'u-2', full_name: 'Delano Rolle' };
+
+function open(address: string, change: object = {}, duties: readonly string[] = ['reviewer']) {
+  const backend = createFakeBackend();
+  backend.on(LIST, ({ url }) =>
+    url.searchParams.has('id') ? [{ ...whole, ...change }] : pageOf([listed], 1),
+  );
+  backend.on(rpc('change_request_counts'), () => [counts]);
+  backend.on(rpc('change_request_blockers'), () => []);
+  backend.on(rpc('change_request_consequences'), () => [
+    {
+      kind: 'duty',
+      title: 'Notice of change of registered office',
+      due_on: '2026-12-01',
+      note: 'Within 30 days.',
+      amount: null,
+      currency: null,
+    },
+  ]);
+  backend.on('GET /rest/v1/internal_reasons', () => []);
+  for (const table of ['company_participants', 'charges', 'parties', 'documents']) {
+    backend.onDefault(`GET /rest/v1/${table}`, () => []);
+  }
+  backend.onDefault('GET /rest/v1/review_reasons', () => [
+    { code: 'incomplete', label: 'A document is missing.', is_internal: false, told: null },
+  ]);
+  backend.on('GET /rest/v1/profiles', () => [
+    {
+      id: candice.id,
+      full_name: 'Candice Moxey',
+      email: 'c@example.com',
+      duties: duties.map((duty) => ({ duty })),
+    },
+    { ...delano, email: 'd@example.com', duties: [{ duty: 'reviewer' }] },
+  ]);
+  return { backend, ...renderRoutes(portal, address, backend, { user: candice }) };
+}
+
+const openChange = (change: object = {}, duties?: readonly string[]) =>
+  open('/admin/companies/changes/r-1', change, duties);
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
+
+describe('[COM-04] the change requests of the tenant', () => {
+  test('a row names the company, the change, its state and who has it; drafts stay the clients’', async () => {
+    const { backend } = open('/admin/companies/changes');
+    const row = await screen.findByRole('row', { name: /Coral Reef/ });
+    expect(row).toHaveTextContent('187204 B');
+    expect(row).toHaveTextContent('Change of registered office');
+    expect(row).toHaveTextContent('C-1012');
+    expect(row).toHaveTextContent('Unassigned');
+    const asked = backend.requests(LIST)[0]!.url.searchParams;
+    expect(asked.getAll('state')).toEqual([
+      'neq.draft',
+      'in.(submitted,in_review,information_requested,approved)',
+    ]);
+  });
+
+  test('is narrowed by state and to mine, with the counts of the tenant', async () => {
+    const { backend, router } = open('/admin/companies/changes');
+    const last = () => backend.requests(LIST).at(-1)!.url.searchParams;
+    await press(/^Mine ?1$/);
+    await waitFor(() => expect(last().get('assignee')).toBe(`eq.${candice.id}`));
+    await press(/^Approved, not in effect ?1$/);
+    await waitFor(() => expect(last().getAll('state')).toContain('eq.approved'));
+    expect(router.state.location.search).toContain('state=approved');
+  });
+
+  test('is searched by reference, and by the name or number of the company', async () => {
+    const { backend } = open('/admin/companies/changes?q=C-1012');
+    await screen.findByRole('row', { name: /Coral Reef/ });
+    expect(backend.requests(LIST)[0]!.url.searchParams.get('reference')).toBe('ilike.%C-1012%');
+  });
+});
+
+describe('[COM-04] one change request', () => {
+  test('shows the register before and after, what follows, and what the client wrote', async () => {
+    openChange();
+    const table = await screen.findByRole('table');
+    expect(within(table).getByRole('row', { name: /Registered office/ })).toHaveTextContent(
+      '1 Bay Street, Nassau22 Marina Drive, Nassau',
+    );
+    expect(await screen.findByText('By 1 December 2026')).toBeVisible();
+    expect(screen.getByText('We move in November.')).toBeVisible();
+  });
+
+  test('[ONE-09] the review starts with one press', async () => {
+    const { backend } = openChange();
+    backend.on(rpc('claim_change_request'), () => null);
+    await press('Start review');
+    await waitFor(() =>
+      expect(backend.requests(rpc('claim_change_request'))[0]?.body).toEqual({ request_id: 'r-1' }),
+    );
+  });
+
+  test('what a colleague has is held, and is taken over with a reason', async () => {
+    const { backend } = openChange({ assignee: delano });
+    backend.on(rpc('take_over_change_request'), () => null);
+    expect(await screen.findByRole('button', { name: 'Start review' })).toHaveAccessibleDescription(
+      'Delano Rolle has it. Take it over first.',
+    );
+    await press('Take over…');
+    const dialog = await screen.findByRole('dialog', { name: 'Take over C-1012?' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'He is away');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take over' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('take_over_change_request'))[0]?.body).toEqual({
+        request_id: 'r-1',
+        reason: 'He is away',
+      }),
+    );
+  });
+
+  test('[APP-07] Approve is held with the number of points, each of them with its place', async () => {
+    const { backend } = openChange({ state: 'in_review', details: { party: { party_id: 'p-1' } } });
+    backend.on(rpc('change_request_blockers'), () => [
+      { code: 'register.kyc_missing', field: 'details.party.kyc', detail: 'Nora Newcomer' },
+      { code: 'change.risk_missing', field: 'risk', detail: null },
+    ]);
+    backend.on('GET /rest/v1/kyc_profiles', () => [{ id: 'k-1', state: 'submitted' }]);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
+        '2 things to settle before Approve',
+      ),
+    );
+    expect(await screen.findByRole('link', { name: /^Open KYC ?of Nora Newcomer$/ })).toHaveAttribute(
+      'href',
+      '/admin/kyc/profiles/k-1',
+    );
+  });
+
+  test('approving asks first, and sends the version that was read', async () => {
+    const { backend } = openChange({ state: 'in_review' });
+    backend.on(rpc('approve_change_request'), () => null);
+    await press('Approve');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('change of registered office of Coral Reef Trading Corp.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('approve_change_request'))[0]?.body).toEqual({
+        request_id: 'r-1',
+        expected_version: 4,
+      }),
+    );
+  });
+
+  test('[COM-06] a request that the client changed meanwhile is said so', async () => {
+    const { backend } = openChange({ state: 'in_review' });
+    backend.on(rpc('approve_change_request'), () => refusal('change.conflict', 409));
+    await press('Approve');
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText(/The client changed the request meanwhile/)).toBeVisible();
+  });
+
+  test('a question is kept until it is sent', async () => {
+    const { backend } = openChange({ state: 'in_review' });
+    backend.on(rpc('ask_about_change_request'), () => null);
+    await press('Ask the client');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Question' }), 'Which suite?');
+    await userEvent.keyboard('{Escape}');
+    await press('Ask the client');
+    expect(screen.getByRole('textbox', { name: 'Question' })).toHaveValue('Which suite?');
+    await press('Send to the client');
+    await waitFor(() =>
+      expect(backend.requests(rpc('ask_about_change_request'))[0]?.body).toEqual({
+        request_id: 'r-1',
+        question: 'Which suite?',
+      }),
+    );
+  });
+
+  test('it is rejected with a reason', async () => {
+    const { backend } = openChange({ state: 'in_review' });
+    backend.on(rpc('reject_change_request'), () => null);
+    await press('Reject');
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Reason' }),
+      'A document is missing.',
+    );
+    await press('Reject the request');
+    await waitFor(() =>
+      expect(backend.requests(rpc('reject_change_request'))[0]?.body).toMatchObject({
+        request_id: 'r-1',
+        reason_code: 'incomplete',
+      }),
+    );
+  });
+
+  test('[COM-04] an approved one is put into effect on a day, with the reference of the filing', async () => {
+    const { backend } = openChange({ state: 'approved' });
+    backend.on(rpc('effect_change_request'), () => null);
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: /Reference of the filing/ }),
+      'R-88127',
+    );
+    await press('Put into effect');
+    await waitFor(() =>
+      expect(backend.requests(rpc('effect_change_request'))[0]?.body).toEqual({
+        request_id: 'r-1',
+        effective_on: '2026-11-01',
+        registry_reference: 'R-88127',
+      }),
+    );
+  });
+
+  test('[COM-06] a register that has changed since is said so, with both versions on the page', async () => {
+    openChange({ state: 'approved', kind: 'cease_officer', details: { entry_id: 'gone' } });
+    expect(await screen.findByText('The register has changed since')).toBeVisible();
+  });
+
+  test('[COM-06] an effect that the registers refuse keeps what was typed', async () => {
+    const { backend } = openChange({ state: 'approved' });
+    backend.on(rpc('effect_change_request'), () => refusal('change.not_ready', 422));
+    const field = await screen.findByRole('textbox', { name: /Reference of the filing/ });
+    await userEvent.type(field, 'R-1');
+    await press('Put into effect');
+    expect(await screen.findByText('Compare the two above')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /Reference of the filing/ })).toHaveValue('R-1');
+  });
+
+  test('without the duty the acts are held, and say who may', async () => {
+    openChange({ state: 'in_review' }, ['billing']);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
+        'This is for a reviewer: Delano Rolle.',
+      ),
+    );
+    expect(screen.queryByRole('button', { name: 'Reject' })).not.toBeInTheDocument();
+  });
+
+  test('[ERR-02] one that does not exist is a page not found', async () => {
+    const { backend } = openChange();
+    backend.on(LIST, () => []);
+    expect(await screen.findByRole('heading', { name: /not found/i })).toBeVisible();
+  });
+});
+
+test('[COM-02] the company’s page has its changes in a tab', async () => {
+  const { backend } = open('/admin/companies/c-1/changes');
+  backend.on('GET /rest/v1/companies', () => [
+    {
+      ...company,
+      features: [],
+      next_filing: null,
+      currency: 'USD',
+      par_value: 1,
+      capital: 1000,
+      fiscal_year_end: null,
+      registry_entity_id: null,
+      type: { code: 'IBC', name: 'International Business Company', law: 'IBC Act' },
+      owner: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
+      participants: [],
+    },
+  ]);
+  expect(await screen.findByRole('row', { name: /C-1012/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Changes' })).toHaveAttribute('aria-current', 'page');
+  expect(backend.requests(LIST)[0]!.url.searchParams.get('company_id')).toBe('eq.c-1');
+});
