@@ -1,10 +1,4 @@
 export {
-  changeChoices,
-  changeConsequences,
-  type ChangeChoices,
-  type Consequence,
-} from './change.queries.ts';
-export {
   fieldOf,
   natures,
   toContent,

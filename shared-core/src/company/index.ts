@@ -1,3 +1,9 @@
+export {
+  changeChoices,
+  changeConsequences,
+  type ChangeChoices,
+  type Consequence,
+} from './change.queries.ts';
 /* The company queries and pages that both portals share. */
 export { AsAtBand } from './as-at/as-at-band.tsx';
 export { AsAtControl } from './as-at/as-at-control.tsx';

@@ -1,4 +1,5 @@
-import { linesAfter, RegisterTable, changeChoices, toForm } from '@portal/shared-core/changes';
+import { linesAfter, RegisterTable, toForm } from '@portal/shared-core/changes';
+import { changeChoices } from '@portal/shared-core/company';
 import { changeKindLabels } from '@portal/shared-core/domain/changes';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {

@@ -184,10 +184,9 @@ describe('[COM-04] one change request', () => {
         '2 things to settle before Approve',
       ),
     );
-    expect(await screen.findByRole('link', { name: /^Open KYC ?of Nora Newcomer$/ })).toHaveAttribute(
-      'href',
-      '/admin/kyc/profiles/k-1',
-    );
+    expect(
+      await screen.findByRole('link', { name: /^Open KYC ?of Nora Newcomer$/ }),
+    ).toHaveAttribute('href', '/admin/kyc/profiles/k-1');
   });
 
   test('approving asks first, and sends the version that was read', async () => {

@@ -1,4 +1,4 @@
-import { changeChoices } from '@portal/shared-core/changes';
+import { changeChoices } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DetailColumns,

@@ -1,4 +1,5 @@
-import { changeChoices, linesAfter, toForm } from '@portal/shared-core/changes';
+import { linesAfter, toForm } from '@portal/shared-core/changes';
+import { changeChoices } from '@portal/shared-core/company';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {

@@ -1,4 +1,4 @@
-import { changeChoices, type ChangeChoices as Choices } from '@portal/shared-core/changes';
+import { changeChoices, type ChangeChoices as Choices } from '@portal/shared-core/company';
 import styled from '@emotion/styled';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';

@@ -1,4 +1,4 @@
-import type { ChangeChoices as Choices } from '@portal/shared-core/changes';
+import type { ChangeChoices as Choices } from '@portal/shared-core/company';
 import styled from '@emotion/styled';
 import { DateText } from '@portal/shared-core/ui';
 import { CheckBox } from '@portal/shared-core/ui/form';

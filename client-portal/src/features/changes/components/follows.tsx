@@ -1,4 +1,5 @@
-import { changeConsequences, consequenceFacts } from '@portal/shared-core/changes';
+import { consequenceFacts } from '@portal/shared-core/changes';
+import { changeConsequences } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Facts, Panel, QueryState, Skeleton } from '@portal/shared-core/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,9 +1,5 @@
-import {
-  linesAfter,
-  RegisterTable,
-  type ChangeChoices,
-  type ChangeForm,
-} from '@portal/shared-core/changes';
+import { linesAfter, RegisterTable, type ChangeForm } from '@portal/shared-core/changes';
+import type { ChangeChoices } from '@portal/shared-core/company';
 import { Panel } from '@portal/shared-core/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 

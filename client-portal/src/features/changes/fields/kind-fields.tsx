@@ -1,8 +1,5 @@
-import {
-  natures,
-  type ChangeChoices as Choices,
-  type ChangeForm,
-} from '@portal/shared-core/changes';
+import { natures, type ChangeForm } from '@portal/shared-core/changes';
+import type { ChangeChoices as Choices } from '@portal/shared-core/company';
 import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import {

@@ -1,4 +1,5 @@
-import type { ChangeChoices as Choices, ChangeForm } from '@portal/shared-core/changes';
+import type { ChangeForm } from '@portal/shared-core/changes';
+import type { ChangeChoices as Choices } from '@portal/shared-core/company';
 import {
   FormCountryField,
   FormDateField,
