@@ -47,6 +47,8 @@ export interface BarProps {
   held: string | undefined;
   deciders: readonly Decider[];
   blockers: readonly Blocker[] | undefined;
+  /** What a point is called. */
+  nameOf: (blocker: Blocker) => string;
   approveLabel: string;
   /** Who has the case, or whom it waits for. */
   holder: string;
@@ -60,7 +62,7 @@ export interface BarProps {
 
 /** Who decides, what is left, and the acts of whose turn it is. An act that is not possible is held, with its reason. */
 export function CaseBar(props: BarProps) {
-  const { turn, deciders, blockers, holder, onPlace } = props;
+  const { turn, deciders, blockers, holder, nameOf, onPlace } = props;
   const left = blockers?.length ?? 0;
   const isDeciding = turn === 'mine' || turn === 'confirm';
   return (
@@ -74,7 +76,7 @@ export function CaseBar(props: BarProps) {
               <span key={`${blocker.code} ${blocker.field}`}>
                 {place > 0 && ', '}
                 <button type="button" onClick={() => onPlace(blocker.field)} title={blocker.message}>
-                  {blocker.detail ?? blocker.title}
+                  {nameOf(blocker)}
                 </button>
               </span>
             ))}

@@ -20,7 +20,7 @@ import { CaseBar } from './case-bar.tsx';
 import { CaseHead } from './case-head.tsx';
 import { Cockpit, Panes, PaneTabs } from './case-styles.ts';
 import { Checklist } from './checklist.tsx';
-import { documentsOf } from './checklist-points.ts';
+import { blockerName, documentsOf } from './checklist-points.ts';
 import { DeclaredFields } from './declared-fields.tsx';
 import { Evidence } from './evidence.tsx';
 import { goToPlace, paneOf, type PaneName } from './open-place.ts';
@@ -239,6 +239,7 @@ function CasePage({ profileId }: { profileId: string }) {
         deciders={deciders}
         blockers={blockers}
         approveLabel={approveLabel}
+        nameOf={(blocker) => blockerName(blocker, kyc, gate.data?.checklist ?? [])}
         holder={holderOf(kyc, turn)}
         onAct={setAct}
         onPlace={goTo}

@@ -62,7 +62,7 @@ export function CaseRisk({ kyc, proposal }: { kyc: KycCase; proposal: Gate['prop
           {!assessment && <li>This person has no assessment of their own: the facts decide.</li>}
           {proposal.reasons.map(({ factor, answer, reason, rating }) => (
             <li key={factor + answer}>
-              {reason ?? wordsOf(factor)}: {ratingLabels[rating].label} at least.
+              {(reason ?? wordsOf(factor)).replace(/\.$/, '')}: {ratingLabels[rating].label} at least.
             </li>
           ))}
           {proposal.lowest !== 'low' && (

@@ -86,12 +86,12 @@ export function Checklist({
                 point.sent === 0 && <StatusChip tone="warning" label="Not sent" />
               )}
             </p>
-            {point.note && !isSettled(point) && <small>{point.note}</small>}
+            {point.note && point.sent === 0 && !isSettled(point) && <small>{point.note}</small>}
             {(byPoint.get(point.code) ?? []).map((document) => (
               <Line key={document.id} document={document} opened={opened} onOpen={onOpen} />
             ))}
             <Waived kyc={kyc} code={point.code} />
-            {!isSettled(point) && waiving !== point.code && !missing && (
+            {!isSettled(point) && point.sent < point.minimum && waiving !== point.code && !missing && (
               <Button size="small" variant="text" onClick={() => setWaiving(point.code)}>
                 Waive…<VisuallyHidden> {titleOf(point, kyc)}</VisuallyHidden>
               </Button>
