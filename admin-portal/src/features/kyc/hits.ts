@@ -76,7 +76,8 @@ export function struck(text: string, other: string): { text: string; isSame: boo
   const pieces: { text: string; isSame: boolean }[] = [];
   let j = 0;
   for (const [i, letter] of a.entries()) {
-    while (j < b.length && !isSame(i, j) && at(i, j + 1) >= at(i + 1, j) && at(i, j + 1) > 0) j += 1;
+    while (j < b.length && !isSame(i, j) && at(i, j + 1) >= at(i + 1, j) && at(i, j + 1) > 0)
+      j += 1;
     const same = j < b.length && isSame(i, j);
     if (same) j += 1;
     const last = pieces.at(-1);

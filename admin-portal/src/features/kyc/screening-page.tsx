@@ -18,7 +18,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useMissingDuty } from '#/components/duties/use-duty.ts';
 
-import { PAGE_SIZE, screeningQueries, type ScreenedPerson, type ScreeningParams } from './api/screening.queries.ts';
+import {
+  PAGE_SIZE,
+  screeningQueries,
+  type ScreenedPerson,
+  type ScreeningParams,
+} from './api/screening.queries.ts';
 import { KycTabs } from './components/kyc-tabs.tsx';
 import { ScreenedPeople } from './components/screened-people.tsx';
 import { ScreeningProgress } from './components/screening-progress.tsx';
@@ -70,12 +75,19 @@ function ScreeningPage() {
     <Page
       title="Screening"
       width="wide"
-      subText={counts && `${countOf(sumOf({ show: 'open', watchlist: '', strength: '' }), 'hit')} to decide`}
+      subText={
+        counts &&
+        `${countOf(sumOf({ show: 'open', watchlist: '', strength: '' }), 'hit')} to decide`
+      }
       tabs={<KycTabs />}
     >
       <ScreeningProgress />
       <ListHead>
-        <SearchField label="Search people and listed names" value={state.search} onChange={state.setSearch} />
+        <SearchField
+          label="Search people and listed names"
+          value={state.search}
+          onChange={state.setSearch}
+        />
         <ListFilters>
           <FilterChips
             label="Show"
@@ -147,9 +159,13 @@ function People({
   }
   if (data.people.length === 0) {
     if (page > 1) return <PastTheEnd onReturn={() => setPage(1)} />;
-    if (isFiltered) return <EmptyState title="No hit matches" text="Change the search or the filters." />;
+    if (isFiltered)
+      return <EmptyState title="No hit matches" text="Change the search or the filters." />;
     return show === 'open' ? (
-      <EmptyState title="No hit waits" text="A person is compared when they are entered, and when a list changes." />
+      <EmptyState
+        title="No hit waits"
+        text="A person is compared when they are entered, and when a list changes."
+      />
     ) : (
       <EmptyState title="No hit here" text="What is decided stands here." />
     );

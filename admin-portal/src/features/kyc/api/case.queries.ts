@@ -159,7 +159,12 @@ export interface RatingReason {
 }
 
 function proposalOf(
-  rows: { rating: Enum<'risk_rating'>; lowest: Enum<'risk_rating'>; decisions: number; reasons: unknown }[],
+  rows: {
+    rating: Enum<'risk_rating'>;
+    lowest: Enum<'risk_rating'>;
+    decisions: number;
+    reasons: unknown;
+  }[],
 ) {
   const [row] = rows;
   return {

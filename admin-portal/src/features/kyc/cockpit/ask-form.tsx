@@ -36,7 +36,11 @@ const questionForm = z.object({
 
 type QuestionForm = z.infer<typeof questionForm>;
 
-const newQuestion = (field = ''): QuestionForm['questions'][number] => ({ id: crypto.randomUUID(), question: '', field });
+const newQuestion = (field = ''): QuestionForm['questions'][number] => ({
+  id: crypto.randomUUID(),
+  question: '',
+  field,
+});
 
 /** Questions to the client, each about a field where it can be. What is written is kept for each case until it is sent. */
 export function AskForm({

@@ -75,7 +75,11 @@ export function CaseBar(props: BarProps) {
             {blockers?.slice(0, 4).map((blocker, place) => (
               <span key={`${blocker.code} ${blocker.field}`}>
                 {place > 0 && ', '}
-                <button type="button" onClick={() => onPlace(blocker.field)} title={blocker.message}>
+                <button
+                  type="button"
+                  onClick={() => onPlace(blocker.field)}
+                  title={blocker.message}
+                >
                   {nameOf(blocker)}
                 </button>
               </span>
@@ -129,7 +133,11 @@ function Acts({
         <>
           {turn === 'mine' ? (
             <>
-              <Button disabled={Boolean(held)} onClick={() => onAct({ kind: 'ask' })} aria-keyshortcuts="I">
+              <Button
+                disabled={Boolean(held)}
+                onClick={() => onAct({ kind: 'ask' })}
+                aria-keyshortcuts="I"
+              >
                 Ask for information <Kbd aria-hidden>I</Kbd>
               </Button>
               <Button danger disabled={Boolean(held)} onClick={act('reject')} aria-keyshortcuts="R">

@@ -103,9 +103,7 @@ function CasePage({ profileId }: { profileId: string }) {
     change({ pane: paneOf(field) });
     goToPlace(field);
   }
-  const startNext = next
-    ? () => cases.start({ id: next.id, name: next.name })
-    : undefined;
+  const startNext = next ? () => cases.start({ id: next.id, name: next.name }) : undefined;
   const ask = (isMatch: boolean) =>
     firstHit && !missing.hits ? () => setAsked({ id: firstHit.id, isMatch }) : undefined;
   const run = (kind: Exclude<Act['kind'], 'ask'>) => () => setAct({ kind });
@@ -204,9 +202,7 @@ function CasePage({ profileId }: { profileId: string }) {
           <DeclaredFields
             kyc={kyc}
             blockers={blockers ?? []}
-            onAsk={
-              turn === 'mine' && !held ? (field) => setAct({ kind: 'ask', field }) : undefined
-            }
+            onAsk={turn === 'mine' && !held ? (field) => setAct({ kind: 'ask', field }) : undefined}
           />
         </section>
         <section data-part="evidence" aria-label="Evidence" tabIndex={-1}>

@@ -44,8 +44,17 @@ const Document = styled('button')({
   textAlign: 'left',
   cursor: 'pointer',
   '&:hover': { background: color.hover },
-  '&[aria-current]': { background: color.selected, boxShadow: `inset 3px 0 0 ${color.primary.main}` },
-  '& > small': { gridColumn: 2, fontSize: 12, lineHeight: '16px', color: color.secondary, overflowWrap: 'anywhere' },
+  '&[aria-current]': {
+    background: color.selected,
+    boxShadow: `inset 3px 0 0 ${color.primary.main}`,
+  },
+  '& > small': {
+    gridColumn: 2,
+    fontSize: 12,
+    lineHeight: '16px',
+    color: color.secondary,
+    overflowWrap: 'anywhere',
+  },
   '& > small[data-tone="bad"]': { color: color.bad.ink },
   '& > svg': { marginTop: 1, color: color.secondary },
 });
@@ -91,11 +100,14 @@ export function Checklist({
               <Line key={document.id} document={document} opened={opened} onOpen={onOpen} />
             ))}
             <Waived kyc={kyc} code={point.code} />
-            {!isSettled(point) && point.sent < point.minimum && waiving !== point.code && !missing && (
-              <Button size="small" variant="text" onClick={() => setWaiving(point.code)}>
-                Waive…<VisuallyHidden> {titleOf(point, kyc)}</VisuallyHidden>
-              </Button>
-            )}
+            {!isSettled(point) &&
+              point.sent < point.minimum &&
+              waiving !== point.code &&
+              !missing && (
+                <Button size="small" variant="text" onClick={() => setWaiving(point.code)}>
+                  Waive…<VisuallyHidden> {titleOf(point, kyc)}</VisuallyHidden>
+                </Button>
+              )}
             {waiving === point.code && (
               <WaiveForm
                 profileId={kyc.id}

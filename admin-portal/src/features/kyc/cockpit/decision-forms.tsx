@@ -63,7 +63,10 @@ export function ApproveForm({
             control={control}
             label="Rating"
             help={`Proposed: ${ratingLabels[proposal.rating].label}.`}
-            options={ratings.map((rating) => ({ value: rating, label: ratingLabels[rating].label }))}
+            options={ratings.map((rating) => ({
+              value: rating,
+              label: ratingLabels[rating].label,
+            }))}
           />
           <LowerNote control={control} proposed={proposed} />
           <FormTextField
@@ -173,7 +176,12 @@ const why = z.object({
 });
 
 /** Takes a rejection back, or starts a review before its day; with a reason among staff. */
-export function BackForm({ kyc, isRejected, onDone, onCancel }: FormProps & { isRejected: boolean }) {
+export function BackForm({
+  kyc,
+  isRejected,
+  onDone,
+  onCancel,
+}: FormProps & { isRejected: boolean }) {
   const scope = useTenantScope();
   const reopen = useReopen(kyc.id);
   const recall = useRecall(kyc.id);

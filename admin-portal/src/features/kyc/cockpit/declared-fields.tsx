@@ -25,7 +25,12 @@ const Rows = styled('ul')({
   },
   '& > li > div > small': { fontSize: 12, lineHeight: '16px', color: color.secondary },
   '& > li > div > strong': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
-  '& > li > p': { gridColumn: '1 / -1', fontSize: 12, lineHeight: '16px', overflowWrap: 'anywhere' },
+  '& > li > p': {
+    gridColumn: '1 / -1',
+    fontSize: 12,
+    lineHeight: '16px',
+    overflowWrap: 'anywhere',
+  },
   '& > li > p[data-tone="bad"]': { color: color.bad.ink },
 });
 
@@ -107,7 +112,11 @@ function Row({
   onAsk: ((field: string) => void) | undefined;
 }) {
   return (
-    <li id={`field-${field}`} tabIndex={-1} data-differs={inBook || problems.length > 0 || undefined}>
+    <li
+      id={`field-${field}`}
+      tabIndex={-1}
+      data-differs={inBook || problems.length > 0 || undefined}
+    >
       <div>
         <small>{label}</small>
         <strong>{value || '–'}</strong>

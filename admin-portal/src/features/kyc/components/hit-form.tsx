@@ -23,7 +23,12 @@ const decision = z.object({
 
 const reasons = {
   true: ['Same date of birth. ', 'Same document number. ', 'Confirmed by the client. '],
-  false: ['Born in another year. ', 'Another country. ', 'Another registration number. ', 'Only the surname agrees. '],
+  false: [
+    'Born in another year. ',
+    'Another country. ',
+    'Another registration number. ',
+    'Only the surname agrees. ',
+  ],
 } as const;
 
 /** Why one or several hits are the listed person, or are not: chips for what is usual, and words. */

@@ -50,7 +50,9 @@ function Screened({ person, missing }: { person: ScreenedPerson; missing: string
   return (
     <Panel
       title={person.name}
-      note={open.length > 0 && (open.length === 1 ? '1 hit to decide' : `${open.length} hits to decide`)}
+      note={
+        open.length > 0 && (open.length === 1 ? '1 hit to decide' : `${open.length} hits to decide`)
+      }
       action={
         <Actions>
           <Button
@@ -61,7 +63,10 @@ function Screened({ person, missing }: { person: ScreenedPerson; missing: string
               screen.mutate(person.party_id, {
                 onSuccess: (found) =>
                   showToast({
-                    text: found === 0 ? `${person.name} screened: nothing new` : `${person.name} screened: ${found} new`,
+                    text:
+                      found === 0
+                        ? `${person.name} screened: nothing new`
+                        : `${person.name} screened: ${found} new`,
                   }),
               })
             }
@@ -125,7 +130,13 @@ function Screened({ person, missing }: { person: ScreenedPerson; missing: string
   );
 }
 
-function aboutOf({ kind, birth_date: born, country, nationality, companies }: ScreenedPerson): string {
+function aboutOf({
+  kind,
+  birth_date: born,
+  country,
+  nationality,
+  companies,
+}: ScreenedPerson): string {
   return [
     kind === 'person' ? 'Person' : 'Company',
     born && `born ${formatDate(born, 'long')}`,

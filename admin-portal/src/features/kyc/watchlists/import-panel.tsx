@@ -53,8 +53,8 @@ export function ImportPanel({ lists }: { lists: readonly Watchlist[] }) {
             )}
             {state.kind === 'stopped' && (
               <InlineAlert tone="warning" title="Stopped">
-                {formatNumber(state.done)} of {formatNumber(state.of)} records are in. The list is in
-                force as it was, with what was added, until the import has ended.
+                {formatNumber(state.done)} of {formatNumber(state.of)} records are in. The list is
+                in force as it was, with what was added, until the import has ended.
               </InlineAlert>
             )}
             <FormSelect
@@ -111,9 +111,10 @@ export function ImportPanel({ lists }: { lists: readonly Watchlist[] }) {
         {state.kind === 'finished' && (
           <>
             <InlineAlert tone="good" title="The list is in force">
-              {formatNumber(state.result.added)} added, {formatNumber(state.result.changed)} changed,{' '}
-              {formatNumber(state.result.retired)} retired, {formatNumber(state.result.rejected)}{' '}
-              could not be taken. Everyone is compared with it now.
+              {formatNumber(state.result.added)} added, {formatNumber(state.result.changed)}{' '}
+              changed, {formatNumber(state.result.retired)} retired,{' '}
+              {formatNumber(state.result.rejected)} could not be taken. Everyone is compared with it
+              now.
             </InlineAlert>
             <Actions>
               <Button onClick={reset}>Import another file</Button>

@@ -16,7 +16,11 @@ const Lines = styled('ul')({
 });
 
 /** The lines of a file that could not be read, with the reason. */
-export function ProblemLines({ problems }: { problems: readonly { line: number; reason: string }[] }) {
+export function ProblemLines({
+  problems,
+}: {
+  problems: readonly { line: number; reason: string }[];
+}) {
   return (
     <Lines aria-label="Unreadable lines" tabIndex={0}>
       {problems.slice(0, MOST).map(({ line, reason }) => (

@@ -103,7 +103,11 @@ function rowAt(text: string, start: number) {
           'The last row does not end. Is a quote opened there and not closed?',
         );
       }
-      return { cells: undefined, breaks: breaksIn(text.slice(start, at)), end: next === -1 ? text.length : next + 1 };
+      return {
+        cells: undefined,
+        breaks: breaksIn(text.slice(start, at)),
+        end: next === -1 ? text.length : next + 1,
+      };
     }
     cells.push(found[1] === undefined ? (found[2] ?? '') : found[1].replaceAll('""', '"'));
     at = cell.lastIndex;

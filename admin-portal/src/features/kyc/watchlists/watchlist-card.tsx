@@ -51,7 +51,7 @@ export function WatchlistCard({ list }: { list: Watchlist }) {
           { label: 'Source', value: source },
           { label: 'Loaded', value: loaded && formatDateTime(loaded) },
           { label: 'Entries in force', value: formatNumber(entries) },
-          { label: 'Rows the last file could not give', value: formatNumber(rejected) },
+          { label: 'Unreadable rows of the last file', value: formatNumber(rejected) },
         ]}
       />
       {withProblems && !problems.isOpen && (
@@ -88,7 +88,9 @@ function Problems({ importId }: { importId: string }) {
 function wordsOf({ state, by }: Import): string {
   const who = by ? ` by ${by.full_name}` : '';
   if (state === 'finished') return `Imported${who}`;
-  return state === 'running' ? `Not finished, begun${who}` : `Left off${who}: another file took its place`;
+  return state === 'running'
+    ? `Not finished, begun${who}`
+    : `Left off${who}: another file took its place`;
 }
 
 function figuresOf({ records, added, changed, retired, rejected }: Import): string {

@@ -32,7 +32,10 @@ function WatchlistsPage() {
         {(known) => (
           <>
             {known.length === 0 && (
-              <EmptyState title="No list yet" text="Import the first one: people are screened from then on." />
+              <EmptyState
+                title="No list yet"
+                text="Import the first one: people are screened from then on."
+              />
             )}
             <Cards>
               {known.map((list) => (
