@@ -44,9 +44,9 @@ export function ImportPanel({ lists }: { lists: readonly Watchlist[] }) {
             {state.kind === 'ready' && (
               <>
                 <p role="status">
-                  {state.file.name}: {formatNumber(state.records.length - state.problems.length)}{' '}
-                  entries, {formatNumber(state.problems.length)} unreadable lines. Nothing counts
-                  yet.
+                  {state.file.name}: {formatNumber(state.records.length)} records.{' '}
+                  {formatNumber(state.records.length - state.problems.length)} can be read,{' '}
+                  {formatNumber(state.problems.length)} cannot. Nothing counts yet.
                 </p>
                 {state.problems.length > 0 && <ProblemLines problems={state.problems} />}
               </>
