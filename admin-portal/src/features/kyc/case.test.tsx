@@ -17,7 +17,7 @@ async function openCase(given: Given = {}, address = '/admin/kyc/profiles/k-1') 
   return backend;
 }
 
-const decision = () => screen.getByRole('contentinfo', { name: 'Decision' });
+const decision = () => screen.getByRole('region', { name: 'Decision' });
 
 describe('the KYC cockpit', () => {
   test('[KYC-02] [ONE-01] shows checklist, declared data, hits, risk and the companies on one page', async () => {

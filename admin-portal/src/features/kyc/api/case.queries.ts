@@ -11,7 +11,17 @@ addErrors(kycErrors);
 
 export type KycCase = Awaited<ReturnType<typeof getCase>>;
 export type Gate = Awaited<ReturnType<typeof getGate>>;
-export type Blocker = Gate['blockers'][number];
+
+/** One thing that keeps a case from its approval. */
+export interface Blocker {
+  code: string;
+  field: string;
+  /** In words, such as the listed name; null where there is none. */
+  detail: string | null;
+  title: string;
+  message: string;
+}
+
 export type ChecklistPoint = Gate['checklist'][number];
 
 const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'kyc'] as const;
@@ -135,16 +145,9 @@ async function getGate({ supabase }: TenantScope, profileId: string, signal: Abo
   ]);
   return {
     checklist: unwrap(checklist),
-    blockers: unwrap(blockers).map(({ code, field, detail }) => {
-      const entry = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
-      return {
-        code,
-        field,
-        /** In words, such as the listed name. Null where there is none, which the types do not say. */
-        detail: detail as string | null,
-        title: entry.title,
-        message: entry.message,
-      };
+    blockers: unwrap(blockers).map(({ code, field, detail }): Blocker => {
+      const { title, message } = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
+      return { code, field, detail, title, message };
     }),
     proposal: proposalOf(unwrap(proposal)),
   };

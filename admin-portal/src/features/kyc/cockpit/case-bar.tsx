@@ -9,7 +9,7 @@ import type { Act } from './acts.ts';
 import { Deciders } from './deciders.tsx';
 import type { Decider, Turn } from './standing.ts';
 
-const Bar = styled('footer')({
+const Bar = styled('section')({
   gridRow: 5,
   display: 'flex',
   flexWrap: 'wrap',

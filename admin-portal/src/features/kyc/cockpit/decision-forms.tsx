@@ -2,7 +2,7 @@ import { riskRatings } from '@portal/shared-core/domain/risk';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, QueryState } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
+
 import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
@@ -21,6 +21,7 @@ import {
   type Approval,
 } from '../api/kyc.mutations.ts';
 import { ratingLabels } from '../words.ts';
+import { KeptForm } from '../components/kept-form.tsx';
 
 interface FormProps {
   kyc: KycCase;
@@ -45,7 +46,7 @@ export function ApproveForm({
 }: FormProps & { proposal: Gate['proposal']; label: string }) {
   const proposed = proposal.rating === 'prohibited' ? 'high' : proposal.rating;
   return (
-    <CommandForm
+    <KeptForm
       label="Approve"
       command={useApprove(kyc.id)}
       resolver={zodResolver(approval)}
@@ -81,7 +82,7 @@ export function ApproveForm({
           />
         </>
       )}
-    </CommandForm>
+    </KeptForm>
   );
 }
 
@@ -109,7 +110,7 @@ export function RejectForm({ kyc, onDone, onCancel }: FormProps) {
   return (
     <QueryState query={reasons} failed="The reasons could not be loaded">
       {(options) => (
-        <CommandForm
+        <KeptForm
           label="Reject"
           command={reject}
           resolver={zodResolver(rejection)}
@@ -122,7 +123,7 @@ export function RejectForm({ kyc, onDone, onCancel }: FormProps) {
           keep={keptKey(scope, 'reject', kyc.id)}
         >
           {({ control }) => <RejectionFields control={control} reasons={options} />}
-        </CommandForm>
+        </KeptForm>
       )}
     </QueryState>
   );
@@ -143,7 +144,7 @@ export function ConfirmForm({
 }: FormProps & { agrees: boolean; label: string }) {
   const scope = useTenantScope();
   return (
-    <CommandForm
+    <KeptForm
       label={agrees ? 'Agree' : 'Send back'}
       command={useConfirm(kyc.id)}
       resolver={zodResolver(agrees ? agreement : disagreement)}
@@ -167,7 +168,7 @@ export function ConfirmForm({
           optional={agrees}
         />
       )}
-    </CommandForm>
+    </KeptForm>
   );
 }
 
@@ -186,7 +187,7 @@ export function BackForm({
   const reopen = useReopen(kyc.id);
   const recall = useRecall(kyc.id);
   return (
-    <CommandForm
+    <KeptForm
       label={isRejected ? 'Reopen' : 'Start the review now'}
       command={isRejected ? reopen : recall}
       resolver={zodResolver(why)}
@@ -212,6 +213,6 @@ export function BackForm({
           maxLength={4000}
         />
       )}
-    </CommandForm>
+    </KeptForm>
   );
 }

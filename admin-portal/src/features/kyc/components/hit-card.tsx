@@ -23,7 +23,7 @@ const Card = styled('article')({
     gap: '0 12px',
     alignItems: 'start',
   },
-  '& h4': { fontSize: 14, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& h3': { fontSize: 14, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' },
   '& header p, & > p': {
     fontSize: 12,
     lineHeight: '16px',
@@ -75,7 +75,7 @@ export function HitCard({
       <header>
         <Score>{pointsOf(hit.score)}</Score>
         <div>
-          <h4>{hit.listed}</h4>
+          <h3>{hit.listed}</h3>
           <p>{aboutOf(hit)}</p>
         </div>
         {select}

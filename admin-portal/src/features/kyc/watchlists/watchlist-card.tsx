@@ -1,4 +1,9 @@
-import { daysBetween, formatDateTime, formatNumber } from '@portal/shared-core/domain/format';
+import {
+  daysBetween,
+  formatDateTime,
+  formatNumber,
+  nassauToday,
+} from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Button,
@@ -24,7 +29,7 @@ type Import = Watchlist['imports'][number];
 /** One list: where it comes from, when it was loaded, what is in it, and its last imports. */
 export function WatchlistCard({ list }: { list: Watchlist }) {
   const { name, source_note: source, loaded_at: loaded, entries, rejected, imports } = list;
-  const days = loaded ? daysBetween(loaded, new Date()) : undefined;
+  const days = loaded ? daysBetween(loaded, nassauToday()) : undefined;
   const problems = useDisclosure();
   const withProblems = imports.find((each) => each.rejected > 0);
   return (
