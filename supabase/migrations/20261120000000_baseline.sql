@@ -9923,9 +9923,26 @@ comment on function public.stage_estimates(uuid) is
   'stage_estimate for every stage of a tenant in one call; no row for a stage with fewer than ten stays. For staff. Raises not_allowed, '
   'account.suspended.';
 
-create function public.application_board(tenant_id uuid)
-returns table (
-  application_id uuid, elapsed_hours numeric, usual_hours numeric, is_late boolean)
+create function private.late_applications(tenant_id uuid) returns setof public.draft_applications
+language sql stable
+set search_path = ''
+as $$
+  select application.*
+  from unnest(array['submitted', 'in_review', 'information_requested', 'resubmitted', 'approved', 'filed']::public.application_state[])
+    as known (stage)
+  cross join lateral private.stage_estimate(known.stage, late_applications.tenant_id, now()) as usual
+  join public.draft_applications as application on application.tenant_id = late_applications.tenant_id and application.state = known.stage
+  where case usual.clock
+    when 'working' then private.working_seconds(application.state_since, now())
+    else extract(epoch from now() - application.state_since)
+  end / 3600 > usual.ninetieth_hours;
+$$;
+
+comment on function private.late_applications(uuid) is
+  'The applications of a tenant that have been in their stage longer than nine of ten were, by the clock of stage_estimate. Nothing is late '
+  'in a stage with fewer than ten stays.';
+
+create function public.late_applications(tenant_id uuid) returns table (application_id uuid)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -9933,28 +9950,13 @@ begin
   perform private.require_staff_reader();
 
   return query
-  with usual as materialized (select * from public.stage_estimates(application_board.tenant_id))
-  select application.id,
-    round(case coalesce(usual.clock, private.stage_clock(application.state))
-      when 'working' then private.working_seconds(application.state_since, now())
-      else extract(epoch from now() - application.state_since)
-    end / 3600, 1) as hours,
-    usual.median_hours,
-    coalesce(
-      case usual.clock
-        when 'working' then private.working_seconds(application.state_since, now())
-        else extract(epoch from now() - application.state_since)
-      end / 3600 > usual.ninetieth_hours, false)
-  from public.draft_applications as application
-  left join usual on usual.stage = application.state
-  where application.tenant_id = application_board.tenant_id and private.is_application_with_staff(application.state);
+  select late.id from private.late_applications(late_applications.tenant_id) as late order by late.state_since, late.id limit 200;
 end;
 $$;
 
-comment on function public.application_board(uuid) is
-  'How long each application of a tenant that is with staff has been in its stage, in hours of the clock of stage_estimates, the median of '
-  'that stage, and whether it is late: longer than nine of ten took. Nothing is late, and `usual_hours` is null, in a stage with fewer '
-  'than ten stays. For staff. Raises not_allowed, account.suspended.';
+comment on function public.late_applications(uuid) is
+  'The ids of the applications of a tenant that are late (private.late_applications), the longest waiting first, at most 200. For staff. '
+  'Raises not_allowed, account.suspended.';
 
 create function public.application_counts(tenant_id uuid)
 returns table (everything integer, mine integer, unassigned integer, late integer)
@@ -9966,19 +9968,20 @@ declare
 begin
   return query
   select count(*)::integer, (count(*) filter (where application.assignee = caller_id))::integer,
-    (count(*) filter (where application.assignee is null))::integer, (count(*) filter (where board.is_late))::integer
-  from public.application_board(application_counts.tenant_id) as board
-  join public.draft_applications as application on application.id = board.application_id;
+    (count(*) filter (where application.assignee is null))::integer,
+    (select count(*)::integer from private.late_applications(application_counts.tenant_id))
+  from public.draft_applications as application
+  where application.tenant_id = application_counts.tenant_id and private.is_application_with_staff(application.state);
 end;
 $$;
 
 comment on function public.application_counts(uuid) is
-  'How many applications of a tenant are with staff: all, the caller''s, without a reviewer, and late by application_board. For staff. '
+  'How many applications of a tenant are with staff: all, the caller''s, without a reviewer, and late by late_applications. For staff. '
   'Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.assign_application(uuid, uuid, text), public.take_over_application(uuid, text), public.approval_blocker_counts(uuid[]),
-  public.stage_estimates(uuid), public.application_board(uuid), public.application_counts(uuid)
+  public.stage_estimates(uuid), public.late_applications(uuid), public.application_counts(uuid)
   to authenticated;
 
 -- schemas/invitations/party-invitations.sql ===================================
@@ -11638,7 +11641,7 @@ grant execute on function public.my_sessions(), public.end_session(uuid), public
  *   made -> used                         takes the second factor off, and the other codes with it
  *   made -> replaced                     by ten others
  *
- * A code counts after the password: whoever uses it is signed in without the second factor.
+ * A code counts after the password: the person who uses it is signed in without the second factor.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -12327,6 +12330,21 @@ $$;
 comment on function private.notify_requester(public.change_requests, text, text, text) is
   'Notifies the requester of a change of its state.';
 
+create function private.require_change_mine(request public.change_requests) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.has_colleague(request.assignee) then
+    raise exception using errcode = 'PT409', message = 'change.claimed';
+  end if;
+end;
+$$;
+
+comment on function private.require_change_mine(public.change_requests) is
+  'Refuses to claim, to ask and to reject where an active colleague has the change request: it is taken over first. An approval may be the '
+  'second person''s. Raises change.claimed.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.claim_change_request(request_id uuid) returns void
@@ -12340,8 +12358,12 @@ begin
     return;
   end if;
 
+  perform private.require_change_mine(request);
+
+  -- Of a colleague who was suspended or left.
   if request.state = 'in_review' then
-    raise exception using errcode = 'PT409', message = 'change.claimed';
+    update public.change_requests set assignee = auth.uid() where id = request.id;
+    return;
   end if;
 
   if request.state <> 'submitted' then
@@ -12384,6 +12406,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
   end if;
 
+  perform private.require_change_mine(request);
   perform private.move_change(request, 'information_requested', auth.uid(), btrim(question));
   perform private.notify_requester(
     request, 'change.information_requested', 'We need something for change request ' || request.reference, btrim(question));
@@ -12392,8 +12415,8 @@ $$;
 
 comment on function public.ask_about_change_request(uuid, text) is
   'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does '
-  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, change.claimed when a colleague has it, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -12414,6 +12437,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
   end if;
 
+  perform private.require_change_mine(request);
   update public.change_requests as rejected set reason_code = told.code where rejected.id = request.id;
   perform private.move_change(request, 'rejected', auth.uid(), words);
   perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', words);
@@ -12424,8 +12448,8 @@ $$;
 comment on function public.reject_change_request(uuid, text, text) is
   'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; of an '
   'internal reason they read a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason already. '
-  'For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, change.claimed when a colleague has it, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_change_request(request_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -12470,6 +12494,126 @@ comment on function public.approve_change_request(uuid, integer) is
 grant execute on function
   public.claim_change_request(uuid), public.ask_about_change_request(uuid, text),
   public.reject_change_request(uuid, text, text), public.approve_change_request(uuid, integer)
+  to authenticated;
+
+-- schemas/changes/change-request-assignment.sql ===============================
+
+/*
+ * Who has a change request: staff give it to a colleague, take it over or put it back. The rules are those of
+ * applications/application-assignment.sql.
+ */
+
+create function private.is_change_with_staff(state public.change_state) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select state in ('submitted', 'in_review', 'information_requested', 'approved');
+$$;
+
+comment on function private.is_change_with_staff(public.change_state) is
+  'Whether a change request in this state is a case of staff: submitted and not ended.';
+
+create function public.assign_change_request(request_id uuid, user_id uuid, word text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  said      text := private.require_word(word);
+  request   public.change_requests := private.lock_change(request_id);
+  colleague public.profiles := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
+begin
+  if not private.is_change_with_staff(request.state) then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  if request.assignee = colleague.id then
+    return;
+  end if;
+
+  update public.change_requests set assignee = colleague.id where id = request.id;
+
+  if colleague.id <> auth.uid() then
+    perform private.notify(
+      colleague.id, request.tenant_id, 'change.assigned', 'Change request ' || request.reference || ' is yours',
+      concat_ws('. ', private.change_title(request), nullif(said, '')),
+      private.subject('change_request', request.id, 'company', request.company_id));
+  end if;
+
+  if private.has_colleague(request.assignee) then
+    perform private.notify(
+      request.assignee, request.tenant_id, 'change.passed_on',
+      'Change request ' || request.reference || ' went to ' || private.staff_name(colleague.id), private.change_title(request),
+      private.subject('change_request', request.id, 'company', request.company_id));
+  end if;
+end;
+$$;
+
+comment on function public.assign_change_request(uuid, uuid, text) is
+  'Gives a change request that is with staff to a colleague who may decide on it, with a word of at most 500 characters in their '
+  'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
+  'assign.word_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.take_over_change_request(request_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  because text := private.require_take_over_reason(reason);
+  request public.change_requests := private.lock_change(request_id);
+begin
+  if not private.is_change_with_staff(request.state) then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  if request.assignee = auth.uid() then
+    return;
+  end if;
+
+  update public.change_requests set assignee = auth.uid() where id = request.id;
+
+  if private.has_colleague(request.assignee) then
+    perform private.notify(
+      request.assignee, request.tenant_id, 'change.taken_over', 'Change request ' || request.reference || ' was taken over',
+      concat_ws(': ', private.staff_name(auth.uid()), because),
+      private.subject('change_request', request.id, 'company', request.company_id));
+  end if;
+end;
+$$;
+
+comment on function public.take_over_change_request(uuid, text) is
+  'Takes a change request that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). Nothing '
+  'happens when it is the caller''s already. For staff. Raises assign.reason_missing, change.illegal_move, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.change_request_counts(tenant_id uuid)
+returns table (
+  waiting integer, mine integer, unassigned integer, submitted integer, in_review integer, information_requested integer,
+  approved integer, ended integer, everything integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_staff_reader();
+begin
+  return query
+  select (count(*) filter (where private.is_change_with_staff(request.state)))::integer,
+    (count(*) filter (where private.is_change_with_staff(request.state) and request.assignee = caller_id))::integer,
+    (count(*) filter (where private.is_change_with_staff(request.state) and request.assignee is null))::integer,
+    (count(*) filter (where request.state = 'submitted'))::integer, (count(*) filter (where request.state = 'in_review'))::integer,
+    (count(*) filter (where request.state = 'information_requested'))::integer,
+    (count(*) filter (where request.state = 'approved'))::integer,
+    (count(*) filter (where request.state in ('effected', 'rejected', 'withdrawn')))::integer, count(*)::integer
+  from public.change_requests as request
+  where request.tenant_id = change_request_counts.tenant_id and request.state <> 'draft';
+end;
+$$;
+
+comment on function public.change_request_counts(uuid) is
+  'How many change requests of a tenant are with staff (waiting), of these the caller''s and those without a reviewer, and how many stand '
+  'in each state; drafts are the clients''. For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function
+  public.assign_change_request(uuid, uuid, text), public.take_over_change_request(uuid, text), public.change_request_counts(uuid)
   to authenticated;
 
 -- schemas/changes/change-request-effects.sql ==================================
@@ -16013,7 +16157,7 @@ $$;
 comment on function public.confirm_owners(uuid, uuid[]) is
   'Writes every open proposal to the register of beneficial owners of a company, as owners_differences gives them, from the day each was '
   'identified: all or nothing. A repeat does nothing. For reviewers and compliance officers. Raises register.owners_changed when the open '
-  'proposals are no longer these, register.not_ready with a json array of {code, field} as detail while somebody to enter has no approved '
+  'proposals are no longer these, register.not_ready with a json array of {code, field} as detail while a person to enter has no approved '
   'KYC or current screening (owners.<party>.kyc, owners.<party>.hits.<id>), register.before_entry, register.already_entered, '
   'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
@@ -25290,6 +25434,318 @@ grant execute on function
   public.report_obligations(uuid, date, date), public.report_expiring_documents(uuid, date, date, integer),
   public.report_activity(uuid, date, date, text), public.report_spending(uuid, date, date)
   to authenticated;
+
+-- schemas/reports/staff-work.sql ==============================================
+
+/*
+ * What staff have to do in a tenant, in one list: reviews of KYC, second decisions, applications, change requests, documents, alerts,
+ * tasks and tickets.
+ *
+ *   in_hand     the caller has begun it
+ *   yours       it is the caller's: assigned, or a second decision that only others than the first decider may give
+ *   others      a colleague has it
+ *   unclaimed   nobody has it
+ *
+ * What is in hand comes first, then what is late, then by weight, day and age.
+ */
+
+create function private.staff_work(tenant_id uuid)
+returns table (
+  kind text, subject_id uuid, company_id uuid, party_id uuid, application_id uuid, detail text, risk public.risk_rating, weight integer,
+  since timestamptz, due_on date, assignee uuid, whose text, is_late boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  me    uuid := auth.uid();
+  today date := private.today();
+  mine  public.staff_duty[] := array(select held.duty from public.staff_duties as held where held.user_id = auth.uid());
+begin
+  return query
+  with late_case as materialized (select late.id from private.late_applications(staff_work.tenant_id) as late),
+  usual as materialized (select estimate.priority, estimate.ninetieth_hours from public.kyc_estimate(staff_work.tenant_id) as estimate),
+  review as (
+    select queued.*, profile.party_id,
+      queued.state in ('awaiting_second', 'awaiting_senior') as is_second,
+      case queued.state
+        when 'awaiting_second' then 'compliance_officer' = any (mine) and queued.decided_by is distinct from me
+        when 'awaiting_senior' then
+          'senior' = any (mine) and queued.decided_by is distinct from me and queued.second_decider is distinct from me
+        else queued.assignee = me
+      end as is_mine
+    from public.kyc_review_queue as queued
+    join public.kyc_profiles as profile on profile.id = queued.profile_id
+    where queued.tenant_id = staff_work.tenant_id and queued.state <> 'closed'
+  )
+  select case when review.is_second then 'second_decision' else 'kyc' end, review.profile_id, null::uuid, review.party_id, null::uuid,
+    case review.state when 'awaiting_second' then 'Compliance officer decides' when 'awaiting_senior' then 'Senior management decides' end,
+    coalesce(review.rating, review.proposed, oversight.rating),
+    case review.priority when 'urgent' then 3 when 'high' then 2 else 1 end,
+    case when review.is_second then coalesce(review.second_at, review.decided_at, review.opened_at) else review.opened_at end, null::date,
+    review.assignee,
+    case
+      when review.is_mine then case when review.is_second then 'yours' else 'in_hand' end
+      when review.state = 'waiting' then 'unclaimed'
+      else 'others'
+    end,
+    coalesce(private.working_seconds(review.opened_at, now()) / 3600 > usual.ninetieth_hours, false)
+  from review
+  left join public.kyc_oversight as oversight on oversight.profile_id = review.profile_id
+  left join usual on usual.priority = review.priority
+  union all
+  select 'application', application.id, application.company_id, null, application.id, application.state::text, null, 1,
+    application.state_since, null, application.assignee,
+    case
+      when application.assignee = me then case when application.state = 'in_review' then 'in_hand' else 'yours' end
+      when application.assignee is null then 'unclaimed'
+      else 'others'
+    end,
+    application.id in (select late_case.id from late_case)
+  from public.draft_applications as application
+  where application.tenant_id = staff_work.tenant_id
+    and application.state in ('submitted', 'in_review', 'resubmitted', 'approved', 'filed')
+  union all
+  select 'change', request.id, request.company_id, request.party_id, null, request.kind::text, null, 1, request.state_since,
+    request.effective_on, request.assignee,
+    case
+      when request.assignee = me then case when request.state = 'in_review' then 'in_hand' else 'yours' end
+      when request.assignee is null then 'unclaimed'
+      else 'others'
+    end,
+    coalesce(request.effective_on < today, false)
+  from public.change_requests as request
+  where request.tenant_id = staff_work.tenant_id and request.state in ('submitted', 'in_review', 'approved')
+  union all
+  -- All documents of a subject are one visit.
+  select 'documents', (array_agg(document.id order by document.created_at))[1], document.company_id, document.party_id,
+    document.application_id, count(*)::text, null, 1, min(document.created_at), null, null, 'unclaimed', false
+  from public.documents as document
+  where document.tenant_id = staff_work.tenant_id and document.status = 'uploaded'
+  group by document.company_id, document.party_id, document.application_id
+  union all
+  select 'alert', alert.id, alert.company_id, alert.party_id, null, alert.title, null,
+    case alert.severity when 'critical' then 3 when 'warning' then 2 else 1 end, alert.raised_at, alert.due_on, alert.assignee,
+    case when alert.assignee = me then 'yours' when alert.assignee is null then 'unclaimed' else 'others' end,
+    coalesce(alert.due_on < today, false)
+  from public.compliance_alerts as alert
+  where alert.tenant_id = staff_work.tenant_id and alert.state <> 'resolved'
+  union all
+  select 'task', task.id, null, task.party_id, null, task.title, null, 3, task.opened_at, task.due_on, null,
+    case when task.duty = any (mine) then 'yours' else 'others' end, task.due_on < today
+  from public.staff_tasks as task
+  where task.tenant_id = staff_work.tenant_id and task.state = 'open'
+  union all
+  select 'ticket', ticket.id, ticket.company_id, null, null, ticket.reference || ', ' || ticket.subject, null,
+    case ticket.priority when 'urgent' then 3 when 'high' then 2 else 1 end, ticket.last_message_at, null, ticket.assignee,
+    case when ticket.assignee = me then 'yours' when ticket.assignee is null then 'unclaimed' else 'others' end, false
+  from public.support_tickets as ticket
+  where ticket.tenant_id = staff_work.tenant_id and ticket.status in ('open', 'waiting_on_us');
+end;
+$$;
+
+comment on function private.staff_work(uuid) is
+  'Everything that waits on staff in a tenant (head of this file). `weight` is 1 to 3, from priority and severity; `detail` is the state '
+  'of an application, the kind of a change, the number of documents, or words. Late is a day that has passed, or longer than nine of ten '
+  'took.';
+
+create function public.staff_work(tenant_id uuid, whose text default 'mine', first integer default 0, size integer default 10)
+returns table (
+  kind text, subject_id uuid, of_company uuid, of_profile uuid, title text, companies text[], detail text, risk public.risk_rating,
+  weight integer, since timestamptz, due_on date, assignee_name text, standing text, is_late boolean, total integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with page as (
+    select work.*, (count(*) over ())::integer as total,
+      row_number() over (
+        order by work.whose = 'in_hand' desc, work.is_late desc, work.weight desc, work.due_on, work.since, work.subject_id) as place
+    from private.staff_work(staff_work.tenant_id) as work
+    where case staff_work.whose
+      when 'mine' then work.whose in ('in_hand', 'yours')
+      when 'unclaimed' then work.whose = 'unclaimed'
+      else true
+    end
+    order by place
+    offset greatest(staff_work.first, 0) limit least(greatest(staff_work.size, 1), 100)
+  )
+  select page.kind, page.subject_id, page.company_id,
+    (select profile.id from public.kyc_profiles as profile where profile.party_id = page.party_id),
+    coalesce(party.name, company.name, draft.data -> 'names' ->> 0, draft.reference, page.detail),
+    case
+      when page.party_id is not null then array(
+        select distinct held.name from public.company_participants as participant
+        join public.companies as held on held.id = participant.company_id
+        where participant.party_id = page.party_id and participant.ceased_on is null and not participant.voided
+        order by held.name)
+      when page.company_id is not null then array[company.name]
+      else '{}'::text[]
+    end,
+    page.detail, page.risk, page.weight, page.since, page.due_on, private.staff_name(page.assignee), page.whose, page.is_late, page.total
+  from page
+  left join public.parties as party on party.id = page.party_id
+  left join public.companies as company on company.id = page.company_id
+  left join public.draft_applications as draft on draft.id = page.application_id
+  order by page.place;
+end;
+$$;
+
+comment on function public.staff_work(uuid, text, integer, integer) is
+  'A page of what waits on staff in a tenant: `whose` is mine (in hand or the caller''s), unclaimed or team (all of it). kind is kyc, '
+  'second_decision, application, change, documents, alert, task or ticket, and `subject_id` what its page opens with (of documents the '
+  'first one); `of_company` and `of_profile` are the company and the KYC profile it is about. `standing` is in_hand, yours, others or '
+  'unclaimed. At most 100 rows; `total` is of all pages. For staff. Raises not_allowed, account.suspended.';
+
+create function public.team_load(tenant_id uuid)
+returns table (user_id uuid, name text, duties public.staff_duty[], open integer, late integer, oldest timestamptz)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select person.id, private.staff_name(person.id),
+    array(select held.duty from public.staff_duties as held where held.user_id = person.id order by held.duty),
+    count(work.subject_id)::integer, (count(*) filter (where work.is_late))::integer, min(work.since)
+  from public.profiles as person
+  left join private.staff_work(team_load.tenant_id) as work on work.assignee = person.id
+  where person.role = 'admin' and person.status = 'active'
+  group by person.id
+  order by count(work.subject_id) desc, 2;
+end;
+$$;
+
+comment on function public.team_load(uuid) is
+  'How much each active member of staff has of a tenant: open cases, how many are late, and since when the oldest waits. For staff. Raises '
+  'not_allowed, account.suspended.';
+
+grant execute on function public.staff_work(uuid, text, integer, integer), public.team_load(uuid) to authenticated;
+
+-- schemas/reports/staff-figures.sql ===========================================
+
+/*
+ * The figures of staff's day, with the last fourteen days of each: worked out from when things were opened and closed, so that nothing has
+ * to keep yesterday's numbers.
+ */
+
+create function private.open_over_days(opened timestamptz[], closed timestamptz[], days integer) returns integer[]
+language sql stable
+set search_path = ''
+as $$
+  -- At the end of each day in Nassau; the last one is now.
+  select array_agg(counted.total order by counted.at)
+  from (
+    select moment.at, (
+      select count(*)::integer from unnest(opened, closed) as item (opened, closed)
+      where item.opened <= moment.at and (item.closed is null or item.closed > moment.at)) as total
+    from (
+      select least(now(), ((private.today() - back + 1)::timestamp at time zone 'America/Nassau')) as at
+      from generate_series(0, days) as back
+    ) as moment
+  ) as counted;
+$$;
+
+comment on function private.open_over_days(timestamptz[], timestamptz[], integer) is
+  'How many of these things were open at the end of each of the last days, the oldest first; the last number is now. Two arrays of the '
+  'same length: when each was opened and closed (null while open).';
+
+create function public.staff_figures(tenant_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  of_tenant  uuid := staff_figures.tenant_id;
+  today      date := private.today();
+  since      timestamptz := now() - interval '15 days';
+  kyc        jsonb;
+  alerts     jsonb;
+  cases      jsonb;
+  duties     jsonb;
+begin
+  perform private.require_staff_reader();
+
+  select jsonb_build_object(
+    'open', count(*) filter (where queued.state in ('waiting', 'claimed')),
+    'second', count(*) filter (where queued.state in ('awaiting_second', 'awaiting_senior')),
+    'days', private.open_over_days(array_agg(queued.opened_at), array_agg(queued.closed_at), 14))
+  into kyc
+  from public.kyc_review_queue as queued
+  where queued.tenant_id = of_tenant and (queued.state <> 'closed' or queued.closed_at > since);
+
+  select jsonb_build_object(
+    'open', count(*) filter (where alert.state <> 'resolved'),
+    'critical', count(*) filter (where alert.state <> 'resolved' and alert.severity = 'critical'),
+    'warning', count(*) filter (where alert.state <> 'resolved' and alert.severity = 'warning'),
+    'days', private.open_over_days(array_agg(alert.raised_at), array_agg(alert.resolved_at), 14))
+  into alerts
+  from public.compliance_alerts as alert
+  where alert.tenant_id = of_tenant and (alert.state <> 'resolved' or alert.resolved_at > since);
+
+  select jsonb_build_object(
+    'open', count(*) filter (where private.is_application_with_staff(application.state)),
+    'late', (select count(*) from private.late_applications(of_tenant)),
+    'days', private.open_over_days(
+      array_agg(application.submitted_at),
+      array_agg(case when not private.is_application_with_staff(application.state) then application.state_since end), 14))
+  into cases
+  from public.draft_applications as application
+  where application.tenant_id = of_tenant and application.submitted_at is not null
+    and (private.is_application_with_staff(application.state) or application.state_since > since);
+
+  select jsonb_build_object(
+    'late', count(*) filter (where duty.state = 'open' and duty.due_on < today),
+    'month', (
+      select count(*) from public.obligations as falling
+      where falling.tenant_id = of_tenant and falling.state = 'open'
+        and falling.due_on < (date_trunc('month', today) + interval '1 month')::date),
+    'days', private.open_over_days(
+      array_agg(((duty.due_on + 1)::timestamp at time zone 'America/Nassau')),
+      array_agg(case when duty.state <> 'open' then duty.settled_at end), 14))
+  into duties
+  from public.obligations as duty
+  where duty.tenant_id = of_tenant and duty.due_on < today and (duty.state = 'open' or duty.settled_at > since);
+
+  return jsonb_build_object(
+    'kyc', kyc, 'alerts', alerts, 'applications', cases, 'duties', duties,
+    'penalties', (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', owed.currency, 'amount', owed.amount, 'companies', owed.companies,
+        'next_on', owed.next_on) order by owed.amount desc), '[]')
+      from (
+        select coalesce(exposure.currency, duty.currency) as currency, sum(exposure.penalty) as amount,
+          count(distinct duty.company_id) filter (where exposure.penalty > 0) as companies, min(exposure.next_on) as next_on
+        from public.obligations as duty
+        cross join lateral private.obligation_exposure(duty, today) as exposure
+        where duty.tenant_id = of_tenant and duty.state = 'open' and duty.due_on < today
+        group by 1 having sum(exposure.penalty) > 0
+      ) as owed),
+    'documents', (
+      select count(*) from public.documents as document where document.tenant_id = of_tenant and document.status = 'uploaded'),
+    'changes', (
+      select count(*) from public.change_requests as request
+      where request.tenant_id = of_tenant and request.state in ('submitted', 'in_review', 'approved')),
+    'tickets', (
+      select count(*) from public.support_tickets as ticket
+      where ticket.tenant_id = of_tenant and ticket.status in ('open', 'waiting_on_us')),
+    'work', (
+      select jsonb_build_object(
+        'mine', count(*) filter (where work.whose in ('in_hand', 'yours')), 'unclaimed', count(*) filter (where work.whose = 'unclaimed'),
+        'team', count(*), 'late', count(*) filter (where work.whose in ('in_hand', 'yours') and work.is_late),
+        'decisions', count(*) filter (where work.whose in ('in_hand', 'yours') and work.kind in ('kyc', 'second_decision')))
+      from private.staff_work(of_tenant) as work));
+end;
+$$;
+
+comment on function public.staff_figures(uuid) is
+  'The figures of a tenant for staff: {kyc {open, second, days}, alerts {open, critical, warning, days}, applications {open, late, days}, '
+  'duties {late, month, days}, penalties [{currency, amount, companies, next_on}], documents, changes, tickets, work {mine, unclaimed, '
+  'team, late, decisions}}. `days` are fifteen numbers, the oldest first, the last one now; `month` counts open duties due by the end of '
+  'this month, `penalties` what late duties cost today beyond their amounts. For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function public.staff_figures(uuid) to authenticated;
 
 -- schemas/invoices/invoice-figures.sql ========================================
 

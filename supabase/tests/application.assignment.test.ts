@@ -49,7 +49,7 @@ describe('[APP-06] who may pass an application on', () => {
       take over        | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes                      | account.suspended
       blockers of many | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes                      | account.suspended
       estimates        | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | –                        | account.suspended
-      board            | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes                      | account.suspended
+      late             | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | –                        | account.suspended
       counts           | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes                      | account.suspended
     `,
     {
@@ -60,7 +60,7 @@ describe('[APP-06] who may pass an application on', () => {
       'blockers of many': (sql) =>
         sql`select from approval_blocker_counts(${sql.array([applications.others])}::uuid[])`,
       estimates: (sql) => sql`select from stage_estimates(${tenants.first})`,
-      board: (sql) => sql`select from application_board(${tenants.first})`,
+      late: (sql) => sql`select from late_applications(${tenants.first})`,
       counts: (sql) => sql`select from application_counts(${tenants.first})`,
     },
   );
@@ -181,28 +181,56 @@ describe('[ONE-09] the board in one call', () => {
     expect(inBulk).toBe(one);
   });
 
-  test('a weekend does not count, and nothing is late without a history of ten', async () => {
-    const row = await withColleague(async (sql, id) => {
+  /** Ten applications that left a stage after two hours each. */
+  const givenHistory = (sql: Sql) => sql`
+    insert into application_events (tenant_id, application_id, from_state, to_state, at)
+    select ${tenants.first}, ${applications.others}, step.from_state, step.to_state::application_state, now() - interval '20 days' + step.after + number * interval '4 hours'
+    from generate_series(1, 10) as number,
+      (values (null::application_state, 'in_review', interval '0'), ('in_review', 'approved', interval '2 hours')) as step (from_state, to_state, after)`;
+
+  test.each([
+    ['longer than nine of ten were', '9 days', true],
+    ['less long', '1 minute', false],
+  ])('an application that is in its stage %s', async (_how, age, isLate) => {
+    const late = await withColleague(async (sql, id) => {
+      await start(sql, id);
       await sql`reset role`;
-      await sql`update draft_applications set state_since = now() - interval '7 days' where id = ${id}`;
+      await givenHistory(sql);
+      await sql`update draft_applications set state_since = now() - ${age}::interval where id = ${id}`;
       await become(sql, 'admin');
-      const [found] = await sql`
-        select elapsed_hours::float, is_late from application_board(${tenants.first}) where application_id = ${id}`;
-      return found;
+      const ids = await sql`select application_id as id from late_applications(${tenants.first})`;
+      const [counts] = await sql`select late from application_counts(${tenants.first})`;
+      return { found: ids.some((row) => row['id'] === id), same: counts?.['late'] === ids.length };
     });
-    // A week has five days of work, whatever day it is.
-    expect(row?.['elapsed_hours']).toBeCloseTo(120, 0);
-    expect(row?.['is_late']).toBe(false);
+    expect(late).toEqual({ found: isLate, same: true });
   });
 
-  test('the counts are those of the board', async () => {
-    const counts = await withColleague(async (sql, id) => {
+  test('nothing is late without a history of ten', async () => {
+    const late = await withColleague(async (sql, id) => {
       await start(sql, id);
-      const [row] = await sql`select * from application_counts(${tenants.first})`;
-      const board = await sql`select * from application_board(${tenants.first})`;
-      return { ...row, board: board.length };
+      await sql`reset role`;
+      await sql`update draft_applications set state_since = now() - interval '90 days' where id = ${id}`;
+      await become(sql, 'admin');
+      return sql`select from late_applications(${tenants.first})`;
     });
-    expect(counts).toMatchObject({ everything: counts.board, late: 0 });
-    expect(counts).toHaveProperty('mine');
+    expect(late).toHaveLength(0);
+  });
+
+  test('the counts are those of the caller', async () => {
+    const [before, after] = await withColleague(async (sql, id) => {
+      const count = async () => {
+        const [row] =
+          await sql`select everything, mine, unassigned from application_counts(${tenants.first})`;
+        return row as unknown as { everything: number; mine: number; unassigned: number };
+      };
+      const first = await count();
+      await start(sql, id);
+      return [first, await count()] as const;
+    });
+    expect(after).toEqual({
+      everything: before.everything,
+      mine: before.mine + 1,
+      unassigned: before.unassigned - 1,
+    });
   });
 });

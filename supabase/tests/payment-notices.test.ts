@@ -137,17 +137,17 @@ describe('[CMP-03] reports of payments', () => {
     const seen = await database.as('member', async (sql) => {
       const id = await reported(sql);
       await become(sql, 'admin');
-      const told = await kindsOf(sql);
+      const notified = await kindsOf(sql);
       await sql`select complete_obligation(${obligations.mine}, '2026-01-05')`;
       await become(sql, 'member');
       const row = await noticeOf(sql, id);
       const again = await refusalWithin(sql, () => report(sql));
       const withdrawn = await refusalWithin(sql, () => sql`select withdraw_payment_notice(${id})`);
-      return { state: row['state'], told, mine: await kindsOf(sql), again, withdrawn };
+      return { state: row['state'], notified, mine: await kindsOf(sql), again, withdrawn };
     });
     expect(seen).toEqual({
       state: 'confirmed',
-      told: ['payment.reported'],
+      notified: ['payment.reported'],
       mine: ['payment.confirmed'],
       again: 'payment.nothing_due',
       withdrawn: 'payment.notice_settled',

@@ -136,6 +136,13 @@ export function formatExact(value: DateValue): string {
   return `${formatDate(value, 'long')}, ${time}:${seconds} in Nassau`;
 }
 
+/** The clock of Nassau at a moment, in seconds since 1970 as if Nassau kept UTC: for working time, which goes by the wall clock. */
+export function nassauClock(value: DateValue): number {
+  const { year, month, day, time, seconds } = toMoment(value);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return Date.UTC(year, month - 1, day, hours, minutes, Number(seconds)) / 1000;
+}
+
 /** Today in Nassau as '2026-11-14'. */
 export function nassauToday(now: DateValue = new Date()): string {
   const { year, month, day } = toMoment(now);

@@ -1,9 +1,18 @@
 import type { Database } from '../supabase/database.types.ts';
+import type { StateLabel } from './tone.ts';
 
 export type RiskRating = Database['public']['Enums']['risk_rating'];
 
 /** From the best to the worst. */
 export const riskRatings = ['low', 'medium', 'high', 'prohibited'] as const satisfies RiskRating[];
+
+/** Low is plain, so that high stands out. For staff alone: clients never see a rating. */
+export const riskRatingLabels: Record<RiskRating, StateLabel> = {
+  low: { label: 'Low', tone: 'neutral' },
+  medium: { label: 'Medium', tone: 'warning' },
+  high: { label: 'High', tone: 'bad' },
+  prohibited: { label: 'Prohibited', tone: 'bad' },
+};
 
 /** The source of an answer: staff, or a fact in the database that proposes one. */
 export type RiskSource =

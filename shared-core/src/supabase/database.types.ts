@@ -5479,15 +5479,6 @@ export type Database = {
       am_i_super_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       answer_kyc_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
-      application_board: {
-        Args: { tenant_id: string };
-        Returns: {
-          application_id: string;
-          elapsed_hours: number;
-          is_late: boolean;
-          usual_hours: number;
-        }[];
-      };
       application_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -5562,6 +5553,10 @@ export type Database = {
         Args: { application_id: string; user_id: string; word?: string };
         Returns: undefined;
       };
+      assign_change_request: {
+        Args: { request_id: string; user_id: string; word?: string };
+        Returns: undefined;
+      };
       assign_kyc: {
         Args: { profile_id: string; user_id: string; word?: string };
         Returns: undefined;
@@ -5620,6 +5615,20 @@ export type Database = {
           kind: string;
           note: string;
           title: string;
+        }[];
+      };
+      change_request_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          approved: number;
+          ended: number;
+          everything: number;
+          in_review: number;
+          information_requested: number;
+          mine: number;
+          submitted: number;
+          unassigned: number;
+          waiting: number;
         }[];
       };
       change_request_issues: {
@@ -6209,6 +6218,12 @@ export type Database = {
           reasons: Json;
         }[];
       };
+      late_applications: {
+        Args: { tenant_id: string };
+        Returns: {
+          application_id: string;
+        }[];
+      };
       leave_tenant: { Args: { tenant_id: string }; Returns: undefined };
       link_party: { Args: { company_id?: string; party_id: string }; Returns: undefined };
       live_head: {
@@ -6771,6 +6786,27 @@ export type Database = {
         Args: { role: Database['public']['Enums']['user_role']; user_id: string };
         Returns: undefined;
       };
+      staff_figures: { Args: { tenant_id: string }; Returns: Json };
+      staff_work: {
+        Args: { first?: number; size?: number; tenant_id: string; whose?: string };
+        Returns: {
+          assignee_name: string;
+          companies: string[];
+          detail: string;
+          due_on: string;
+          is_late: boolean;
+          kind: string;
+          of_company: string;
+          of_profile: string;
+          risk: Database['public']['Enums']['risk_rating'];
+          since: string;
+          standing: string;
+          subject_id: string;
+          title: string;
+          total: number;
+          weight: number;
+        }[];
+      };
       stage_estimate: {
         Args: { application_id: string };
         Returns: {
@@ -6858,7 +6894,22 @@ export type Database = {
         Args: { application_id: string; reason: string };
         Returns: undefined;
       };
+      take_over_change_request: {
+        Args: { reason: string; request_id: string };
+        Returns: undefined;
+      };
       take_over_kyc: { Args: { profile_id: string; reason: string }; Returns: undefined };
+      team_load: {
+        Args: { tenant_id: string };
+        Returns: {
+          duties: Database['public']['Enums']['staff_duty'][];
+          late: number;
+          name: string;
+          oldest: string;
+          open: number;
+          user_id: string;
+        }[];
+      };
       ticket_figures: {
         Args: { tenant_id: string };
         Returns: {

@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
+import { addErrors } from '../errors/index.ts';
+import { applicationsErrors } from '../errors/work/applications.ts';
 import { createFakeBackend } from '../testing/index.ts';
 import { createPortalClient, rememberSession, unwrap, useSupabase } from './index.ts';
 import { createSessionStorage } from './session-storage.ts';
@@ -119,6 +121,7 @@ test('an answer without an error is its data', () => {
 });
 
 test('an error response throws its AppError', () => {
+  addErrors(applicationsErrors);
   const error = { code: 'PT409', message: 'application.conflict' };
   expect(() => unwrap({ data: null, error })).toThrow(
     expect.objectContaining({ name: 'AppError', code: 'application.conflict' }),

@@ -65,6 +65,7 @@ export function renderInPortal(element: ReactNode, backend: FakeBackend, visitor
 function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visitor: Visitor) {
   const { user = claire, tenants = [cableBeach] } = visitor;
   silenceSockets();
+  backend.onDefault('HEAD /rest/v1/kyc_review_queue', () => pageOf([], 0));
   backend.onDefault('GET /rest/v1/notifications', () => []);
   backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
   backend.onDefault('HEAD /rest/v1/kyc_review_queue', () => pageOf([], 0));

@@ -127,9 +127,26 @@ comment on function public.stage_estimates(uuid) is
   'stage_estimate for every stage of a tenant in one call; no row for a stage with fewer than ten stays. For staff. Raises not_allowed, '
   'account.suspended.';
 
-create function public.application_board(tenant_id uuid)
-returns table (
-  application_id uuid, elapsed_hours numeric, usual_hours numeric, is_late boolean)
+create function private.late_applications(tenant_id uuid) returns setof public.draft_applications
+language sql stable
+set search_path = ''
+as $$
+  select application.*
+  from unnest(array['submitted', 'in_review', 'information_requested', 'resubmitted', 'approved', 'filed']::public.application_state[])
+    as known (stage)
+  cross join lateral private.stage_estimate(known.stage, late_applications.tenant_id, now()) as usual
+  join public.draft_applications as application on application.tenant_id = late_applications.tenant_id and application.state = known.stage
+  where case usual.clock
+    when 'working' then private.working_seconds(application.state_since, now())
+    else extract(epoch from now() - application.state_since)
+  end / 3600 > usual.ninetieth_hours;
+$$;
+
+comment on function private.late_applications(uuid) is
+  'The applications of a tenant that have been in their stage longer than nine of ten were, by the clock of stage_estimate. Nothing is late '
+  'in a stage with fewer than ten stays.';
+
+create function public.late_applications(tenant_id uuid) returns table (application_id uuid)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -137,28 +154,13 @@ begin
   perform private.require_staff_reader();
 
   return query
-  with usual as materialized (select * from public.stage_estimates(application_board.tenant_id))
-  select application.id,
-    round(case coalesce(usual.clock, private.stage_clock(application.state))
-      when 'working' then private.working_seconds(application.state_since, now())
-      else extract(epoch from now() - application.state_since)
-    end / 3600, 1) as hours,
-    usual.median_hours,
-    coalesce(
-      case usual.clock
-        when 'working' then private.working_seconds(application.state_since, now())
-        else extract(epoch from now() - application.state_since)
-      end / 3600 > usual.ninetieth_hours, false)
-  from public.draft_applications as application
-  left join usual on usual.stage = application.state
-  where application.tenant_id = application_board.tenant_id and private.is_application_with_staff(application.state);
+  select late.id from private.late_applications(late_applications.tenant_id) as late order by late.state_since, late.id limit 200;
 end;
 $$;
 
-comment on function public.application_board(uuid) is
-  'How long each application of a tenant that is with staff has been in its stage, in hours of the clock of stage_estimates, the median of '
-  'that stage, and whether it is late: longer than nine of ten took. Nothing is late, and `usual_hours` is null, in a stage with fewer '
-  'than ten stays. For staff. Raises not_allowed, account.suspended.';
+comment on function public.late_applications(uuid) is
+  'The ids of the applications of a tenant that are late (private.late_applications), the longest waiting first, at most 200. For staff. '
+  'Raises not_allowed, account.suspended.';
 
 create function public.application_counts(tenant_id uuid)
 returns table (everything integer, mine integer, unassigned integer, late integer)
@@ -170,17 +172,18 @@ declare
 begin
   return query
   select count(*)::integer, (count(*) filter (where application.assignee = caller_id))::integer,
-    (count(*) filter (where application.assignee is null))::integer, (count(*) filter (where board.is_late))::integer
-  from public.application_board(application_counts.tenant_id) as board
-  join public.draft_applications as application on application.id = board.application_id;
+    (count(*) filter (where application.assignee is null))::integer,
+    (select count(*)::integer from private.late_applications(application_counts.tenant_id))
+  from public.draft_applications as application
+  where application.tenant_id = application_counts.tenant_id and private.is_application_with_staff(application.state);
 end;
 $$;
 
 comment on function public.application_counts(uuid) is
-  'How many applications of a tenant are with staff: all, the caller''s, without a reviewer, and late by application_board. For staff. '
+  'How many applications of a tenant are with staff: all, the caller''s, without a reviewer, and late by late_applications. For staff. '
   'Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.assign_application(uuid, uuid, text), public.take_over_application(uuid, text), public.approval_blocker_counts(uuid[]),
-  public.stage_estimates(uuid), public.application_board(uuid), public.application_counts(uuid)
+  public.stage_estimates(uuid), public.late_applications(uuid), public.application_counts(uuid)
   to authenticated;

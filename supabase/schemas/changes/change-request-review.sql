@@ -46,6 +46,21 @@ $$;
 comment on function private.notify_requester(public.change_requests, text, text, text) is
   'Notifies the requester of a change of its state.';
 
+create function private.require_change_mine(request public.change_requests) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.has_colleague(request.assignee) then
+    raise exception using errcode = 'PT409', message = 'change.claimed';
+  end if;
+end;
+$$;
+
+comment on function private.require_change_mine(public.change_requests) is
+  'Refuses to claim, to ask and to reject where an active colleague has the change request: it is taken over first. An approval may be the '
+  'second person''s. Raises change.claimed.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.claim_change_request(request_id uuid) returns void
@@ -59,8 +74,12 @@ begin
     return;
   end if;
 
+  perform private.require_change_mine(request);
+
+  -- Of a colleague who was suspended or left.
   if request.state = 'in_review' then
-    raise exception using errcode = 'PT409', message = 'change.claimed';
+    update public.change_requests set assignee = auth.uid() where id = request.id;
+    return;
   end if;
 
   if request.state <> 'submitted' then
@@ -103,6 +122,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
   end if;
 
+  perform private.require_change_mine(request);
   perform private.move_change(request, 'information_requested', auth.uid(), btrim(question));
   perform private.notify_requester(
     request, 'change.information_requested', 'We need something for change request ' || request.reference, btrim(question));
@@ -111,8 +131,8 @@ $$;
 
 comment on function public.ask_about_change_request(uuid, text) is
   'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does '
-  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, change.claimed when a colleague has it, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -133,6 +153,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
   end if;
 
+  perform private.require_change_mine(request);
   update public.change_requests as rejected set reason_code = told.code where rejected.id = request.id;
   perform private.move_change(request, 'rejected', auth.uid(), words);
   perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', words);
@@ -143,8 +164,8 @@ $$;
 comment on function public.reject_change_request(uuid, text, text) is
   'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; of an '
   'internal reason they read a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason already. '
-  'For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, change.claimed when a colleague has it, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_change_request(request_id uuid, expected_version integer) returns void
 language plpgsql security definer

@@ -4,7 +4,7 @@
  *   made -> used                         takes the second factor off, and the other codes with it
  *   made -> replaced                     by ten others
  *
- * A code counts after the password: whoever uses it is signed in without the second factor.
+ * A code counts after the password: the person who uses it is signed in without the second factor.
  */
 
 -- Tables ---------------------------------------------------------------------

@@ -181,7 +181,7 @@ $$;
 comment on function public.confirm_owners(uuid, uuid[]) is
   'Writes every open proposal to the register of beneficial owners of a company, as owners_differences gives them, from the day each was '
   'identified: all or nothing. A repeat does nothing. For reviewers and compliance officers. Raises register.owners_changed when the open '
-  'proposals are no longer these, register.not_ready with a json array of {code, field} as detail while somebody to enter has no approved '
+  'proposals are no longer these, register.not_ready with a json array of {code, field} as detail while a person to enter has no approved '
   'KYC or current screening (owners.<party>.kyc, owners.<party>.hits.<id>), register.before_entry, register.already_entered, '
   'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 

@@ -71,7 +71,6 @@ export const withoutScreen: {
     remove_member: OFFICE,
     remove_second_factor: OFFICE,
     reopen_alert: OFFICE,
-    reopen_check: CASES,
     reopen_obligation: CASES,
     report_kyc_ageing: OFFICE,
     report_risk: OFFICE,

@@ -1,4 +1,10 @@
-import { cableBeach, createFakeBackend, pageOf, refusal } from '@portal/shared-core/testing';
+import {
+  cableBeach,
+  candice,
+  createFakeBackend,
+  pageOf,
+  refusal,
+} from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,13 +17,20 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the board', () => {
-  function openBoard(...applications: (typeof sandpiper)[]) {
+  const openBoard = (...applications: (typeof sandpiper)[]) =>
+    openBoardAt('/admin/companies/applications', ...applications);
+
+  function openBoardAt(address: string, ...applications: (typeof sandpiper)[]) {
     const backend = createFakeBackend();
     backend.on(LIST, ({ url }) => columnOf(applications, url.searchParams));
     backend.on(rpc('application_stage_counts'), () =>
       applications.map(({ state }) => ({ state, count: 1 })),
     );
-    return { backend, ...openPortal('/admin/companies/applications', backend) };
+    backend.onDefault(rpc('stage_estimates'), () => [
+      { stage: 'in_review', median_hours: 24, ninetieth_hours: 72 },
+      { stage: 'resubmitted', median_hours: 24, ninetieth_hours: 72 },
+    ]);
+    return { backend, ...openPortal(address, backend) };
   }
 
   /** One page of the applications that stand in the states asked for, as the database gives it. */
@@ -40,7 +53,7 @@ describe('the board', () => {
         name: 'Heron Ltd.',
         state: 'resubmitted',
         state_since: '2026-11-01T10:00:00Z',
-        assignee: { full_name: 'Candice Moxey' },
+        assignee: { id: 'u-1', full_name: 'Candice Moxey' },
       },
     );
     const review = await screen.findByRole('region', { name: 'In review' });
@@ -50,8 +63,51 @@ describe('the board', () => {
     const submitted = screen.getByRole('region', { name: 'Submitted' });
     expect(submitted).not.toHaveTextContent('late');
     const card = await within(submitted).findByRole('link', { name: /Sandpiper Ltd\./ });
-    expect(card).toHaveAttribute('href', '/admin/companies/applications/a-1');
+    expect(card).toHaveAttribute('href', '/admin/companies/applications?card=a-1');
     expect(card).toHaveTextContent('Unassigned');
+  });
+
+  test('[APP-06] a card says what it waits for: the points before an approval, or the client’s answer', async () => {
+    const { backend } = openBoard(
+      { ...sandpiper, id: 'a-2', name: 'Osprey Ltd.', state: 'in_review' },
+      { ...sandpiper, id: 'a-3', name: 'Heron Ltd.', state: 'in_review' },
+      {
+        ...sandpiper,
+        id: 'a-4',
+        name: 'Ibis Ltd.',
+        state: 'information_requested',
+        questions: [{ question: 'Origin of the capital?' }, { question: 'Who is Ada?' }],
+      },
+    );
+    backend.on(rpc('approval_blocker_counts'), ({ body }) => {
+      expect((body as { application_ids: string[] }).application_ids).toEqual(['a-2', 'a-3']);
+      return [
+        { application_id: 'a-2', total: 4 },
+        { application_id: 'a-3', total: 0 },
+      ];
+    });
+    expect(await screen.findByRole('link', { name: /Osprey.*4 things missing/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Heron.*Ready to approve/ })).toBeVisible();
+    expect(
+      await screen.findByRole('link', { name: /Ibis.*Client: Origin of the capital\? and 1 more/ }),
+    ).toBeVisible();
+  });
+
+  test('[APP-06] is narrowed to mine, to no reviewer, to a type, and to what is late', async () => {
+    const { backend, router } = openBoardAt('/admin/companies/applications?type=IBC', sandpiper);
+    backend.on(rpc('application_counts'), () => [
+      { everything: 9, mine: 2, unassigned: 3, late: 1 },
+    ]);
+    backend.on(rpc('late_applications'), () => [{ application_id: 'a-7' }]);
+    const last = () => backend.requests(LIST).at(-1)?.url.searchParams;
+    await userEvent.click(await screen.findByRole('button', { name: /^Mine/ }));
+    await waitFor(() => expect(last()?.get('assignee')).toBe(`eq.${candice.id}`));
+    expect(last()?.get('entity_type')).toBe('eq.IBC');
+    await userEvent.click(screen.getByRole('button', { name: /^Unassigned/ }));
+    await waitFor(() => expect(last()?.get('assignee')).toBe('is.null'));
+    await userEvent.click(screen.getByRole('button', { name: /^Late/ }));
+    await waitFor(() => expect(last()?.get('id')).toBe('in.(a-7)'));
+    expect(router.state.location.search).toBe('?type=IBC&whose=late');
   });
 
   test('[APP-06] asks for what is under way in the active tenant, and for no draft', async () => {
@@ -167,7 +223,20 @@ describe('the list', () => {
   test('[APP-06] a stage that does not exist narrows nothing', async () => {
     const { backend } = openList('/admin/companies/applications?view=list&state=lost');
     await screen.findByRole('row', { name: /Sandpiper/ });
-    expect(backend.requests(LIST)[0]?.url.searchParams.get('state')).toBeNull();
+    expect(backend.requests(LIST)[0]?.url.searchParams.get('state')).toBe(
+      'in.(submitted,in_review,information_requested,resubmitted,approved,filed)',
+    );
+  });
+
+  test('[APP-06] opens with what is under way; everything is one filter away', async () => {
+    const { backend } = openList();
+    await screen.findByRole('row', { name: /Sandpiper/ });
+    expect(backend.requests(LIST)[0]?.url.searchParams.get('state')).toMatch(/^in\.\(submitted/);
+    const stages = screen.getByRole('group', { name: 'Stage' });
+    await userEvent.click(within(stages).getByRole('button', { name: 'All' }));
+    await waitFor(() =>
+      expect(backend.requests(LIST).at(-1)?.url.searchParams.get('state')).toBeNull(),
+    );
   });
 
   test('[APP-06] stages that could not be counted are all offered, without a number', async () => {

@@ -27,7 +27,11 @@ function ApplicationListPage() {
         />
       }
     >
-      {view === 'board' ? <ApplicationBoard /> : <ApplicationTable state={list.filter('state')} />}
+      {view === 'board' ? (
+        <ApplicationBoard list={list} />
+      ) : (
+        <ApplicationTable state={list.filter('state')} />
+      )}
     </Page>
   );
 }

@@ -1,45 +1,34 @@
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
-import { nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
-  DateText,
   DetailPage,
   Facts,
   Panel,
   StatusChip,
   Timeline,
-  TextLink,
   useRequiredParam,
 } from '@portal/shared-core/ui';
 import { ApplicationContent } from '@portal/shared-core/views';
-import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { paths } from '#/paths.ts';
 
-import { applicationQueries, type Application } from './api/application.queries.ts';
+import { applicationQueries } from './api/application.queries.ts';
+import { blockedMoves } from './blocked-moves.ts';
 import { historyOf } from './components/history.tsx';
 import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationOwnership } from './components/application-ownership.tsx';
-import { ApprovalPanel, type BlockedMove } from './components/approval-panel.tsx';
+import { applicationFacts } from './components/application-facts.tsx';
+import { ApprovalPanel } from './components/approval-panel.tsx';
 import { AskedServices } from './components/asked-services.tsx';
 import { Decisions, isApproved } from './components/decisions.tsx';
 import { FileForm } from './components/file-form.tsx';
 import { IncorporateForm } from './components/incorporate-form.tsx';
 import { Licences } from './components/licences.tsx';
 import { Documents } from './components/documents.tsx';
+import { SettledChecks } from './components/settled-checks.tsx';
 import { Questions } from './components/questions.tsx';
-import { ageingOf, stageOf } from './stages.ts';
-
-/** What the points of an application block in a state: a point that comes up after the approval blocks what follows. */
-const blockedMoves: Partial<Record<Application['state'], BlockedMove>> = {
-  submitted: 'approval',
-  in_review: 'approval',
-  information_requested: 'approval',
-  resubmitted: 'approval',
-  approved: 'filing',
-  filed: 'incorporation',
-};
 
 /** One application for staff: its content, its state, and the action that moves it on. */
 function ApplicationPage() {
@@ -56,6 +45,7 @@ function ApplicationPage() {
   const { title, state, reference, type } = application;
   // The form stays with its refusal when a colleague has moved the application on meanwhile.
   const [wasRefused, setWasRefused] = useState(false);
+  const { data: usual } = useQuery(applicationQueries.usual(scope));
   const blocked = blockedMoves[state];
 
   return (
@@ -72,7 +62,7 @@ function ApplicationPage() {
       rail={
         <>
           <Panel title="About this application">
-            <Facts items={factsOf(application)} />
+            <Facts items={applicationFacts(application, usual?.get(state))} />
           </Panel>
           <Panel title="History">
             <Timeline label="History" entries={historyOf(application.events, internal)} />
@@ -90,6 +80,7 @@ function ApplicationPage() {
           before={blocked}
         />
       )}
+      <SettledChecks applicationId={applicationId} />
       {state === 'approved' && <FileForm application={application} />}
       {(isApproved(state) || wasRefused) && (
         <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
@@ -106,28 +97,6 @@ function ApplicationPage() {
       <Licences selected={application.content.activities ?? []} activities={activities} />
     </DetailPage>
   );
-}
-
-function factsOf(application: Application) {
-  const { applicant, assignee, approver, state, state_since, submitted_at, company_id } =
-    application;
-  const stage = stageOf(state);
-  const ageing = stage && ageingOf(stage, state_since, nassauToday());
-  return [
-    { label: 'Applicant', value: applicant.full_name || applicant.email, note: applicant.email },
-    { label: 'Submitted', value: <DateText value={submitted_at} format="time" /> },
-    {
-      label: 'In this stage since',
-      value: <DateText value={state_since} />,
-      ...(ageing && { note: ageing.late ? `${ageing.text}, late` : ageing.text }),
-    },
-    { label: 'Reviewer', value: assignee?.full_name ?? 'Unassigned' },
-    approver && { label: 'Approved by', value: approver.full_name },
-    company_id !== null && {
-      label: 'Company',
-      value: <TextLink to={paths.company(company_id)}>{application.title}</TextLink>,
-    },
-  ];
 }
 
 export { ApplicationPage as Component };

@@ -15,7 +15,8 @@ export const sandpiper = {
   name: 'Sandpiper Ltd.',
   type: { name: 'International Business Company' },
   applicant: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
-  assignee: null as { full_name: string } | null,
+  assignee: null as { id: string; full_name: string } | null,
+  questions: [] as { question: string }[],
 };
 
 /** The portal as staff see it. */
@@ -23,6 +24,11 @@ export function openPortal(address: string, backend: FakeBackend) {
   backend.onDefault('GET /rest/v1/application_requests', () => []);
   backend.onDefault('GET /rest/v1/current_business_activities', () => []);
   backend.onDefault('GET /rest/v1/application_parties', () => []);
+  backend.onDefault('GET /rest/v1/compliance_checks', () => []);
+  backend.onDefault('GET /rest/v1/entity_types', () => []);
+  backend.onDefault(rpc('application_counts'), () => []);
+  backend.onDefault(rpc('stage_estimates'), () => []);
+  backend.onDefault(rpc('approval_blocker_counts'), () => []);
   backend.onDefault('GET /rest/v1/internal_reasons', () => []);
   backend.onDefault('GET /rest/v1/entity_features', () => []);
   backend.onDefault('GET /rest/v1/documents', () => []);

@@ -1,4 +1,4 @@
-import { createFakeBackend, refusal } from '@portal/shared-core/testing';
+import { candice, createFakeBackend, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -258,4 +258,120 @@ test('[APP-06] an approved one is filed with what the registry calls it', async 
 test('[APP-01] what the company will do is shown by name', async () => {
   openApplication('in_review');
   expect(await screen.findByText('Holding investments')).toBeInTheDocument();
+});
+
+describe('[APP-06] who has an application', () => {
+  const delano = { id: 'u-2', full_name: 'Delano Rolle' };
+  const STAFF = 'GET /rest/v1/profiles';
+  const staff = (mine: readonly string[]) => [
+    {
+      id: candice.id,
+      full_name: 'Candice Moxey',
+      email: 'c@example.com',
+      duties: mine.map((duty) => ({ duty })),
+    },
+    { ...delano, email: 'd@example.com', duties: [{ duty: 'reviewer' }] },
+  ];
+
+  test('what a colleague has is not started; it is taken over with a reason', async () => {
+    const backend = openApplication('resubmitted', { assignee: delano });
+    backend.on(STAFF, () => staff(['reviewer']));
+    backend.on(rpc('take_over_application'), () => null);
+    const start = await screen.findByRole('button', { name: 'Start review' });
+    expect(start).toHaveAttribute('aria-disabled', 'true');
+    expect(start).toHaveAccessibleDescription('Delano Rolle has it. Take it over first.');
+    await press('Take over…');
+    const dialog = await screen.findByRole('dialog', { name: 'Take over A-1047?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take over' }));
+    expect(await within(dialog).findByText('Say why you take it over.')).toBeVisible();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'He is away');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Take over' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('take_over_application'))[0]?.body).toEqual({
+        application_id: 'a-1',
+        reason: 'He is away',
+      }),
+    );
+  });
+
+  test('it is given to a colleague with a word', async () => {
+    const backend = openApplication('in_review', {
+      assignee: { id: candice.id, full_name: 'Candice Moxey' },
+    });
+    backend.on(STAFF, () => staff(['reviewer']));
+    backend.on(rpc('assign_application'), () => null);
+    await press('Assign…');
+    const dialog = await screen.findByRole('dialog', { name: 'Assign A-1047' });
+    const colleague = await within(dialog).findByRole('combobox', { name: 'Colleague' });
+    await within(dialog).findByRole('option', { name: 'Delano Rolle' });
+    expect(within(dialog).queryByRole('option', { name: 'Candice Moxey' })).not.toBeInTheDocument();
+    await userEvent.selectOptions(colleague, 'Delano Rolle');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /A word to them/ }), 'Yours');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('assign_application'))[0]?.body).toEqual({
+        application_id: 'a-1',
+        user_id: 'u-2',
+        word: 'Yours',
+      }),
+    );
+  });
+
+  test('[APP-07] Approve is held while points are open, with their number', async () => {
+    const backend = openApplication('in_review');
+    backend.on(rpc('approval_blockers'), () => [
+      { code: 'approval.kyc_missing', field: 'people.0' },
+      { code: 'approval.risk_missing', field: 'risk' },
+    ]);
+    const held = await screen.findByRole('button', { name: 'Approve' });
+    await waitFor(() => expect(held).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
+      '2 things to settle before Approve',
+    );
+    await press('Approve');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('without the duty the acts are held, and say who may', async () => {
+    const backend = openApplication('in_review');
+    backend.on(STAFF, () => staff(['billing']));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
+        'This is for a reviewer: Delano Rolle.',
+      ),
+    );
+    expect(screen.queryByRole('button', { name: 'Assign…' })).not.toBeInTheDocument();
+  });
+});
+
+test('[APP-07] an answered check stands with its finding, and can be taken back', async () => {
+  const backend = openApplication('in_review');
+  backend.on('GET /rest/v1/compliance_checks', ({ url }) =>
+    url.searchParams.get('state') === 'neq.open'
+      ? [
+          {
+            id: 'ch-1',
+            state: 'clear',
+            result: 'Searched the register on 19 November.',
+            decided_at: '2026-11-19T10:00:00Z',
+            kind: { name: 'Name cleared with the registry' },
+            decider: { full_name: 'Delano Rolle' },
+          },
+        ]
+      : [],
+  );
+  backend.on(rpc('reopen_check'), () => null);
+  const list = await screen.findByRole('list', { name: 'Answered checks' });
+  expect(list).toHaveTextContent('In order');
+  expect(list).toHaveTextContent('Searched the register on 19 November.');
+  expect(list).toHaveTextContent('Delano Rolle');
+  await press(/^Take back/);
+  await waitFor(() =>
+    expect(backend.requests(rpc('reopen_check'))[0]?.body).toEqual({ check_id: 'ch-1' }),
+  );
+});
+
+test('[APP-06] the filing reference stands with the application', async () => {
+  openApplication('filed', { registry_reference: 'R-88127' });
+  expect(await screen.findByText('R-88127')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { createFakeBackend, refusal, type FakeBackend } from '@portal/shared-core/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -122,7 +122,11 @@ test('[APP-07] documents of the parties stand with their state, and how far thei
 
 test('[UX-02] documents that cannot be read say so in their place, and can be asked for again', async () => {
   const { backend } = openReview((fake) => fake.on(PARTIES, () => refusal('not_allowed', 403)));
-  expect(await screen.findByText('The documents could not be loaded')).toBeInTheDocument();
+  // The links to what is missing read the parties as well, and begin a second time when they come.
+  await waitFor(() => expect(backend.requests(PARTIES)).toHaveLength(2));
+  await waitFor(() =>
+    expect(screen.getByText('The documents could not be loaded')).toBeInTheDocument(),
+  );
   backend.on(PARTIES, () => [ada]);
   const panel = screen.getByRole('region', { name: 'Documents and KYC' });
   await userEvent.click(within(panel).getByRole('button', { name: 'Try again' }));

@@ -1,8 +1,7 @@
-import { candice, createFakeBackend, pageOf, renderRoutes } from '@portal/shared-core/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import portal from '#/routes.tsx';
+import { openDashboard } from './dashboard.fixtures.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -16,12 +15,7 @@ test.each([
   ['2026-11-20T05:00:00Z', 'Good morning'],
 ])('[DSH-01] at %s, by the clock of Nassau, the greeting is %s', async (now, greeting) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  const backend = createFakeBackend();
-  backend.on('POST /rest/v1/rpc/application_stage_counts', () => []);
-  backend.on('POST /rest/v1/rpc/company_status_counts', () => []);
-  backend.on('GET /rest/v1/draft_applications', () => []);
-  backend.on('GET /rest/v1/companies', () => pageOf([], 0));
-  renderRoutes(portal, '/admin', backend, { user: candice });
+  openDashboard();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
     `${greeting}, Candice`,
   );

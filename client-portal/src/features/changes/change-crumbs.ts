@@ -3,7 +3,7 @@ import type { Crumb } from '@portal/shared-core/ui';
 import { paths } from '#/paths.ts';
 
 import type { ChangeRequest } from './api/change.queries.ts';
-import { changeKindLabels } from './kinds.ts';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
 
 /** The way to a request: the company and its changes. */
 export function crumbsOf({ company, company_id: id, kind, reference }: ChangeRequest): Crumb[] {

@@ -1,3 +1,4 @@
+import { changeChoices } from '@portal/shared-core/changes';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DetailColumns,
@@ -17,7 +18,7 @@ import { useBlocker } from 'react-router-dom';
 import { ConflictNotice } from '#/components/conflict-notice.tsx';
 import { saveStateOf } from '#/lib/drafts/save-state-of.ts';
 
-import { changeQueries, type ChangeRequest } from './api/change.queries.ts';
+import { type ChangeRequest } from './api/change.queries.ts';
 import { crumbsOf } from './change-crumbs.ts';
 import { conflictLabel, conflictText } from './conflict-text.ts';
 import { AttachedDocuments } from './components/attached-documents.tsx';
@@ -27,7 +28,8 @@ import { StaffQuestion } from './components/staff-question.tsx';
 import { SubmitChange } from './components/submit-change.tsx';
 import { WithdrawChange } from './components/withdraw-change.tsx';
 import { KindFields } from './fields/kind-fields.tsx';
-import { changeKindLabels, changeStateLabels } from './kinds.ts';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
+import { changeStateLabels } from './kinds.ts';
 import { useChangeDraft } from './use-change-draft.ts';
 
 const unsavedText = { unsaved: 'Not saved yet', closed: 'Not open for changes' };
@@ -35,7 +37,7 @@ const unsavedText = { unsaved: 'Not saved yet', closed: 'Not open for changes' }
 /** A request that the client fills in, saved while typing: what changes, the documents, and what follows from it. */
 export function ChangeEditor({ request }: { request: ChangeRequest }) {
   const { form, saving, resolve, saveAll } = useChangeDraft(request);
-  const choices = useQuery(changeQueries.choices(useTenantScope(), request.company_id));
+  const choices = useQuery(changeChoices('client', useTenantScope(), request.company_id));
   const isUnsaved = saving.status !== 'saved';
   // Leaving saves. Without a network it cannot, and the copy stays on this device.
   const blocker = useBlocker(saving.status === 'conflict');

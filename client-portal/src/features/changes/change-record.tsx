@@ -1,3 +1,4 @@
+import { changeChoices, linesAfter, toForm } from '@portal/shared-core/changes';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -17,25 +18,18 @@ import { useNavigate } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
-import {
-  changeQueries,
-  contentOf,
-  saveChange,
-  startChange,
-  type ChangeRequest,
-} from './api/change.queries.ts';
+import { contentOf, saveChange, startChange, type ChangeRequest } from './api/change.queries.ts';
 import { crumbsOf } from './change-crumbs.ts';
-import { toForm } from './change-form.ts';
 import { trackOf } from './change-track.ts';
 import { Follows } from './components/follows.tsx';
 import { WithdrawChange } from './components/withdraw-change.tsx';
-import { changeKindLabels, changeStateLabels } from './kinds.ts';
-import { linesAfter } from './register-lines.ts';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
+import { changeStateLabels } from './kinds.ts';
 
 /** A request that is with us, done or ended: how far it is, what it says, what happened. */
 export function ChangeRecord({ request }: { request: ChangeRequest }) {
   const { state, kind, events, documents, effective_on: day, wording } = request;
-  const choices = useQuery(changeQueries.choices(useTenantScope(), request.company_id));
+  const choices = useQuery(changeChoices('client', useTenantScope(), request.company_id));
   const ended = events.at(-1);
   return (
     <DetailPage

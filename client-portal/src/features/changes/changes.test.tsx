@@ -1,3 +1,4 @@
+import { toContent, toForm } from '@portal/shared-core/changes';
 import { createFakeBackend, heron, refusal, renderRoutes } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -5,9 +6,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-import { toContent, toForm } from './change-form.ts';
 import { trackOf } from './change-track.ts';
-import { changeKindLabels, intentGroups } from './kinds.ts';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
+import { intentGroups } from './kinds.ts';
 
 beforeEach(() => localStorage.clear());
 

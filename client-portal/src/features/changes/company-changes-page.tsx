@@ -17,7 +17,8 @@ import { useCompany } from '#/components/company/use-company.ts';
 import { paths } from '#/paths.ts';
 
 import { changeQueries, type ChangeListItem } from './api/change.queries.ts';
-import { changeKindLabels, changeStateLabels, type ChangeState } from './kinds.ts';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
+import { changeStateLabels, type ChangeState } from './kinds.ts';
 
 const groups: readonly { value: string; label: string; states: readonly ChangeState[] }[] = [
   { value: 'yours', label: 'Waiting for you', states: ['draft', 'information_requested'] },

@@ -1,7 +1,7 @@
+import type { ChangeKind } from '@portal/shared-core/domain/changes';
 import type { Enum } from '@portal/shared-core/supabase';
 import type { StateLabel } from '@portal/shared-core/domain/tone';
 
-export type ChangeKind = Enum<'change_kind'>;
 export type ChangeState = Enum<'change_state'>;
 
 export const changeStateLabels: Record<ChangeState, StateLabel> = {
@@ -13,22 +13,6 @@ export const changeStateLabels: Record<ChangeState, StateLabel> = {
   effected: { label: 'In effect', tone: 'good' },
   rejected: { label: 'Rejected', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-};
-
-/** What each kind of change is called. */
-export const changeKindLabels: Record<ChangeKind, string> = {
-  appoint_officer: 'Appointment',
-  cease_officer: 'Resignation or removal',
-  party_particulars: 'Change of particulars',
-  transfer_shares: 'Transfer of shares',
-  issue_shares: 'Issue of shares',
-  registered_office: 'Change of registered office',
-  company_name: 'Change of name',
-  beneficial_owner: 'Change of beneficial owner',
-  cease_beneficial_owner: 'Beneficial owner who ceases',
-  register_charge: 'Charge',
-  satisfy_charge: 'Satisfaction of a charge',
-  other: 'Another change',
 };
 
 /** What a client wants, in their words, and the kind of change it is. */

@@ -1,3 +1,4 @@
+import { changeChoices, type ChangeChoices as Choices } from '@portal/shared-core/changes';
 import styled from '@emotion/styled';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -9,8 +10,9 @@ import { useNavigate } from 'react-router-dom';
 import { companyQuery } from '#/components/company/company.queries.ts';
 import { paths } from '#/paths.ts';
 
-import { changeQueries, startChange, type Choices } from './api/change.queries.ts';
-import { intentGroups, type ChangeKind, type Intent } from './kinds.ts';
+import { startChange } from './api/change.queries.ts';
+import { type ChangeKind } from '@portal/shared-core/domain/changes';
+import { intentGroups, type Intent } from './kinds.ts';
 
 const Item = styled('button')({
   display: 'block',
@@ -38,7 +40,7 @@ function NewChangePage() {
   const scope = useTenantScope();
   const companyId = useRequiredParam('companyId');
   const { data: company } = useSuspenseQuery(companyQuery(scope, companyId));
-  const choices = useQuery(changeQueries.choices(scope, companyId));
+  const choices = useQuery(changeChoices('client', scope, companyId));
   const navigate = useNavigate();
   const start = useMutation({
     mutationFn: async (kind: ChangeKind) => {

@@ -1,3 +1,9 @@
+import {
+  toContent,
+  toForm,
+  type ChangeContent,
+  type ChangeForm,
+} from '@portal/shared-core/changes';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -7,7 +13,6 @@ import { createDraftSaver } from '#/lib/drafts/draft-saver.ts';
 import { useDraftForm } from '#/lib/drafts/use-draft-form.ts';
 
 import { changeQueries, contentOf, saveChange, type ChangeRequest } from './api/change.queries.ts';
-import { toContent, toForm, type ChangeContent, type ChangeForm } from './change-form.ts';
 
 /** A request on screen: its fields, and the saver that carries every change to the database and keeps a copy on the device until then. */
 export function useChangeDraft(request: ChangeRequest) {

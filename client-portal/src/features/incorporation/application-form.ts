@@ -6,7 +6,7 @@ import {
   type EntityTypeRule,
 } from '@portal/shared-core/domain/application';
 import type { ApplicationHolding } from '@portal/shared-core/domain/application-holdings';
-import { catalogue } from '@portal/shared-core/errors';
+import { entryOf } from '@portal/shared-core/errors';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
 import { putError } from '#/lib/put-error.ts';
@@ -121,7 +121,7 @@ export function applicationResolver(
     for (const { code, field } of issues) {
       // An issue of the whole application belongs to no field; the step shows it below.
       if (field === 'people') continue;
-      putError(errors, field.split('.'), { type: code, message: catalogue[code].message });
+      putError(errors, field.split('.'), { type: code, message: entryOf(code).message });
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };

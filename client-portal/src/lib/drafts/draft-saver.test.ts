@@ -1,8 +1,12 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { applicationsErrors } from '@portal/shared-core/errors/applications';
 import { refusal } from '@portal/shared-core/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { SavedDraft as Saved } from './draft-copy.ts';
 import { createDraftSaver } from './draft-saver.ts';
+
+addErrors(applicationsErrors);
 
 interface DraftContent {
   entityType: string | null;

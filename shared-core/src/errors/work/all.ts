@@ -1,3 +1,4 @@
+import { applicationsErrors } from './applications.ts';
 import { approvalErrors } from './approval.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
@@ -18,6 +19,7 @@ import { supportErrors } from './support.ts';
 
 /** Every error that belongs to one kind of work. For types and tests: importing it loads them all. */
 export const workErrors = {
+  ...applicationsErrors,
   ...approvalErrors,
   ...incorporationErrors,
   ...invitationsErrors,

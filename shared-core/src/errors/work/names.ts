@@ -2,6 +2,17 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 
 /** Errors and findings of the name check and the quote. */
 export const namesErrors = {
+  'name.missing': { title: 'Name missing', message: 'Enter a name for the company.' },
+  'name.too_long': { title: 'Name too long', message: 'Use at most 160 characters.' },
+  'name.ending_missing': {
+    title: 'Ending missing',
+    message: 'The name must end with a suffix that this type of entity allows, such as “Ltd.”.',
+  },
+  'application.type_missing': {
+    title: 'Entity type missing',
+    message: 'Choose the type of entity.',
+    field: 'entity_type',
+  },
   'name.not_latin': {
     title: 'Characters of the name',
     message: 'Use Latin letters, digits and common punctuation, with at least one letter or digit.',

@@ -67,6 +67,10 @@ export function createOutbox(permissions: Permissions, log: Log): Outbox {
     const guarded = batch.filter(({ room }) => room.isPrivate);
     // Taken before asking: who joins meanwhile was asked on its own, after these were committed.
     const receivers = new Map(batch.map(({ room }) => [room, [...room.channels]]));
+    // A channel that was just brought another token is asked about as its new user.
+    await Promise.all(
+      guarded.flatMap(({ room }) => [...room.channels].flatMap(({ renewal }) => renewal ?? [])),
+    );
     const xids = guarded.flatMap(({ xid }) => xid ?? []);
     let applied: Applied;
     let attempts = MOST_ATTEMPTS;

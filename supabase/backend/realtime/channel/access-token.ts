@@ -8,9 +8,19 @@ import { notReadable } from './join.ts';
 
 /**
  * A client brings a new token. The channel continues as the user of the token, with the rights of that user, and is
- * closed when it is not valid or may not read what could be read before.
+ * closed when it is not valid or may not read what could be read before. What is delivered meanwhile waits for it.
  */
-export async function renewToken(
+export function renewToken(
+  context: RealtimeContext,
+  channel: Channel,
+  message: ClientMessage,
+): Promise<void> {
+  const renewal = renew(context, channel, message);
+  channel.renewsUntil(renewal);
+  return renewal;
+}
+
+async function renew(
   context: RealtimeContext,
   channel: Channel,
   { payload }: ClientMessage,

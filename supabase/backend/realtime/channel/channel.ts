@@ -39,6 +39,8 @@ export class Channel {
   /** Whether it gets who is present. */
   presence: boolean;
   isClosed = false;
+  /** Resolves when the tokens it was brought so far are checked; undefined while there is none to check. */
+  renewal: Promise<unknown> | undefined;
   #expiry: NodeJS.Timeout | undefined;
 
   constructor(parts: ChannelParts) {
@@ -51,6 +53,15 @@ export class Channel {
     this.grants = parts.grants;
     this.presence = parts.config.presence;
     this.presenceCalls = createRate(parts.presenceCalls, 30_000);
+  }
+
+  /** A new token is being checked: until then nobody knows as whom the channel continues. */
+  renewsUntil(checked: Promise<unknown>): void {
+    const renewal = Promise.allSettled([this.renewal, checked]);
+    this.renewal = renewal;
+    void renewal.finally(() => {
+      if (this.renewal === renewal) this.renewal = undefined;
+    });
   }
 
   /** Enters the room: from here on it gets what is sent there. */

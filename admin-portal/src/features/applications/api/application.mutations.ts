@@ -92,3 +92,25 @@ export function useIncorporate(applicationId: string) {
     ...registration,
   }));
 }
+
+/** Gives the application to a colleague, with a word to them. Raises assign.not_possible, application.illegal_move. */
+export function useAssign(applicationId: string) {
+  return useCommand('assign_application', ({ person, word }: { person: string; word: string }) => ({
+    application_id: applicationId,
+    user_id: person,
+    word,
+  }));
+}
+
+/** Takes the application from the colleague who has it. Raises assign.reason_missing, application.illegal_move. */
+export function useTakeOver(applicationId: string) {
+  return useCommand('take_over_application', ({ reason }: { reason: string }) => ({
+    application_id: applicationId,
+    reason,
+  }));
+}
+
+/** Takes the answer of a check back. Raises check.open_already, duty.reviewer_needed. */
+export function useReopenCheck() {
+  return useCommand('reopen_check', (checkId: string) => ({ check_id: checkId }));
+}

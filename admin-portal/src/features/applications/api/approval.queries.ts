@@ -7,6 +7,7 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 import { applicationQueries } from './application.queries.ts';
+import { approvalTables } from './approval-tables.ts';
 
 addErrors({ ...approvalErrors, ...complianceErrors });
 
@@ -17,20 +18,28 @@ export type ApprovalPoint = Awaited<ReturnType<typeof getPoints>>[number];
 export const approvalPoints = (scope: TenantScope, applicationId: string) =>
   queryOptions({
     queryKey: [...applicationQueries.all(scope), 'approval', applicationId],
-    meta: shows(
-      'application_parties',
-      'compliance_checks',
-      'documents',
-      'draft_applications',
-      'kyc_oversight',
-      'kyc_profiles',
-      'parties',
-      'risk_assessments',
-      'risk_overrides',
-      'risk_responses',
-      'screening_hits',
-    ),
+    meta: approvalTables,
     queryFn: ({ signal }) => getPoints(scope, applicationId, signal),
+  });
+
+/** The answered checks of an application, the newest first. */
+export const settledChecks = ({ from, tenantId }: TenantScope, applicationId: string) =>
+  queryOptions({
+    queryKey: ['admin', tenantId, 'applications', 'settled-checks', applicationId],
+    meta: shows('compliance_checks'),
+    async queryFn({ signal }) {
+      const checks = from('compliance_checks')
+        .select(
+          `id, state, result, decided_at, kind:compliance_check_kinds!inner(name),
+           decider:profiles!compliance_checks_decided_by_fkey(full_name)`,
+        )
+        .eq('application_id', applicationId)
+        .neq('state', 'open')
+        .order('decided_at', { ascending: false })
+        .order('id')
+        .abortSignal(signal);
+      return unwrap(await checks);
+    },
   });
 
 async function getPoints(

@@ -1,20 +1,39 @@
 import styled from '@emotion/styled';
+import { useUser } from '@portal/shared-core/session';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { ConfirmDialog, InlineAlert, Button, ButtonLink } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import { HeldButton } from '@portal/shared-core/ui/work';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { useMissingDuty } from '#/components/duties/use-duty.ts';
 import { paths } from '#/paths.ts';
 
 import { useApprove, useStartReview } from '../api/application.mutations.ts';
 import type { Application } from '../api/application.queries.ts';
+import { approvalPoints } from '../api/approval.queries.ts';
+import { showApprovalPanel } from './approval-panel.tsx';
+
+const Left = styled('p')({ fontSize: 13, color: color.warning.ink });
 
 const Place = styled('div')({ display: 'grid', gap: 8, justifyItems: 'end' });
 
 /** The main action: it moves the application to its next state. A refusal stands beneath it. */
 export function ApplicationActions({ application }: { application: Application }) {
-  const { id, state, company_id: companyId } = application;
+  const { id, state, assignee, company_id: companyId } = application;
   const startReview = useStartReview();
   const approve = useApprove();
   const [asking, setAsking] = useState(false);
+  const { id: userId } = useUser();
+  const missing = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  const isReviewed = state === 'in_review';
+  const points = useQuery({
+    ...approvalPoints(useTenantScope(), id),
+    enabled: isReviewed,
+  });
+  const left = isReviewed ? (points.data?.length ?? 0) : 0;
+  const colleague = assignee && assignee.id !== userId ? assignee.full_name : undefined;
   // Each action resets the other mutation, so that one error shows at a time.
   const refusal = startReview.error ?? approve.error;
 
@@ -30,16 +49,32 @@ export function ApplicationActions({ application }: { application: Application }
 
   return (
     <Place>
-      {(state === 'submitted' || state === 'resubmitted') && (
-        <Button variant="contained" loading={startReview.isPending} onClick={review}>
-          Start review
-        </Button>
-      )}
-      {state === 'in_review' && (
-        <Button variant="contained" loading={approve.isPending} onClick={() => setAsking(true)}>
-          Approve
-        </Button>
-      )}
+      {(state === 'submitted' || state === 'resubmitted') &&
+        (missing || colleague ? (
+          <HeldButton because={missing ?? `${colleague} has it. Take it over first.`}>
+            Start review
+          </HeldButton>
+        ) : (
+          <Button variant="contained" loading={startReview.isPending} onClick={review}>
+            Start review
+          </Button>
+        ))}
+      {isReviewed &&
+        (missing || left > 0 ? (
+          <HeldButton because={missing ?? leftText(left)} onPress={showApprovalPanel}>
+            Approve
+          </HeldButton>
+        ) : (
+          <Button
+            variant="contained"
+            loading={approve.isPending || points.isPending}
+            onClick={() => setAsking(true)}
+          >
+            Approve
+          </Button>
+        ))}
+      {isReviewed && left > 0 && !missing && <Left>{leftText(left)}</Left>}
+      {missing && <Left>{missing}</Left>}
       {companyId && (
         <ButtonLink to={paths.company(companyId)} variant="contained">
           Open the company
@@ -62,4 +97,10 @@ export function ApplicationActions({ application }: { application: Application }
       </ConfirmDialog>
     </Place>
   );
+}
+
+function leftText(left: number): string {
+  return left === 1
+    ? '1 thing to settle before Approve'
+    : `${left} things to settle before Approve`;
 }

@@ -1,5 +1,6 @@
 import { applicationStateLabels, applicationStates } from '@portal/shared-core/domain/companies';
 import { ListTable } from '@portal/shared-core/lists';
+import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +21,7 @@ const columns: Column<ApplicationListItem>[] = [
     render: titleOf,
     text: titleOf,
     sub: ({ type }) => type?.name ?? 'Type not selected yet',
+    exports: [{ header: 'Type', text: ({ type }) => type?.name ?? '' }],
   },
   {
     key: 'reference',
@@ -34,6 +36,13 @@ const columns: Column<ApplicationListItem>[] = [
     header: 'Applicant',
     render: ({ applicant }) => applicant.full_name || applicant.email,
     text: ({ applicant }) => applicant.full_name || applicant.email,
+  },
+  {
+    key: 'reviewer',
+    header: 'Reviewer',
+    phone: 'hidden',
+    render: ({ assignee }) => assignee?.full_name ?? '–',
+    text: ({ assignee }) => assignee?.full_name ?? '',
   },
   {
     key: 'state',
@@ -63,14 +72,17 @@ const columns: Column<ApplicationListItem>[] = [
   },
 ];
 
-/** Every application of the tenant, drafts and ended ones too. */
+/** The applications of the tenant: those under way, and by their filter drafts and ended ones too. */
 export function ApplicationTable({ state }: { state: string }) {
-  const { data: counts } = useQuery(applicationQueries.counts(useTenantScope()));
+  const scope = useTenantScope();
+  const { id: userId } = useUser();
+  const { data: counts } = useQuery(applicationQueries.counts(scope));
+  const { data: whose } = useQuery(applicationQueries.whoseCounts(scope));
   return (
     <ListTable
       list="admin.applications"
       noun={['application', 'applications']}
-      query={applicationQueries.list}
+      query={(within, params) => applicationQueries.list(within, params, userId)}
       columns={columns}
       sort={{ key: 'state_since', direction: 'asc' }}
       everything="view=list"
@@ -78,13 +90,26 @@ export function ApplicationTable({ state }: { state: string }) {
         {
           name: 'state',
           label: 'Stage',
-          options: applicationStates
-            .filter((each) => !counts || counts.has(each) || each === state)
-            .map((each) => ({
-              value: each,
-              label: applicationStateLabels[each].label,
-              ...(counts && { count: counts.get(each) ?? 0 }),
-            })),
+          all: 'Under way',
+          options: [
+            ...applicationStates
+              .filter((each) => !counts || counts.has(each) || each === state)
+              .map((each) => ({
+                value: each,
+                label: applicationStateLabels[each].label,
+                ...(counts && { count: counts.get(each) ?? 0 }),
+              })),
+            { value: 'every', label: 'All' },
+          ],
+        },
+        {
+          name: 'whose',
+          label: 'Whose',
+          all: 'Of everybody',
+          options: [
+            { value: 'mine', label: 'Mine', ...(whose && { count: whose.mine }) },
+            { value: 'unassigned', label: 'Unassigned', ...(whose && { count: whose.unassigned }) },
+          ],
         },
       ]}
       rowKey={({ id }) => id}

@@ -27,6 +27,15 @@ const Inside = styled('div')({ padding: 16 });
 /** The next move that the points block. */
 export type BlockedMove = 'approval' | 'filing' | 'incorporation';
 
+const POINTS = 'approval-points';
+
+/** Moves the focus to the points that hold an act. */
+export function showApprovalPanel() {
+  const points = document.getElementById(POINTS);
+  points?.scrollIntoView({ block: 'center' });
+  points?.focus();
+}
+
 const settledTexts: Record<BlockedMove, string> = {
   approval: 'The application can be approved.',
   filing: 'The application can be filed and incorporated.',
@@ -69,7 +78,7 @@ export function ApprovalPanel({
               </InlineAlert>
             </Inside>
           )}
-          <List>
+          <List id={POINTS} tabIndex={-1}>
             {open.map((point) => (
               <Point
                 key={point.key}

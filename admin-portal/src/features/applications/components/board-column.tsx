@@ -3,10 +3,14 @@ import { formatNumber } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, InlineAlert, Skeleton } from '@portal/shared-core/ui';
 import { color, radius } from '@portal/shared-core/ui/theme';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { applicationQueries, COLUMN_PAGE } from '../api/application.queries.ts';
+import {
+  applicationQueries,
+  COLUMN_PAGE,
+  type ApplicationFilter,
+} from '../api/application.queries.ts';
 import { ageingOf, type Stage } from '../stages.ts';
 import { ApplicationCard } from './application-card.tsx';
 
@@ -53,14 +57,33 @@ const Cards = styled('ul')({
 });
 
 /** One stage of the board: how many stand there, how many are late, and the cards, so many at a time. */
-export function BoardColumn({ stage }: { stage: Stage }) {
-  const column = useInfiniteQuery(applicationQueries.column(useTenantScope(), stage.states));
+export function BoardColumn({
+  stage,
+  filter,
+  opened,
+  addressOf,
+}: {
+  stage: Stage;
+  filter: ApplicationFilter;
+  /** The id of the card beside the board. */
+  opened: string | null;
+  /** The address of the board with a card opened. */
+  addressOf: (id: string) => string;
+}) {
+  const scope = useTenantScope();
+  const column = useInfiniteQuery(applicationQueries.column(scope, stage.states, filter));
+  const { data: usual } = useQuery(applicationQueries.usual(scope));
   const [now] = useState(() => new Date());
   const pages = column.data?.pages ?? [];
   const cards = pages.flatMap(({ rows }) => rows);
   const total = pages[0]?.total ?? 0;
   // The longest in the stage come first: when the last card shown is late, there may be more below.
-  const late = cards.filter(({ state_since }) => ageingOf(stage, state_since, now).late).length;
+  const late = cards.filter(
+    ({ state, state_since: since }) => ageingOf(state, since, now, usual?.get(state)).late,
+  ).length;
+  // What keeps a card from being approved is of interest while it can be approved next.
+  const reviewed = cards.filter(({ state }) => state === 'in_review').map(({ id }) => id);
+  const { data: blockers } = useQuery(applicationQueries.blockers(scope, reviewed));
   const isMoreLate = late > 0 && late === cards.length && column.hasNextPage;
 
   // What has been read stays when a later reading fails.
@@ -101,7 +124,14 @@ export function BoardColumn({ stage }: { stage: Stage }) {
         <Cards>
           {cards.map((card) => (
             <li key={card.id}>
-              <ApplicationCard card={card} stage={stage} now={now} />
+              <ApplicationCard
+                card={card}
+                to={addressOf(card.id)}
+                isOpened={card.id === opened}
+                usual={usual?.get(card.state)}
+                blockers={blockers?.get(card.id)}
+                now={now}
+              />
             </li>
           ))}
         </Cards>

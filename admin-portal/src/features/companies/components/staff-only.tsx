@@ -1,17 +1,10 @@
 import { formatNumber } from '@portal/shared-core/domain/format';
-import type { RiskRating } from '@portal/shared-core/domain/risk';
+import { riskRatingLabels } from '@portal/shared-core/domain/risk';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { DateText, Facts, QueryPanel, StatusChip, type Tone } from '@portal/shared-core/ui';
+import { DateText, Facts, QueryPanel, StatusChip } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { companyOversight } from '../api/company-oversight.queries.ts';
-
-const ratings: Record<RiskRating, { label: string; tone: Tone }> = {
-  low: { label: 'Low', tone: 'good' },
-  medium: { label: 'Medium', tone: 'warning' },
-  high: { label: 'High', tone: 'bad' },
-  prohibited: { label: 'Prohibited', tone: 'bad' },
-};
 
 /** What the client does not see: the risk of the company and its open alerts. */
 export function StaffOnly({ companyId }: { companyId: string }) {
@@ -28,7 +21,11 @@ export function StaffOnly({ companyId }: { companyId: string }) {
           items={[
             {
               label: 'Risk',
-              value: risk ? <StatusChip {...ratings[risk.effective_rating]} /> : 'Not assessed',
+              value: risk ? (
+                <StatusChip {...riskRatingLabels[risk.effective_rating]} />
+              ) : (
+                'Not assessed'
+              ),
               note: risk && `Score ${formatNumber(risk.residual_score)} of 100`,
             },
             risk && { label: 'Next review', value: <DateText value={risk.next_review_on} /> },

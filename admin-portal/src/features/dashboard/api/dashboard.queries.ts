@@ -1,73 +1,177 @@
+import { nassauToday } from '@portal/shared-core/domain/format';
 import { shows } from '@portal/shared-core/query';
-import { applicationTitle } from '@portal/shared-core/domain/application';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-export type DayFigures = Awaited<ReturnType<typeof readFigures>>;
-export type QueueItem = Awaited<ReturnType<typeof readQueue>>[number];
-export type LateCompany = Awaited<ReturnType<typeof readLate>>['rows'][number];
+type Functions = Database['public']['Functions'];
+type Listed = Functions['staff_work']['Returns'][number];
 
-const SHOWN = 8;
+/** One thing that waits on staff. To the generated types every column has a value. */
+export type WorkItem = Omit<
+  Listed,
+  'of_company' | 'of_profile' | 'detail' | 'risk' | 'due_on' | 'assignee_name' | 'standing'
+> & {
+  of_company: string | null;
+  of_profile: string | null;
+  detail: string | null;
+  risk: Listed['risk'] | null;
+  due_on: string | null;
+  assignee_name: string | null;
+  standing: 'in_hand' | 'yours' | 'others' | 'unclaimed';
+};
+
+export type Whose = 'mine' | 'team' | 'unclaimed';
+
+/** A number with its last fourteen days, the oldest first; the last one is now. */
+interface Line {
+  days: number[];
+}
+
+/** What `staff_figures` answers. */
+export interface DayFigures {
+  kyc: Line & { open: number; second: number };
+  alerts: Line & { open: number; critical: number; warning: number };
+  applications: Line & { open: number; late: number };
+  duties: Line & { late: number; month: number };
+  penalties: { currency: string; amount: number; companies: number; next_on: string | null }[];
+  documents: number;
+  changes: number;
+  tickets: number;
+  work: Record<Whose | 'late' | 'decisions', number>;
+}
+
+/** What a late duty costs, as `private.obligation_exposure` has it. */
+interface Exposure {
+  penalty: number | null;
+  currency: string | null;
+  next_on: string | null;
+  next_penalty: number | null;
+  next_effect: string | null;
+}
+
+export const WORK_PAGE = 10;
+const SHOWN = 6;
+const DAYS_AHEAD = 14;
+
+const worked = shows(
+  'kyc_review_queue',
+  'kyc_oversight',
+  'kyc_profiles',
+  'draft_applications',
+  'change_requests',
+  'documents',
+  'compliance_alerts',
+  'staff_tasks',
+  'support_tickets',
+  'parties',
+  'companies',
+  'company_participants',
+);
+
+const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'dashboard'] as const;
 
 export const dashboardQueries = {
-  all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'dashboard'] as const,
-
   figures: (scope: TenantScope) =>
     queryOptions({
-      queryKey: [...dashboardQueries.all(scope), 'figures'],
-      meta: shows('draft_applications', 'companies'),
-      queryFn: ({ signal }) => readFigures(scope, signal),
+      queryKey: [...key(scope), 'figures'],
+      meta: shows(
+        'kyc_review_queue',
+        'compliance_alerts',
+        'draft_applications',
+        'obligations',
+        'documents',
+        'change_requests',
+        'support_tickets',
+        'staff_tasks',
+      ),
+      async queryFn({ signal }) {
+        const figures = scope.supabase.rpc('staff_figures', { tenant_id: scope.tenantId });
+        return unwrap(await figures.abortSignal(signal)) as unknown as DayFigures;
+      },
     }),
 
-  queue: (scope: TenantScope) =>
+  /** What waits on staff: what is in hand first, then what is late. */
+  work: (scope: TenantScope, whose: Whose, page: number) =>
     queryOptions({
-      queryKey: [...dashboardQueries.all(scope), 'queue'],
-      meta: shows('draft_applications'),
-      queryFn: ({ signal }) => readQueue(scope, signal),
+      queryKey: [...key(scope), 'work', whose, page],
+      meta: worked,
+      placeholderData: keepPreviousData,
+      async queryFn({ signal }) {
+        const work = scope.supabase.rpc('staff_work', {
+          tenant_id: scope.tenantId,
+          whose,
+          first: (page - 1) * WORK_PAGE,
+          size: WORK_PAGE,
+        });
+        const rows = unwrap(await work.abortSignal(signal)) as WorkItem[];
+        return { rows, total: rows[0]?.total ?? 0 };
+      },
     }),
 
-  /** Companies whose filing was due before `today`. */
-  late: (scope: TenantScope, today: string) =>
+  load: (scope: TenantScope) =>
     queryOptions({
-      queryKey: [...dashboardQueries.all(scope), 'late', today],
-      meta: shows('companies'),
-      queryFn: ({ signal }) => readLate(scope, today, signal),
+      queryKey: [...key(scope), 'load'],
+      meta: worked,
+      async queryFn({ signal }) {
+        const load = scope.supabase.rpc('team_load', { tenant_id: scope.tenantId });
+        return unwrap(await load.abortSignal(signal));
+      },
+    }),
+
+  /** The duties that have been late longest, with what each costs. */
+  late: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...key(scope), 'late'],
+      meta: shows('obligations', 'companies'),
+      async queryFn({ signal }) {
+        const late = scope
+          .from('duty_list')
+          .select('id, company_id, company_name, rule_name, due_on, amount, currency, exposure')
+          .eq('state', 'open')
+          .lt('due_on', nassauToday())
+          .order('due_on')
+          .order('id')
+          .limit(SHOWN)
+          .abortSignal(signal);
+        return unwrap(await late).map(({ exposure, ...duty }) => ({
+          ...duty,
+          exposure: exposure as unknown as Exposure | null,
+        }));
+      },
+    }),
+
+  /** What falls due in the next fourteen days, by day and kind. */
+  ahead: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...key(scope), 'ahead', nassauToday()],
+      meta: shows('obligations', 'documents', 'kyc_oversight', 'kyc_profiles'),
+      queryFn: ({ signal }) => listAhead(scope, signal),
     }),
 };
 
-async function readFigures({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
-  const [stages, standings] = await Promise.all([
-    supabase.rpc('application_stage_counts', { tenant_id: tenantId }).abortSignal(signal),
-    supabase.rpc('company_status_counts', { tenant_id: tenantId }).abortSignal(signal),
-  ]);
-  return {
-    stages: new Map(unwrap(stages).map(({ state, count }) => [state, count])),
-    standings: new Map(unwrap(standings).map(({ status, count }) => [status, count])),
-  };
+async function listAhead({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
+  const today = nassauToday();
+  const calendar = supabase.rpc('calendar', {
+    tenant_id: tenantId,
+    from_day: today,
+    to_day: dayAfter(today, DAYS_AHEAD),
+    most: 1000,
+  });
+  const entries = unwrap(await calendar.abortSignal(signal));
+  const groups = new Map<string, { day: string; kind: string; title: string; count: number }>();
+  for (const { on_day: day, kind, title, state } of entries) {
+    if (kind === 'obligation' && state !== 'open') continue;
+    const name = kind === 'obligation' ? title : kind;
+    const group = groups.get(`${day} ${name}`);
+    if (group) group.count += 1;
+    else groups.set(`${day} ${name}`, { day, kind, title, count: 1 });
+  }
+  return [...groups.values()];
 }
 
-/** What waits on staff, the longest waiting first. */
-async function readQueue({ from }: TenantScope, signal: AbortSignal) {
-  const queue = from('draft_applications')
-    .select('id, reference, state, state_since, name:data->names->>0, type:entity_types(name)')
-    .in('state', ['submitted', 'in_review', 'resubmitted', 'approved', 'filed'])
-    .order('state_since')
-    .limit(SHOWN)
-    .abortSignal(signal);
-  return unwrap(await queue).map(({ name, ...application }) => ({
-    ...application,
-    title: applicationTitle(name, 'Unnamed application'),
-  }));
-}
-
-async function readLate({ from }: TenantScope, today: string, signal: AbortSignal) {
-  const late = await from('companies')
-    .select('id, name, status, next_filing', { count: 'exact' })
-    .in('status', ['active', 'in_penalty'])
-    .lt('next_filing', today)
-    .order('next_filing')
-    .limit(SHOWN)
-    .abortSignal(signal);
-  return { rows: unwrap(late), total: late.count ?? 0 };
+function dayAfter(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }

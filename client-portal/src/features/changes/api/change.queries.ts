@@ -1,13 +1,11 @@
+import type { ChangeContent } from '@portal/shared-core/changes';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Json } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-import type { ChangeContent } from '../change-form.ts';
-
 export type ChangeRequest = Awaited<ReturnType<typeof getRequest>>;
 export type ChangeListItem = Awaited<ReturnType<typeof listRequests>>[number];
-export type Choices = Awaited<ReturnType<typeof getChoices>>;
 
 /** More requests than a company ever has open. */
 const MOST = 300;
@@ -35,34 +33,6 @@ export const changeQueries = {
       ),
       queryFn: ({ signal }) => getRequest(scope, requestId, signal),
     }),
-
-  /** What a request can name: the register of today, its charges, and the parties the client knows. */
-  choices: (scope: TenantScope, companyId: string) =>
-    queryOptions({
-      queryKey: [...changeQueries.all(scope), 'choices', companyId],
-      meta: shows(
-        'company_participants',
-        'parties',
-        'charges',
-        'documents',
-        'company_users',
-        'companies',
-      ),
-      queryFn: ({ signal }) => getChoices(scope, companyId, signal),
-    }),
-
-  /** What follows from the request as it is saved at this version. */
-  consequences: (scope: TenantScope, requestId: string, version: number) =>
-    queryOptions({
-      queryKey: [...changeQueries.all(scope), 'consequences', requestId, version],
-      meta: shows('kyc_profiles', 'parties'),
-      queryFn: async ({ signal }) => {
-        const follows = scope.supabase.rpc('change_request_consequences', {
-          request_id: requestId,
-        });
-        return unwrap(await follows.abortSignal(signal));
-      },
-    }),
 };
 
 async function listRequests({ from }: TenantScope, companyId: string, signal: AbortSignal) {
@@ -89,38 +59,6 @@ async function getRequest({ from }: TenantScope, requestId: string, signal: Abor
     .abortSignal(signal)
     .single();
   return unwrap(await request);
-}
-
-async function getChoices({ from }: TenantScope, companyId: string, signal: AbortSignal) {
-  const [entries, charges, parties, documents] = await Promise.all([
-    from('company_participants')
-      .select('id, role, shares, appointed_on, party:parties!inner(id, name, kind, country)')
-      .eq('company_id', companyId)
-      .is('ceased_on', null)
-      .eq('voided', false)
-      .abortSignal(signal),
-    from('charges')
-      .select('id, chargee, description, created_on')
-      .eq('company_id', companyId)
-      .is('satisfied_on', null)
-      .eq('voided', false)
-      .order('created_on')
-      .abortSignal(signal),
-    from('parties').select('id, name, kind, country').order('name').limit(MOST).abortSignal(signal),
-    from('documents')
-      .select('id, file_name, category, status, created_at')
-      .eq('company_id', companyId)
-      .neq('status', 'superseded')
-      .order('created_at', { ascending: false })
-      .limit(MOST)
-      .abortSignal(signal),
-  ]);
-  return {
-    entries: unwrap(entries),
-    charges: unwrap(charges),
-    parties: unwrap(parties),
-    documents: unwrap(documents),
-  };
 }
 
 /** The content of a request as the form takes it. */

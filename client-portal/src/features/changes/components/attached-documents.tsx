@@ -1,3 +1,4 @@
+import type { ChangeChoices as Choices, ChangeForm } from '@portal/shared-core/changes';
 import { Panel } from '@portal/shared-core/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 
@@ -5,8 +6,6 @@ import { PickFilesButton } from '#/components/uploads/pick-files-button.tsx';
 import { UploadRow } from '#/components/uploads/upload-row.tsx';
 import { useUploadList } from '#/components/uploads/use-upload-list.ts';
 
-import type { Choices } from '../api/change.queries.ts';
-import type { ChangeForm } from '../change-form.ts';
 import { Boxes } from './document-boxes.tsx';
 
 const categories = [
@@ -49,7 +48,7 @@ export function AttachedDocuments({ companyId, choices }: { companyId: string; c
         </ul>
       )}
       {choices.documents.length === 0 && uploads.length === 0 && (
-        <p>Attach a resolution, a consent or whatever else shows the change.</p>
+        <p>Attach a resolution, a consent, or another document that shows the change.</p>
       )}
       <Boxes documents={choices.documents} attached={attached} onChange={attach} />
     </Panel>

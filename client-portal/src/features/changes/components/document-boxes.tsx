@@ -1,9 +1,8 @@
+import type { ChangeChoices as Choices } from '@portal/shared-core/changes';
 import styled from '@emotion/styled';
 import { DateText } from '@portal/shared-core/ui';
 import { CheckBox } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
-
-import type { Choices } from '../api/change.queries.ts';
 
 const Line = styled('label')({
   display: 'flex',

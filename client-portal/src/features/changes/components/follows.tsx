@@ -1,23 +1,14 @@
-import { formatDate, formatMoney } from '@portal/shared-core/domain/format';
+import { changeConsequences, consequenceFacts } from '@portal/shared-core/changes';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Facts, Panel, QueryState, Skeleton, type Fact } from '@portal/shared-core/ui';
+import { Facts, Panel, QueryState, Skeleton } from '@portal/shared-core/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { changeQueries, type ChangeRequest } from '../api/change.queries.ts';
-
-interface Consequence {
-  kind: string;
-  title: string;
-  due_on: string | null;
-  note: string | null;
-  amount: number | null;
-  currency: string | null;
-}
+import type { ChangeRequest } from '../api/change.queries.ts';
 
 /** What follows from a change: filings with their days, identity checks, fees. */
 export function Follows({ request: { id, version } }: { request: ChangeRequest }) {
   const query = useQuery({
-    ...changeQueries.consequences(useTenantScope(), id, version),
+    ...changeConsequences('client', useTenantScope(), id, version),
     placeholderData: keepPreviousData,
   });
   return (
@@ -31,27 +22,15 @@ export function Follows({ request: { id, version } }: { request: ChangeRequest }
           rows.length === 0 ? (
             <p>We review the change and tell you what it costs and what has to be filed.</p>
           ) : (
-            <Facts items={rows.map(factOf)} />
+            <Facts
+              items={consequenceFacts(
+                rows,
+                'Before the change is approved: you fill it in under KYC Management.',
+              )}
+            />
           )
         }
       </QueryState>
     </Panel>
   );
-}
-
-function factOf({ kind, title, due_on: day, note, amount, currency }: Consequence): Fact {
-  if (kind === 'duty') return { label: title, value: day && `By ${formatDate(day, 'long')}`, note };
-  if (kind === 'fee') {
-    return {
-      label: title,
-      value:
-        amount === null ? 'To be confirmed' : formatMoney(amount.toFixed(2), currency ?? 'USD'),
-      note: 'Government fee',
-    };
-  }
-  return {
-    label: 'Identity check',
-    value: title,
-    note: 'Before the change is approved: you fill it in under KYC Management.',
-  };
 }

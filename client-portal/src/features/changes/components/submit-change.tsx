@@ -1,3 +1,4 @@
+import { fieldOf, type ChangeForm } from '@portal/shared-core/changes';
 import { toAppError, type AppError } from '@portal/shared-core/errors';
 import { unwrap } from '@portal/shared-core/supabase';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -6,7 +7,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormContext, type FieldPath } from 'react-hook-form';
 
 import { changeQueries, type ChangeRequest } from '../api/change.queries.ts';
-import { fieldOf, type ChangeForm } from '../change-form.ts';
 
 /** Saves and submits the request; what is missing stands at its field, the first one takes the focus. */
 export function SubmitChange({

@@ -4,7 +4,7 @@ import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
 
 import type { ChangeRequest } from '../api/change.queries.ts';
-import { changeKindLabels } from '../kinds.ts';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
 
 const withdrawable = ['draft', 'submitted', 'in_review', 'information_requested'];
 

@@ -1,3 +1,8 @@
+import {
+  natures,
+  type ChangeChoices as Choices,
+  type ChangeForm,
+} from '@portal/shared-core/changes';
 import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import {
@@ -11,8 +16,7 @@ import {
 } from '@portal/shared-core/ui/form';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import type { ChangeRequest, Choices } from '../api/change.queries.ts';
-import { natures, type ChangeForm } from '../change-form.ts';
+import type { ChangeRequest } from '../api/change.queries.ts';
 import { NameField } from './name-field.tsx';
 import { PartyFields } from './party-fields.tsx';
 

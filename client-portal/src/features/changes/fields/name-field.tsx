@@ -1,11 +1,10 @@
+import type { ChangeForm } from '@portal/shared-core/changes';
 import { addErrors } from '@portal/shared-core/errors';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { NameFindings } from '#/components/names/name-findings.tsx';
-
-import type { ChangeForm } from '../change-form.ts';
 
 addErrors(namesErrors);
 

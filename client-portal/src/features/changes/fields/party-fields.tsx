@@ -1,3 +1,4 @@
+import type { ChangeChoices as Choices, ChangeForm } from '@portal/shared-core/changes';
 import {
   FormCountryField,
   FormDateField,
@@ -7,9 +8,6 @@ import {
 } from '@portal/shared-core/ui/form';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { useFormContext, useWatch } from 'react-hook-form';
-
-import type { Choices } from '../api/change.queries.ts';
-import type { ChangeForm } from '../change-form.ts';
 
 /** Who enters a register: someone the client knows already, or a new person or body. */
 export function PartyFields({ label, choices }: { label: string; choices: Choices }) {

@@ -2,7 +2,7 @@ import { toAppError } from '@portal/shared-core/errors';
 import { Button, InlineAlert, useDisclosure } from '@portal/shared-core/ui';
 import type { Duty } from '@portal/shared-core/views';
 
-import { useWithdrawNotice } from '../api/duty.queries.ts';
+import { useWithdrawNotice } from '#/components/receipt/payment-notices.ts';
 import { ReportForm } from './report-form.tsx';
 
 /** What the client can do about a duty: report it as met, or take the report back. Nothing for who only looks, and once it is settled. */

@@ -1,8 +1,13 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { applicationsErrors } from '@portal/shared-core/errors/applications';
+import { namesErrors } from '@portal/shared-core/errors/names';
 import { shows } from '@portal/shared-core/query';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
+
+addErrors({ ...applicationsErrors, ...namesErrors });
 
 export type Application = Awaited<ReturnType<typeof getApplication>>;
 export type EntityType = Awaited<ReturnType<typeof listEntityTypes>>[number];

@@ -3,7 +3,7 @@ import { containsPattern } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
-import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
+import { type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 export type InvoiceListItem = NonNullable<
@@ -113,10 +113,3 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
     .single();
   return unwrap(await invoice);
 }
-
-/** Reports an invoice as paid. Raises payment.already_reported, payment.nothing_due and the errors of its fields. */
-export const useReportPayment = () => useCommand('report_payment');
-
-/** Takes back a report that is still open. Raises payment.notice_settled. */
-export const useWithdrawNotice = () =>
-  useCommand('withdraw_payment_notice', (noticeId: string) => ({ notice_id: noticeId }));

@@ -20,7 +20,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
-import { invoiceQueries, useWithdrawNotice, type Invoice } from '../api/invoice.queries.ts';
+import { useWithdrawNotice } from '#/components/receipt/payment-notices.ts';
+import { invoiceQueries, type Invoice } from '../api/invoice.queries.ts';
 import { invoiceChip, owedOn } from '../invoice-state.ts';
 import { InvoicePdfButton } from './invoice-pdf-button.tsx';
 import { PaidForm } from './paid-form.tsx';

@@ -1,4 +1,4 @@
-import type { ChangeKind } from './kinds.ts';
+import type { ChangeKind } from '../domain/changes.ts';
 
 /** What a client edits of a request, as the database keeps it. */
 export interface ChangeContent {

@@ -1,8 +1,9 @@
-import { participantRoleLabels } from '@portal/shared-core/domain/companies';
-import { countryName } from '@portal/shared-core/domain/countries';
-import { formatDate, formatNumber } from '@portal/shared-core/domain/format';
+import { participantRoleLabels } from '../domain/companies.ts';
+import { countryName } from '../domain/countries.ts';
+import { formatDate, formatNumber } from '../domain/format.ts';
 
-import type { ChangeRequest, Choices } from './api/change.queries.ts';
+import type { ChangeKind } from '../domain/changes.ts';
+import type { ChangeChoices as Choices } from './change.queries.ts';
 import type { ChangeForm } from './change-form.ts';
 
 /** A line of the register before and after a change. */
@@ -12,14 +13,16 @@ export interface RegisterLine {
   after: string;
 }
 
+/** What is read of a request and its company. */
+interface Request {
+  kind: ChangeKind;
+  company: { name: string; registered_office: string | null; authorised_shares: number | null };
+}
+
 const NOTHING = '–';
 
 /** What a change does to the register, as far as it is filled in. */
-export function linesAfter(
-  request: ChangeRequest,
-  form: ChangeForm,
-  choices: Choices,
-): RegisterLine[] {
+export function linesAfter(request: Request, form: ChangeForm, choices: Choices): RegisterLine[] {
   const { company } = request;
   const entry = choices.entries.find(({ id }) => id === form.entry_id);
   const from = form.effective_on

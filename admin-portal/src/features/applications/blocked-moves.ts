@@ -1,0 +1,12 @@
+import type { Application } from './api/application.queries.ts';
+import type { BlockedMove } from './components/approval-panel.tsx';
+
+/** What the points of an application block in a state: a point that comes up after the approval blocks what follows. */
+export const blockedMoves: Partial<Record<Application['state'], BlockedMove>> = {
+  submitted: 'approval',
+  in_review: 'approval',
+  information_requested: 'approval',
+  resubmitted: 'approval',
+  approved: 'filing',
+  filed: 'incorporation',
+};

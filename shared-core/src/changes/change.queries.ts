@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { PortalName } from '../contract/index.ts';
+import { shows } from '../query/index.ts';
+import { unwrap } from '../supabase/index.ts';
+import type { TenantScope } from '../tenant/index.ts';
+
+export type ChangeChoices = Awaited<ReturnType<typeof getChoices>>;
+export type Consequence = Awaited<ReturnType<typeof listConsequences>>[number];
+
+/** More parties or documents than a company has. */
+const MOST = 300;
+
+/** What a request can name: the register of today, its charges, and the parties the user sees. */
+export const changeChoices = (portal: PortalName, scope: TenantScope, companyId: string) =>
+  queryOptions({
+    queryKey: [portal, scope.tenantId, 'changes', 'choices', companyId],
+    meta: shows(
+      'company_participants',
+      'parties',
+      'charges',
+      'documents',
+      'company_users',
+      'companies',
+    ),
+    queryFn: ({ signal }) => getChoices(scope, companyId, signal),
+  });
+
+/** What follows from a request as it is saved at this version: duties with their days, identity checks, fees. */
+export const changeConsequences = (
+  portal: PortalName,
+  scope: TenantScope,
+  requestId: string,
+  version: number,
+) =>
+  queryOptions({
+    queryKey: [portal, scope.tenantId, 'changes', 'consequences', requestId, version],
+    meta: shows('kyc_profiles', 'parties'),
+    queryFn: ({ signal }) => listConsequences(scope, requestId, signal),
+  });
+
+async function listConsequences({ supabase }: TenantScope, requestId: string, signal: AbortSignal) {
+  const follows = supabase.rpc('change_request_consequences', { request_id: requestId });
+  return unwrap(await follows.abortSignal(signal));
+}
+
+async function getChoices({ from }: TenantScope, companyId: string, signal: AbortSignal) {
+  const [entries, charges, parties, documents] = await Promise.all([
+    from('company_participants')
+      .select('id, role, shares, appointed_on, party:parties!inner(id, name, kind, country)')
+      .eq('company_id', companyId)
+      .is('ceased_on', null)
+      .eq('voided', false)
+      .abortSignal(signal),
+    from('charges')
+      .select('id, chargee, description, created_on')
+      .eq('company_id', companyId)
+      .is('satisfied_on', null)
+      .eq('voided', false)
+      .order('created_on')
+      .abortSignal(signal),
+    from('parties').select('id, name, kind, country').order('name').limit(MOST).abortSignal(signal),
+    from('documents')
+      .select('id, file_name, category, status, created_at')
+      .eq('company_id', companyId)
+      .neq('status', 'superseded')
+      .order('created_at', { ascending: false })
+      .limit(MOST)
+      .abortSignal(signal),
+  ]);
+  return {
+    entries: unwrap(entries),
+    charges: unwrap(charges),
+    parties: unwrap(parties),
+    documents: unwrap(documents),
+  };
+}

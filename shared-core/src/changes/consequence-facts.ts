@@ -1,0 +1,24 @@
+import { formatDate, formatMoney } from '../domain/format.ts';
+import type { Fact } from '../ui/index.ts';
+import type { Consequence } from './change.queries.ts';
+
+/** What follows from a change, in words; `kycNote` says where the identity check is done. */
+export function consequenceFacts(rows: readonly Consequence[], kycNote: string): Fact[] {
+  return rows.map(({ kind, title, due_on: day, note, amount, currency }) => {
+    if (kind === 'duty') {
+      return { label: title, value: day && `By ${formatDate(day, 'long')}`, note };
+    }
+    if (kind === 'fee') {
+      return {
+        label: title,
+        // To the generated types every column has a value.
+        value:
+          (amount as number | null) === null
+            ? 'To be confirmed'
+            : formatMoney(amount.toFixed(2), currency || 'USD'),
+        note: 'Government fee',
+      };
+    }
+    return { label: 'Identity check', value: title, note: kycNote };
+  });
+}

@@ -1,0 +1,17 @@
+export {
+  changeChoices,
+  changeConsequences,
+  type ChangeChoices,
+  type Consequence,
+} from './change.queries.ts';
+export {
+  fieldOf,
+  natures,
+  toContent,
+  toForm,
+  type ChangeContent,
+  type ChangeForm,
+} from './change-form.ts';
+export { consequenceFacts } from './consequence-facts.ts';
+export { linesAfter, type RegisterLine } from './register-lines.ts';
+export { RegisterTable } from './register-table.tsx';

@@ -1,0 +1,19 @@
+import type { Database } from '../supabase/database.types.ts';
+
+export type ChangeKind = Database['public']['Enums']['change_kind'];
+
+/** What each kind of change is called. */
+export const changeKindLabels: Record<ChangeKind, string> = {
+  appoint_officer: 'Appointment',
+  cease_officer: 'Resignation or removal',
+  party_particulars: 'Change of particulars',
+  transfer_shares: 'Transfer of shares',
+  issue_shares: 'Issue of shares',
+  registered_office: 'Change of registered office',
+  company_name: 'Change of name',
+  beneficial_owner: 'Change of beneficial owner',
+  cease_beneficial_owner: 'Beneficial owner who ceases',
+  register_charge: 'Charge',
+  satisfy_charge: 'Satisfaction of a charge',
+  other: 'Another change',
+};

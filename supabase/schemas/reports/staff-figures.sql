@@ -1,0 +1,119 @@
+/*
+ * The figures of staff's day, with the last fourteen days of each: worked out from when things were opened and closed, so that nothing has
+ * to keep yesterday's numbers.
+ */
+
+create function private.open_over_days(opened timestamptz[], closed timestamptz[], days integer) returns integer[]
+language sql stable
+set search_path = ''
+as $$
+  -- At the end of each day in Nassau; the last one is now.
+  select array_agg(counted.total order by counted.at)
+  from (
+    select moment.at, (
+      select count(*)::integer from unnest(opened, closed) as item (opened, closed)
+      where item.opened <= moment.at and (item.closed is null or item.closed > moment.at)) as total
+    from (
+      select least(now(), ((private.today() - back + 1)::timestamp at time zone 'America/Nassau')) as at
+      from generate_series(0, days) as back
+    ) as moment
+  ) as counted;
+$$;
+
+comment on function private.open_over_days(timestamptz[], timestamptz[], integer) is
+  'How many of these things were open at the end of each of the last days, the oldest first; the last number is now. Two arrays of the '
+  'same length: when each was opened and closed (null while open).';
+
+create function public.staff_figures(tenant_id uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  of_tenant  uuid := staff_figures.tenant_id;
+  today      date := private.today();
+  since      timestamptz := now() - interval '15 days';
+  kyc        jsonb;
+  alerts     jsonb;
+  cases      jsonb;
+  duties     jsonb;
+begin
+  perform private.require_staff_reader();
+
+  select jsonb_build_object(
+    'open', count(*) filter (where queued.state in ('waiting', 'claimed')),
+    'second', count(*) filter (where queued.state in ('awaiting_second', 'awaiting_senior')),
+    'days', private.open_over_days(array_agg(queued.opened_at), array_agg(queued.closed_at), 14))
+  into kyc
+  from public.kyc_review_queue as queued
+  where queued.tenant_id = of_tenant and (queued.state <> 'closed' or queued.closed_at > since);
+
+  select jsonb_build_object(
+    'open', count(*) filter (where alert.state <> 'resolved'),
+    'critical', count(*) filter (where alert.state <> 'resolved' and alert.severity = 'critical'),
+    'warning', count(*) filter (where alert.state <> 'resolved' and alert.severity = 'warning'),
+    'days', private.open_over_days(array_agg(alert.raised_at), array_agg(alert.resolved_at), 14))
+  into alerts
+  from public.compliance_alerts as alert
+  where alert.tenant_id = of_tenant and (alert.state <> 'resolved' or alert.resolved_at > since);
+
+  select jsonb_build_object(
+    'open', count(*) filter (where private.is_application_with_staff(application.state)),
+    'late', (select count(*) from private.late_applications(of_tenant)),
+    'days', private.open_over_days(
+      array_agg(application.submitted_at),
+      array_agg(case when not private.is_application_with_staff(application.state) then application.state_since end), 14))
+  into cases
+  from public.draft_applications as application
+  where application.tenant_id = of_tenant and application.submitted_at is not null
+    and (private.is_application_with_staff(application.state) or application.state_since > since);
+
+  select jsonb_build_object(
+    'late', count(*) filter (where duty.state = 'open' and duty.due_on < today),
+    'month', (
+      select count(*) from public.obligations as falling
+      where falling.tenant_id = of_tenant and falling.state = 'open'
+        and falling.due_on < (date_trunc('month', today) + interval '1 month')::date),
+    'days', private.open_over_days(
+      array_agg(((duty.due_on + 1)::timestamp at time zone 'America/Nassau')),
+      array_agg(case when duty.state <> 'open' then duty.settled_at end), 14))
+  into duties
+  from public.obligations as duty
+  where duty.tenant_id = of_tenant and duty.due_on < today and (duty.state = 'open' or duty.settled_at > since);
+
+  return jsonb_build_object(
+    'kyc', kyc, 'alerts', alerts, 'applications', cases, 'duties', duties,
+    'penalties', (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', owed.currency, 'amount', owed.amount, 'companies', owed.companies,
+        'next_on', owed.next_on) order by owed.amount desc), '[]')
+      from (
+        select coalesce(exposure.currency, duty.currency) as currency, sum(exposure.penalty) as amount,
+          count(distinct duty.company_id) filter (where exposure.penalty > 0) as companies, min(exposure.next_on) as next_on
+        from public.obligations as duty
+        cross join lateral private.obligation_exposure(duty, today) as exposure
+        where duty.tenant_id = of_tenant and duty.state = 'open' and duty.due_on < today
+        group by 1 having sum(exposure.penalty) > 0
+      ) as owed),
+    'documents', (
+      select count(*) from public.documents as document where document.tenant_id = of_tenant and document.status = 'uploaded'),
+    'changes', (
+      select count(*) from public.change_requests as request
+      where request.tenant_id = of_tenant and request.state in ('submitted', 'in_review', 'approved')),
+    'tickets', (
+      select count(*) from public.support_tickets as ticket
+      where ticket.tenant_id = of_tenant and ticket.status in ('open', 'waiting_on_us')),
+    'work', (
+      select jsonb_build_object(
+        'mine', count(*) filter (where work.whose in ('in_hand', 'yours')), 'unclaimed', count(*) filter (where work.whose = 'unclaimed'),
+        'team', count(*), 'late', count(*) filter (where work.whose in ('in_hand', 'yours') and work.is_late),
+        'decisions', count(*) filter (where work.whose in ('in_hand', 'yours') and work.kind in ('kyc', 'second_decision')))
+      from private.staff_work(of_tenant) as work));
+end;
+$$;
+
+comment on function public.staff_figures(uuid) is
+  'The figures of a tenant for staff: {kyc {open, second, days}, alerts {open, critical, warning, days}, applications {open, late, days}, '
+  'duties {late, month, days}, penalties [{currency, amount, companies, next_on}], documents, changes, tickets, work {mine, unclaimed, '
+  'team, late, decisions}}. `days` are fifteen numbers, the oldest first, the last one now; `month` counts open duties due by the end of '
+  'this month, `penalties` what late duties cost today beyond their amounts. For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function public.staff_figures(uuid) to authenticated;
