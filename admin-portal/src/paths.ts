@@ -53,6 +53,6 @@ export const subjectPages: SubjectPages = {
   kyc_profile: (id) => paths.kycProfile(id),
   party: () => paths.kyc,
   risk_assessment: () => paths.riskManagement,
-  screening_hit: () => paths.compliance,
+  screening_hit: () => paths.screening,
   ticket: (id) => paths.ticket(id),
 };

@@ -68,6 +68,14 @@ export default definePortal({
             },
             { path: 'kyc', lazy: lazyPage(() => import('./features/kyc/queue-page.tsx')) },
             {
+              path: 'kyc/screening',
+              lazy: lazyPage(() => import('./features/kyc/screening-page.tsx')),
+            },
+            {
+              path: 'kyc/watchlists',
+              lazy: lazyPage(() => import('./features/kyc/watchlists/watchlists-page.tsx')),
+            },
+            {
               path: 'kyc/profiles/:profileId',
               lazy: lazyPage(() => import('./features/kyc/cockpit/case-page.tsx')),
             },

@@ -147,6 +147,19 @@ const adminLooks: Looks = {
     title: /Monte Rosa/,
     addresses: () => [`/admin/companies/${COMPANY}/people`],
   },
+  '/admin/kyc': { title: /^KYC$/, addresses: () => ['/admin/kyc', '/admin/kyc?view=mine'] },
+  '/admin/kyc/screening': {
+    title: /^Screening$/,
+    addresses: () => ['/admin/kyc/screening', '/admin/kyc/screening?show=all'],
+  },
+  '/admin/kyc/watchlists': { title: /^Watchlists$/ },
+  '/admin/kyc/profiles/:profileId': {
+    title: /Farida Qureshi/,
+    addresses: async () => {
+      const address = `/admin/kyc/profiles/${await demoProfile('Farida Qureshi')}`;
+      return [address, `${address}?pane=evidence`];
+    },
+  },
   '/admin/*': { title: /^Page not found$/, addresses: () => ['/admin/nowhere'] },
 };
 
@@ -203,6 +216,15 @@ const hostLooks: Looks = {
   '/app/*': { notLookedAt: 'the client portal comes in its place' },
   '/admin/*': { notLookedAt: 'the admin portal comes in its place' },
 };
+
+/** The KYC of a person of the demo data. */
+async function demoProfile(name: string): Promise<string> {
+  const rows = await askDatabase(
+    (sql) =>
+      sql`select profile.id from kyc_profiles as profile join parties as party on party.id = profile.party_id where party.name = ${name}`,
+  );
+  return rows[0]?.['id'] as string;
+}
 
 /** An application of the demo client in this state, else any. */
 async function demoApplication(state: string): Promise<string> {

@@ -283,7 +283,7 @@ describe('[DATA-04] the demo data', () => {
       (sql) => sql`
         select party.name as party, entry.name as listed, hit.state, round(hit.score, 2)::float as score
         from screening_hits as hit join parties as party on party.id = hit.party_id join watchlist_entries as entry on entry.id = hit.entry_id
-        order by hit.score desc`,
+        where entry.watchlist = 'demo_invented' order by hit.score desc`,
     );
     expect(rows.map((row) => ({ ...row }))).toEqual([
       { party: 'Anton Keller', listed: 'Antoine Kellner', state: 'open', score: 1 },
@@ -297,6 +297,29 @@ describe('[DATA-04] the demo data', () => {
     ]);
     const due = await look((sql) => sql`select private.is_screening_due() as due`);
     expect(due).toEqual([{ due: false }]);
+  });
+
+  test('[KYC-02] [KYC-04] has a day of work: cases of every view and level, hits of four lists, one opened again, and unreadable lines', async () => {
+    const [row] = await look(
+      (sql) => sql`
+        select
+          (select count(*)::int from kyc_review_queue where state in ('waiting', 'claimed')) as cases,
+          (select count(distinct profile_id)::int from kyc_review_queue where state = 'awaiting_second') as second,
+          (select count(*)::int from kyc_profiles where level = 'enhanced') as enhanced,
+          (select count(*)::int from kyc_profiles where level = 'simplified') as simplified,
+          (select count(distinct entry.watchlist)::int from screening_hits as hit join watchlist_entries as entry on entry.id = hit.entry_id) as lists,
+          (select count(*)::int from screening_hits where state = 'open' and reason is not null) as reopened,
+          (select count(*)::int from watchlist_import_problems) as unreadable`,
+    );
+    expect(row?.['cases']).toBeGreaterThanOrEqual(20);
+    expect({ ...row }).toMatchObject({
+      second: 2,
+      enhanced: 4,
+      simplified: 3,
+      lists: 4,
+      reopened: 1,
+      unreadable: 2,
+    });
   });
 
   test('[AUD-01] leaves whole audit chains', async () => {

@@ -116,7 +116,7 @@ const pagesOfSubjects = {
   kyc_profile: '/admin/kyc/profiles/id-1',
   party: '/admin/kyc',
   risk_assessment: '/admin/risk-management',
-  screening_hit: '/admin/compliance',
+  screening_hit: '/admin/kyc/screening',
   ticket: '/admin/support/id-1',
 } satisfies Record<SubjectType, string | null>;
 

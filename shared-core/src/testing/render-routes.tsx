@@ -68,6 +68,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('HEAD /rest/v1/kyc_review_queue', () => pageOf([], 0));
   backend.onDefault('GET /rest/v1/notifications', () => []);
   backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
+  backend.onDefault('HEAD /rest/v1/kyc_review_queue', () => pageOf([], 0));
   backend.onDefault('POST /rest/v1/rpc/ticket_figures', () => [noTickets]);
   backend.onDefault('GET /rest/v1/saved_views', () => []);
   backend.onDefault('GET /rest/v1/tenants', () => tenants);

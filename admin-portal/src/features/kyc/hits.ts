@@ -63,21 +63,23 @@ export const pointsOf = (share: number) => Math.round(share * 100);
 
 /** A text cut into pieces that the other side has, and those it has not, letter for letter in their order. */
 export function struck(text: string, other: string): { text: string; isSame: boolean }[] {
-  const [a, b] = [[...text], [...other.toLocaleLowerCase()]];
-  const lengths = a.map(() => new Array<number>(b.length + 1).fill(0));
-  lengths.push(new Array<number>(b.length + 1).fill(0));
-  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
-  const isSame = (i: number, j: number) => a[i]?.toLocaleLowerCase() === b[j];
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    for (let j = b.length - 1; j >= 0; j -= 1) {
-      lengths[i]![j] = isSame(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  const ours = Array.from(text);
+  const theirs = Array.from(other.toLocaleLowerCase());
+  const isSame = (i: number, j: number) => ours[i]?.toLocaleLowerCase() === theirs[j];
+  // The length of the longest common run of letters from each place on, filled from the end.
+  const lengths = new Map<string, number>();
+  const at = (i: number, j: number) => lengths.get(`${i} ${j}`) ?? 0;
+  for (let i = ours.length - 1; i >= 0; i -= 1) {
+    for (let j = theirs.length - 1; j >= 0; j -= 1) {
+      const length = isSame(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      lengths.set(`${i} ${j}`, length);
     }
   }
   const pieces: { text: string; isSame: boolean }[] = [];
   let j = 0;
-  for (const [i, letter] of a.entries()) {
-    while (j < b.length && !isSame(i, j) && at(i, j + 1) >= at(i + 1, j) && at(i, j + 1) > 0) j += 1;
-    const same = j < b.length && isSame(i, j);
+  for (const [i, letter] of ours.entries()) {
+    while (!isSame(i, j) && at(i, j + 1) > at(i + 1, j)) j += 1;
+    const same = j < theirs.length && isSame(i, j);
     if (same) j += 1;
     const last = pieces.at(-1);
     if (last?.isSame === same) last.text += letter;

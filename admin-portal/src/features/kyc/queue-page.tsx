@@ -40,9 +40,7 @@ function QueuePage() {
   const scope = useTenantScope();
   const state = useListState({ key: 'opened_at', direction: 'asc' });
   const view = views.find((each) => each === state.filter('view')) ?? 'all';
-  const list = useQuery(
-    queueQueries.page(scope, { view, search: state.search, page: state.page }),
-  );
+  const list = useQuery(queueQueries.page(scope, { view, search: state.search, page: state.page }));
   const { data: counts } = useQuery(queueQueries.counts(scope));
   const cases = useStartCase();
   const missing = useMissingDuty('reviewer');
@@ -114,7 +112,9 @@ function Cases({
   cases,
   missing,
 }: {
-  list: ReturnType<typeof useQuery<{ rows: Parameters<typeof QueueList>[0]['rows']; total: number }>>;
+  list: ReturnType<
+    typeof useQuery<{ rows: Parameters<typeof QueueList>[0]['rows']; total: number }>
+  >;
   view: View;
   search: string;
   page: number;
@@ -149,7 +149,12 @@ function Cases({
         flush
         {...(data.total > PAGE_SIZE && {
           foot: (
-            <Pagination page={page} pageSize={PAGE_SIZE} total={data.total} onPageChange={setPage} />
+            <Pagination
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={data.total}
+              onPageChange={setPage}
+            />
           ),
         })}
       >

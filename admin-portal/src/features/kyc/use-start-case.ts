@@ -33,12 +33,15 @@ export function useStartCase() {
         if (error.code !== 'kyc.claimed_by_another') return;
         claim.reset();
         const taken = `${holderOf(error) ?? 'A colleague'} took ${name} just before you`;
-        claimNext.mutate({}, {
-          onSuccess(next) {
-            open(next, `${taken}. No other case waits`);
-            if (next) showToast({ text: `${taken}. This is the next case` });
+        claimNext.mutate(
+          {},
+          {
+            onSuccess(next) {
+              open(next, `${taken}. No other case waits`);
+              if (next) showToast({ text: `${taken}. This is the next case` });
+            },
           },
-        });
+        );
       },
     });
   }

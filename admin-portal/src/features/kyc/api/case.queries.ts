@@ -11,7 +11,17 @@ addErrors(kycErrors);
 
 export type KycCase = Awaited<ReturnType<typeof getCase>>;
 export type Gate = Awaited<ReturnType<typeof getGate>>;
-export type Blocker = Gate['blockers'][number];
+
+/** One thing that keeps a case from its approval. */
+export interface Blocker {
+  code: string;
+  field: string;
+  /** In words, such as the listed name; null where there is none. */
+  detail: string | null;
+  title: string;
+  message: string;
+}
+
 export type ChecklistPoint = Gate['checklist'][number];
 
 const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'kyc'] as const;
@@ -77,10 +87,10 @@ async function getCase({ from }: TenantScope, profileId: string, signal: AbortSi
          links:application_parties(roles, application:draft_applications(id, reference, state)),
          assessments:risk_assessments(model_version, residual_score, effective_rating, groups, is_current),
          hits:screening_hits(id, state, score, explanation, reason, found_at, decided_at,
-           by:profiles(full_name),
+           by:profiles!screening_hits_decided_by_fkey(full_name),
            entry:watchlist_entries(name, watchlist, schema_name, birth_dates, countries, topics, sanctions, retired_at))),
-       requests:kyc_requests(id, field, question, answer, asked_at, answered_at, by:profiles(full_name)),
-       notes:kyc_notes(id, note, at, by:profiles(full_name)),
+       requests:kyc_requests(id, field, question, answer, asked_at, answered_at, by:profiles!kyc_requests_asked_by_fkey(full_name)),
+       notes:kyc_notes(id, note, at, by:profiles!kyc_notes_author_fkey(full_name)),
        waivers:kyc_waivers(id, code, reason, waived_at, withdrawn_at, by:profiles!kyc_waivers_waived_by_fkey(full_name)),
        reviews:kyc_review_queue(id, state, priority, level, opened_at, assignee, claimed_at, decision, rating, decided_by, decided_at,
          second_decider, second_at, senior_decider, closed_at,
@@ -135,16 +145,9 @@ async function getGate({ supabase }: TenantScope, profileId: string, signal: Abo
   ]);
   return {
     checklist: unwrap(checklist),
-    blockers: unwrap(blockers).map(({ code, field, detail }) => {
-      const entry = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
-      return {
-        code,
-        field,
-        /** In words, such as the listed name. Null where there is none, which the types do not say. */
-        detail: detail as string | null,
-        title: entry.title,
-        message: entry.message,
-      };
+    blockers: unwrap(blockers).map(({ code, field, detail }): Blocker => {
+      const { title, message } = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
+      return { code, field, detail, title, message };
     }),
     proposal: proposalOf(unwrap(proposal)),
   };
@@ -159,7 +162,12 @@ export interface RatingReason {
 }
 
 function proposalOf(
-  rows: { rating: Enum<'risk_rating'>; lowest: Enum<'risk_rating'>; decisions: number; reasons: unknown }[],
+  rows: {
+    rating: Enum<'risk_rating'>;
+    lowest: Enum<'risk_rating'>;
+    decisions: number;
+    reasons: unknown;
+  }[],
 ) {
   const [row] = rows;
   return {

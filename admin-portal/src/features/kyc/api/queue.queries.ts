@@ -4,7 +4,13 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 type Listed = Database['public']['Functions']['kyc_queue']['Returns'][number];
-type Nullable = 'rating' | 'assignee' | 'assignee_name' | 'decided_by_name' | 'country' | 'usual_hours';
+type Nullable =
+  | 'rating'
+  | 'assignee'
+  | 'assignee_name'
+  | 'decided_by_name'
+  | 'country'
+  | 'usual_hours';
 
 /** A case of the queue. To the generated types every column has a value. */
 export type QueueRow = Omit<Listed, Nullable> & { [Key in Nullable]: Listed[Key] | null };

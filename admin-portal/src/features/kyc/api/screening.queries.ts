@@ -66,18 +66,27 @@ export const screeningQueries = {
       queryKey: [...key(scope), 'lists'],
       meta: shows(),
       async queryFn({ signal }) {
-        const lists = scope.supabase
-          .from('watchlists')
-          .select(
-            `code, name, source_note, loaded_at, entries, rejected,
-             imports:watchlist_imports(id, state, file_key, records, added, changed, retired, rejected, unreadable, started_at, finished_at,
-               by:profiles(full_name))`,
-          )
-          .order('name')
-          .order('started_at', { referencedTable: 'imports', ascending: false })
-          .limit(5, { referencedTable: 'imports' })
-          .abortSignal(signal);
-        return unwrap(await lists);
+        const [lists, imports] = await Promise.all([
+          scope.supabase
+            .from('watchlists')
+            .select('code, name, source_note, loaded_at, entries, rejected')
+            .order('name')
+            .abortSignal(signal),
+          scope.supabase
+            .from('watchlist_imports')
+            .select(
+              `id, watchlist, state, records, added, changed, retired, rejected, started_at, finished_at,
+               by:profiles!watchlist_imports_started_by_fkey(full_name)`,
+            )
+            .order('started_at', { ascending: false })
+            .limit(100)
+            .abortSignal(signal),
+        ]);
+        const newest = unwrap(imports);
+        return unwrap(lists).map((list) => ({
+          ...list,
+          imports: newest.filter(({ watchlist }) => watchlist === list.code).slice(0, 5),
+        }));
       },
     }),
 

@@ -4,7 +4,7 @@ import { kycFieldLabels } from '@portal/shared-core/domain/kyc-fields';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, Stack, VisuallyHidden } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
+
 import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { media } from '@portal/shared-core/ui/theme';
 import { useEffect, useRef } from 'react';
@@ -13,6 +13,7 @@ import { useFieldArray, type Control, type UseFormReturn } from 'react-hook-form
 import { keptKey, type KycCase } from '../api/case.queries.ts';
 import { useAsk } from '../api/kyc.mutations.ts';
 import { declaredFields } from './case-fields.ts';
+import { KeptForm } from '../components/kept-form.tsx';
 
 const Question = styled('div')({
   display: 'grid',
@@ -36,7 +37,11 @@ const questionForm = z.object({
 
 type QuestionForm = z.infer<typeof questionForm>;
 
-const newQuestion = (field = ''): QuestionForm['questions'][number] => ({ id: crypto.randomUUID(), question: '', field });
+const newQuestion = (field = ''): QuestionForm['questions'][number] => ({
+  id: crypto.randomUUID(),
+  question: '',
+  field,
+});
 
 /** Questions to the client, each about a field where it can be. What is written is kept for each case until it is sent. */
 export function AskForm({
@@ -52,7 +57,7 @@ export function AskForm({
   onCancel: () => void;
 }) {
   return (
-    <CommandForm
+    <KeptForm
       label="Ask the client"
       command={useAsk(kyc.id)}
       resolver={zodResolver(questionForm)}
@@ -69,7 +74,7 @@ export function AskForm({
       keep={keptKey(useTenantScope(), 'ask', kyc.id)}
     >
       {(form) => <Questions form={form} kyc={kyc} field={field} />}
-    </CommandForm>
+    </KeptForm>
   );
 }
 

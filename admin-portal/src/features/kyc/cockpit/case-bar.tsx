@@ -9,7 +9,7 @@ import type { Act } from './acts.ts';
 import { Deciders } from './deciders.tsx';
 import type { Decider, Turn } from './standing.ts';
 
-const Bar = styled('footer')({
+const Bar = styled('section')({
   gridRow: 5,
   display: 'flex',
   flexWrap: 'wrap',
@@ -47,6 +47,8 @@ export interface BarProps {
   held: string | undefined;
   deciders: readonly Decider[];
   blockers: readonly Blocker[] | undefined;
+  /** What a point is called. */
+  nameOf: (blocker: Blocker) => string;
   approveLabel: string;
   /** Who has the case, or whom it waits for. */
   holder: string;
@@ -60,7 +62,7 @@ export interface BarProps {
 
 /** Who decides, what is left, and the acts of whose turn it is. An act that is not possible is held, with its reason. */
 export function CaseBar(props: BarProps) {
-  const { turn, deciders, blockers, holder, onPlace } = props;
+  const { turn, deciders, blockers, holder, nameOf, onPlace } = props;
   const left = blockers?.length ?? 0;
   const isDeciding = turn === 'mine' || turn === 'confirm';
   return (
@@ -73,8 +75,12 @@ export function CaseBar(props: BarProps) {
             {blockers?.slice(0, 4).map((blocker, place) => (
               <span key={`${blocker.code} ${blocker.field}`}>
                 {place > 0 && ', '}
-                <button type="button" onClick={() => onPlace(blocker.field)} title={blocker.message}>
-                  {blocker.detail ?? blocker.title}
+                <button
+                  type="button"
+                  onClick={() => onPlace(blocker.field)}
+                  title={blocker.message}
+                >
+                  {nameOf(blocker)}
                 </button>
               </span>
             ))}
@@ -127,7 +133,11 @@ function Acts({
         <>
           {turn === 'mine' ? (
             <>
-              <Button disabled={Boolean(held)} onClick={() => onAct({ kind: 'ask' })} aria-keyshortcuts="I">
+              <Button
+                disabled={Boolean(held)}
+                onClick={() => onAct({ kind: 'ask' })}
+                aria-keyshortcuts="I"
+              >
                 Ask for information <Kbd aria-hidden>I</Kbd>
               </Button>
               <Button danger disabled={Boolean(held)} onClick={act('reject')} aria-keyshortcuts="R">

@@ -22,11 +22,20 @@ export interface BookFacts {
 
 /** The declared data, field by field, as text. Fields of the other kind and empty optional ones are left out. */
 export function declaredFields(kind: PartyKind, data: KycData, book: BookFacts): DeclaredField[] {
-  const { address = {}, identity = {}, pep = {} } = data as {
+  const {
+    address = {},
+    identity = {},
+    pep = {},
+  } = data as {
     [Key in 'address' | 'identity' | 'pep']?: Partial<NonNullable<KycData[Key]>>;
   };
   const shared = [
-    line('address.line', [address.line, [address.postcode, address.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')),
+    line(
+      'address.line',
+      [address.line, [address.postcode, address.city].filter(Boolean).join(' ')]
+        .filter(Boolean)
+        .join(', '),
+    ),
     line('address.country', land(address.country)),
     line(
       'tax_residences',
@@ -60,9 +69,7 @@ export function declaredFields(kind: PartyKind, data: KycData, book: BookFacts):
           line('registration_date', day(data.registration_date)),
           line('business', data.business),
         ];
-  return [...own, ...shared].filter(
-    ({ field, value }) => value !== '' || !optional.has(field),
-  );
+  return [...own, ...shared].filter(({ field, value }) => value !== '' || !optional.has(field));
 }
 
 const optional = new Set(['former_names', 'employer', 'pep.position', 'source_of_wealth']);
@@ -78,7 +85,8 @@ function line(
 }
 
 const land = (code: string | undefined) => (code ? countryName(code) : '');
-const day = (text: string | undefined) => (text && isDateOnly(text) ? formatDate(text, 'long') : (text ?? ''));
+const day = (text: string | undefined) =>
+  text && isDateOnly(text) ? formatDate(text, 'long') : (text ?? '');
 
 /** What a field is called; the whole where it is unknown. */
 export function fieldLabel(field: string | null): string {

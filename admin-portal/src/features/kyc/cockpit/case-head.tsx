@@ -2,7 +2,13 @@ import styled from '@emotion/styled';
 import { countryName } from '@portal/shared-core/domain/countries';
 import { kycStateLabels } from '@portal/shared-core/domain/documents';
 import { formatDate, formatRelative } from '@portal/shared-core/domain/format';
-import { Breadcrumbs, Button, MenuButton, StatusChip, type MenuGroup } from '@portal/shared-core/ui';
+import {
+  Breadcrumbs,
+  Button,
+  MenuButton,
+  StatusChip,
+  type MenuGroup,
+} from '@portal/shared-core/ui';
 import { color, font, media } from '@portal/shared-core/ui/theme';
 import { Kbd } from '@portal/shared-core/ui/work';
 
@@ -26,7 +32,12 @@ const Head = styled('header')({
   [media.phone]: { padding: '8px 12px' },
 });
 
-const Title = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' });
+const Title = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+});
 
 const Next = styled('div')({
   display: 'flex',
@@ -71,10 +82,15 @@ export function CaseHead({
               : kycStateLabels[state])}
           />
           {rating && (
-            <StatusChip tone={ratingLabels[rating].tone} label={`${ratingLabels[rating].label} risk`} />
+            <StatusChip
+              tone={ratingLabels[rating].tone}
+              label={`${ratingLabels[rating].label} risk`}
+            />
           )}
           <StatusChip {...levelLabels[level]} />
-          {review && review.priority !== 'normal' && <StatusChip {...priorityLabels[review.priority]} />}
+          {review && review.priority !== 'normal' && (
+            <StatusChip {...priorityLabels[review.priority]} />
+          )}
         </Title>
         <p>{aboutOf(kyc)}</p>
       </div>
@@ -103,7 +119,9 @@ function aboutOf({ party, review }: KycCase): string {
     party.registration_number && `number ${party.registration_number}`,
     party.country && countryName(party.country),
     review && `sent ${formatRelative(review.opened_at)}`,
-    review?.state === 'claimed' && review.claimed_at && `taken ${formatRelative(review.claimed_at)}`,
+    review?.state === 'claimed' &&
+      review.claimed_at &&
+      `taken ${formatRelative(review.claimed_at)}`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -48,7 +48,11 @@ function eventsOf(review: Review): Event[] {
   };
   const events: (Event | '' | null)[] = [
     { key: `${id}-opened`, at: opened_at, text: 'Submitted by the client' },
-    claimed_at && { key: `${id}-claimed`, at: claimed_at, text: `${by(review.reviewer)} took the case` },
+    claimed_at && {
+      key: `${id}-claimed`,
+      at: claimed_at,
+      text: `${by(review.reviewer)} took the case`,
+    },
     decided_at &&
       decision && {
         key: `${id}-decided`,

@@ -3,13 +3,14 @@ import { formatWhen } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, useDisclosure } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
+
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 
 import { keptKey, type KycCase } from '../api/case.queries.ts';
 import { useAddNote } from '../api/kyc.mutations.ts';
 import { PaneBlock, PaneHead } from './case-styles.ts';
+import { KeptForm } from '../components/kept-form.tsx';
 
 const List = styled('ul')({
   display: 'grid',
@@ -40,7 +41,7 @@ export function CaseNotes({ kyc }: { kyc: KycCase }) {
       </PaneHead>
       <div>
         {form.isOpen && (
-          <CommandForm
+          <KeptForm
             label="Add a note"
             command={add}
             resolver={zodResolver(newNote)}
@@ -62,7 +63,7 @@ export function CaseNotes({ kyc }: { kyc: KycCase }) {
                 maxLength={4000}
               />
             )}
-          </CommandForm>
+          </KeptForm>
         )}
         <List>
           {kyc.notes

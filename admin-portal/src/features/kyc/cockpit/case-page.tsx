@@ -20,7 +20,7 @@ import { CaseBar } from './case-bar.tsx';
 import { CaseHead } from './case-head.tsx';
 import { Cockpit, Panes, PaneTabs } from './case-styles.ts';
 import { Checklist } from './checklist.tsx';
-import { documentsOf } from './checklist-points.ts';
+import { blockerName, documentsOf } from './checklist-points.ts';
 import { DeclaredFields } from './declared-fields.tsx';
 import { Evidence } from './evidence.tsx';
 import { goToPlace, paneOf, type PaneName } from './open-place.ts';
@@ -103,9 +103,7 @@ function CasePage({ profileId }: { profileId: string }) {
     change({ pane: paneOf(field) });
     goToPlace(field);
   }
-  const startNext = next
-    ? () => cases.start({ id: next.id, name: next.name })
-    : undefined;
+  const startNext = next ? () => cases.start({ id: next.id, name: next.name }) : undefined;
   const ask = (isMatch: boolean) =>
     firstHit && !missing.hits ? () => setAsked({ id: firstHit.id, isMatch }) : undefined;
   const run = (kind: Exclude<Act['kind'], 'ask'>) => () => setAct({ kind });
@@ -204,9 +202,7 @@ function CasePage({ profileId }: { profileId: string }) {
           <DeclaredFields
             kyc={kyc}
             blockers={blockers ?? []}
-            onAsk={
-              turn === 'mine' && !held ? (field) => setAct({ kind: 'ask', field }) : undefined
-            }
+            onAsk={turn === 'mine' && !held ? (field) => setAct({ kind: 'ask', field }) : undefined}
           />
         </section>
         <section data-part="evidence" aria-label="Evidence" tabIndex={-1}>
@@ -239,6 +235,7 @@ function CasePage({ profileId }: { profileId: string }) {
         deciders={deciders}
         blockers={blockers}
         approveLabel={approveLabel}
+        nameOf={(blocker) => blockerName(blocker, kyc, gate.data?.checklist ?? [])}
         holder={holderOf(kyc, turn)}
         onAct={setAct}
         onPlace={goTo}

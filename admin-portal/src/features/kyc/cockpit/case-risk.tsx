@@ -41,7 +41,9 @@ export function CaseRisk({ kyc, proposal }: { kyc: KycCase; proposal: Gate['prop
       <PaneHead as="div">
         <h2>Risk</h2>
         <span>
-          {assessment ? `model v${assessment.model_version}, if approved today` : 'if approved today'}
+          {assessment
+            ? `model v${assessment.model_version}, if approved today`
+            : 'if approved today'}
         </span>
         <StatusChip
           tone={ratingLabels[proposal.rating].tone}
@@ -62,7 +64,8 @@ export function CaseRisk({ kyc, proposal }: { kyc: KycCase; proposal: Gate['prop
           {!assessment && <li>This person has no assessment of their own: the facts decide.</li>}
           {proposal.reasons.map(({ factor, answer, reason, rating }) => (
             <li key={factor + answer}>
-              {reason ?? wordsOf(factor)}: {ratingLabels[rating].label} at least.
+              {(reason ?? wordsOf(factor)).replace(/\.$/, '')}: {ratingLabels[rating].label} at
+              least.
             </li>
           ))}
           {proposal.lowest !== 'low' && (
@@ -95,5 +98,4 @@ function GroupLine({ group, weight, contribution }: Group) {
   );
 }
 
-const wordsOf = (code: string) =>
-  code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');
+const wordsOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');

@@ -1,4 +1,4 @@
-import type { ChecklistPoint, KycCase } from '../api/case.queries.ts';
+import type { Blocker, ChecklistPoint, KycCase } from '../api/case.queries.ts';
 
 export type CaseDocument = KycCase['party']['documents'][number];
 
@@ -27,4 +27,17 @@ export function titleOf({ code, categories }: ChecklistPoint, kyc: KycCase): str
   const sent = kyc.party.documents.find(({ category }) => category === categories[0]);
   const words = code.replaceAll('_', ' ');
   return sent?.kind.name ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a point before the approval is called: the document, the listed name, the question; else its title. */
+export function blockerName(
+  { code, field, detail, title }: Blocker,
+  kyc: KycCase,
+  points: readonly ChecklistPoint[],
+): string {
+  const point = points.find((each) => field === `documents.${each.code}`);
+  if (point) return titleOf(point, kyc);
+  if (code === 'kyc.documents_waiting') return `read ${detail ?? 'a document'}`;
+  if (code === 'kyc.hit_open' || code === 'kyc.hit_true') return `hit ${detail ?? ''}`;
+  return code === 'kyc.question_open' ? (detail ?? title) : title;
 }

@@ -44,8 +44,17 @@ const Document = styled('button')({
   textAlign: 'left',
   cursor: 'pointer',
   '&:hover': { background: color.hover },
-  '&[aria-current]': { background: color.selected, boxShadow: `inset 3px 0 0 ${color.primary.main}` },
-  '& > small': { gridColumn: 2, fontSize: 12, lineHeight: '16px', color: color.secondary, overflowWrap: 'anywhere' },
+  '&[aria-current]': {
+    background: color.selected,
+    boxShadow: `inset 3px 0 0 ${color.primary.main}`,
+  },
+  '& > small': {
+    gridColumn: 2,
+    fontSize: 12,
+    lineHeight: '16px',
+    color: color.secondary,
+    overflowWrap: 'anywhere',
+  },
   '& > small[data-tone="bad"]': { color: color.bad.ink },
   '& > svg': { marginTop: 1, color: color.secondary },
 });
@@ -86,16 +95,19 @@ export function Checklist({
                 point.sent === 0 && <StatusChip tone="warning" label="Not sent" />
               )}
             </p>
-            {point.note && !isSettled(point) && <small>{point.note}</small>}
+            {point.note && point.sent === 0 && !isSettled(point) && <small>{point.note}</small>}
             {(byPoint.get(point.code) ?? []).map((document) => (
               <Line key={document.id} document={document} opened={opened} onOpen={onOpen} />
             ))}
             <Waived kyc={kyc} code={point.code} />
-            {!isSettled(point) && waiving !== point.code && !missing && (
-              <Button size="small" variant="text" onClick={() => setWaiving(point.code)}>
-                Waive…<VisuallyHidden> {titleOf(point, kyc)}</VisuallyHidden>
-              </Button>
-            )}
+            {!isSettled(point) &&
+              point.sent < point.minimum &&
+              waiving !== point.code &&
+              !missing && (
+                <Button size="small" variant="text" onClick={() => setWaiving(point.code)}>
+                  Waive…<VisuallyHidden> {titleOf(point, kyc)}</VisuallyHidden>
+                </Button>
+              )}
             {waiving === point.code && (
               <WaiveForm
                 profileId={kyc.id}

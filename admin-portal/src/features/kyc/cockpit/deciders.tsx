@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Avatar } from '@portal/shared-core/ui';
-import { color } from '@portal/shared-core/ui/theme';
+import { color, media } from '@portal/shared-core/ui/theme';
 
 import type { Decider } from './standing.ts';
 
@@ -11,11 +11,12 @@ const List = styled('ol')({
   '& > li': { display: 'flex', alignItems: 'center', gap: 8, fontSize: 12, lineHeight: '16px' },
   '& > li > p': { color: color.secondary },
   '& > li > p > strong': { display: 'block', fontSize: 13, color: color.text },
-  '& > li[data-state="now"] > :first-of-type': {
+  '& > li[data-state="now"] > span:first-of-type': {
     outline: `2px solid ${color.primary.main}`,
     outlineOffset: 2,
     borderRadius: '50%',
   },
+  [media.phone]: { '& > li:not([data-state="now"])': { display: 'none' } },
   '& > li[data-state="done"] > p > strong': { color: color.good.ink },
 });
 

@@ -2,7 +2,7 @@ import { riskRatings } from '@portal/shared-core/domain/risk';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, QueryState } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
+
 import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch, type Control } from 'react-hook-form';
@@ -21,6 +21,7 @@ import {
   type Approval,
 } from '../api/kyc.mutations.ts';
 import { ratingLabels } from '../words.ts';
+import { KeptForm } from '../components/kept-form.tsx';
 
 interface FormProps {
   kyc: KycCase;
@@ -45,7 +46,7 @@ export function ApproveForm({
 }: FormProps & { proposal: Gate['proposal']; label: string }) {
   const proposed = proposal.rating === 'prohibited' ? 'high' : proposal.rating;
   return (
-    <CommandForm
+    <KeptForm
       label="Approve"
       command={useApprove(kyc.id)}
       resolver={zodResolver(approval)}
@@ -63,7 +64,10 @@ export function ApproveForm({
             control={control}
             label="Rating"
             help={`Proposed: ${ratingLabels[proposal.rating].label}.`}
-            options={ratings.map((rating) => ({ value: rating, label: ratingLabels[rating].label }))}
+            options={ratings.map((rating) => ({
+              value: rating,
+              label: ratingLabels[rating].label,
+            }))}
           />
           <LowerNote control={control} proposed={proposed} />
           <FormTextField
@@ -78,7 +82,7 @@ export function ApproveForm({
           />
         </>
       )}
-    </CommandForm>
+    </KeptForm>
   );
 }
 
@@ -106,7 +110,7 @@ export function RejectForm({ kyc, onDone, onCancel }: FormProps) {
   return (
     <QueryState query={reasons} failed="The reasons could not be loaded">
       {(options) => (
-        <CommandForm
+        <KeptForm
           label="Reject"
           command={reject}
           resolver={zodResolver(rejection)}
@@ -119,7 +123,7 @@ export function RejectForm({ kyc, onDone, onCancel }: FormProps) {
           keep={keptKey(scope, 'reject', kyc.id)}
         >
           {({ control }) => <RejectionFields control={control} reasons={options} />}
-        </CommandForm>
+        </KeptForm>
       )}
     </QueryState>
   );
@@ -140,7 +144,7 @@ export function ConfirmForm({
 }: FormProps & { agrees: boolean; label: string }) {
   const scope = useTenantScope();
   return (
-    <CommandForm
+    <KeptForm
       label={agrees ? 'Agree' : 'Send back'}
       command={useConfirm(kyc.id)}
       resolver={zodResolver(agrees ? agreement : disagreement)}
@@ -164,7 +168,7 @@ export function ConfirmForm({
           optional={agrees}
         />
       )}
-    </CommandForm>
+    </KeptForm>
   );
 }
 
@@ -173,12 +177,17 @@ const why = z.object({
 });
 
 /** Takes a rejection back, or starts a review before its day; with a reason among staff. */
-export function BackForm({ kyc, isRejected, onDone, onCancel }: FormProps & { isRejected: boolean }) {
+export function BackForm({
+  kyc,
+  isRejected,
+  onDone,
+  onCancel,
+}: FormProps & { isRejected: boolean }) {
   const scope = useTenantScope();
   const reopen = useReopen(kyc.id);
   const recall = useRecall(kyc.id);
   return (
-    <CommandForm
+    <KeptForm
       label={isRejected ? 'Reopen' : 'Start the review now'}
       command={isRejected ? reopen : recall}
       resolver={zodResolver(why)}
@@ -204,6 +213,6 @@ export function BackForm({ kyc, isRejected, onDone, onCancel }: FormProps & { is
           maxLength={4000}
         />
       )}
-    </CommandForm>
+    </KeptForm>
   );
 }

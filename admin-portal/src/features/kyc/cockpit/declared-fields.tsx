@@ -11,10 +11,10 @@ import { PaneBlock, PaneHead } from './case-styles.ts';
 const Rows = styled('ul')({
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: '96px minmax(0, 1fr) auto',
-    gap: '2px 10px',
-    alignItems: 'baseline',
-    padding: '7px 14px',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '0 10px',
+    alignItems: 'center',
+    padding: '6px 6px 6px 14px',
     borderBottom: `1px solid ${color.line}`,
     fontSize: 13,
     lineHeight: '18px',
@@ -23,9 +23,14 @@ const Rows = styled('ul')({
     background: color.warning.tint,
     boxShadow: `inset 3px 0 0 ${color.warning.main}`,
   },
-  '& > li > span:first-of-type': { color: color.secondary },
-  '& > li > strong': { fontWeight: 500, overflowWrap: 'anywhere' },
-  '& > li > p': { gridColumn: '1 / -1', fontSize: 12, lineHeight: '16px', overflowWrap: 'anywhere' },
+  '& > li > div > small': { fontSize: 12, lineHeight: '16px', color: color.secondary },
+  '& > li > div > strong': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
+  '& > li > p': {
+    gridColumn: '1 / -1',
+    fontSize: 12,
+    lineHeight: '16px',
+    overflowWrap: 'anywhere',
+  },
   '& > li > p[data-tone="bad"]': { color: color.bad.ink },
 });
 
@@ -107,9 +112,15 @@ function Row({
   onAsk: ((field: string) => void) | undefined;
 }) {
   return (
-    <li id={`field-${field}`} tabIndex={-1} data-differs={inBook || problems.length > 0 || undefined}>
-      <span>{label}</span>
-      <strong>{value || '–'}</strong>
+    <li
+      id={`field-${field}`}
+      tabIndex={-1}
+      data-differs={inBook || problems.length > 0 || undefined}
+    >
+      <div>
+        <small>{label}</small>
+        <strong>{value || '–'}</strong>
+      </div>
       {onAsk ? (
         <Button size="small" variant="text" onClick={() => onAsk(field)}>
           Ask<VisuallyHidden> about {label.toLowerCase()}</VisuallyHidden>

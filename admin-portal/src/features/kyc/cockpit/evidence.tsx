@@ -50,7 +50,9 @@ export function Evidence({
             onClick={() =>
               screen.mutate(kyc.party.id, {
                 onSuccess: (found) =>
-                  showToast({ text: found === 0 ? 'Screened: nothing new' : `Screened: ${found} new` }),
+                  showToast({
+                    text: found === 0 ? 'Screened: nothing new' : `Screened: ${found} new`,
+                  }),
               })
             }
           >

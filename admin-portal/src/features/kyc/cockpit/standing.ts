@@ -38,9 +38,11 @@ export function decidersOf(
   staff: readonly Colleague[],
 ): Decider[] {
   if (!review) return [];
+  // Every decision is another person's.
+  const before = new Set([review.assignee, review.decided_by, review.second_decider]);
   const namesOf = (duty: Colleague['duties'][number]) =>
     staff
-      .filter(({ duties }) => duties.includes(duty))
+      .filter(({ id, duties }) => duties.includes(duty) && !before.has(id))
       .map(({ id, name }) => (id === me ? 'You' : name))
       .join(' or ') || 'No colleague has this duty';
   const isDecided = review.state === 'awaiting_second' || review.state === 'awaiting_senior';

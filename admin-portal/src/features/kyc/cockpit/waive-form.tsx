@@ -3,12 +3,13 @@ import { formatDate } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, InlineAlert } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
+
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 
 import { keptKey, type KycCase } from '../api/case.queries.ts';
 import { useWaive, useWithdrawWaiver } from '../api/kyc.mutations.ts';
+import { KeptForm } from '../components/kept-form.tsx';
 
 const Words = styled('div')({
   fontSize: 12,
@@ -34,7 +35,7 @@ export function WaiveForm({
   onClose: () => void;
 }) {
   return (
-    <CommandForm
+    <KeptForm
       label={`Waive ${title}`}
       command={useWaive(profileId, code)}
       resolver={zodResolver(waiver)}
@@ -57,7 +58,7 @@ export function WaiveForm({
           maxLength={2000}
         />
       )}
-    </CommandForm>
+    </KeptForm>
   );
 }
 

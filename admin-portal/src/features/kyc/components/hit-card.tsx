@@ -23,8 +23,13 @@ const Card = styled('article')({
     gap: '0 12px',
     alignItems: 'start',
   },
-  '& h4': { fontSize: 14, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' },
-  '& header p, & > p': { fontSize: 12, lineHeight: '16px', color: color.secondary, overflowWrap: 'anywhere' },
+  '& h3': { fontSize: 14, lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& header p, & > p': {
+    fontSize: 12,
+    lineHeight: '16px',
+    color: color.secondary,
+    overflowWrap: 'anywhere',
+  },
   '& > dl': { margin: '8px 0 10px' },
   '& > p + *': { marginTop: 8 },
 });
@@ -70,7 +75,7 @@ export function HitCard({
       <header>
         <Score>{pointsOf(hit.score)}</Score>
         <div>
-          <h4>{hit.listed}</h4>
+          <h3>{hit.listed}</h3>
           <p>{aboutOf(hit)}</p>
         </div>
         {select}
@@ -78,7 +83,11 @@ export function HitCard({
       {isOpen ? (
         <>
           <HitParts parts={hit.explanation} />
-          {hit.reason && <p>Decided before: {hit.reason} It opened again on {formatDate(hit.found_at)}.</p>}
+          {hit.reason && (
+            <p>
+              Decided before: {hit.reason} It opened again on {formatDate(hit.found_at)}.
+            </p>
+          )}
           {isAsked ? (
             <HitForm hitIds={[hit.id]} isMatch={asked.isMatch} onClose={() => onAsk(null)} />
           ) : missing ? (
@@ -130,7 +139,13 @@ export function HitCard({
 }
 
 /** The list, the strength, the birth dates and the countries of the entry. */
-function aboutOf({ watchlist, score, birth_dates: born, countries, retired_at: retired }: Hit): string {
+function aboutOf({
+  watchlist,
+  score,
+  birth_dates: born,
+  countries,
+  retired_at: retired,
+}: Hit): string {
   return [
     strengthLabels[strengthOf(score)],
     watchlist.replaceAll('_', ' '),

@@ -2,12 +2,13 @@ import styled from '@emotion/styled';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, showToast } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
+
 import { FormTextField } from '@portal/shared-core/ui/form';
 
 import { useDecideHits, useReopenHit } from '../api/screening.mutations.ts';
 import { keptKey } from '../api/case.queries.ts';
 import { countOf } from '../words.ts';
+import { KeptForm } from './kept-form.tsx';
 
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 
@@ -23,7 +24,12 @@ const decision = z.object({
 
 const reasons = {
   true: ['Same date of birth. ', 'Same document number. ', 'Confirmed by the client. '],
-  false: ['Born in another year. ', 'Another country. ', 'Another registration number. ', 'Only the surname agrees. '],
+  false: [
+    'Born in another year. ',
+    'Another country. ',
+    'Another registration number. ',
+    'Only the surname agrees. ',
+  ],
 } as const;
 
 /** Why one or several hits are the listed person, or are not: chips for what is usual, and words. */
@@ -49,7 +55,7 @@ export function HitForm({
   }
 
   return (
-    <CommandForm
+    <KeptForm
       label={isMatch ? 'True match' : 'False positive'}
       command={useDecideHits(hitIds)}
       resolver={zodResolver(decision)}
@@ -92,6 +98,6 @@ export function HitForm({
           />
         </>
       )}
-    </CommandForm>
+    </KeptForm>
   );
 }

@@ -14,7 +14,9 @@ export function KycTabs() {
   const scope = useTenantScope();
   const { data: cases } = useQuery(queueQueries.counts(scope));
   const { data: hits } = useQuery(screeningQueries.counts(scope));
-  const open = hits?.filter(({ state }) => state === 'open').reduce((sum, row) => sum + row.hits, 0);
+  const open = hits
+    ?.filter(({ state }) => state === 'open')
+    .reduce((sum, row) => sum + row.hits, 0);
   const items = [
     { label: 'Queue', to: paths.kyc, end: true, ...(cases && { count: cases.everything }) },
     {

@@ -13,7 +13,13 @@ import { paths } from '#/paths.ts';
 import { useRelease } from '../api/kyc.mutations.ts';
 import type { QueueRow } from '../api/queue.queries.ts';
 import type { useStartCase } from '../use-start-case.ts';
-import { causeLabels, levelLabels, priorityLabels, queueStateLabels, ratingLabels } from '../words.ts';
+import {
+  causeLabels,
+  levelLabels,
+  priorityLabels,
+  queueStateLabels,
+  ratingLabels,
+} from '../words.ts';
 import { QueueAge } from './queue-age.tsx';
 
 const List = styled('ol')({ '& > li + li': { borderTop: `1px solid ${color.line}` } });
@@ -110,7 +116,9 @@ export function QueueList({
                 {row.open_hits > 0 && (
                   <StatusChip
                     tone="warning"
-                    label={row.open_hits === 1 ? '1 hit to decide' : `${row.open_hits} hits to decide`}
+                    label={
+                      row.open_hits === 1 ? '1 hit to decide' : `${row.open_hits} hits to decide`
+                    }
                   />
                 )}
               </Chips>
@@ -149,13 +157,17 @@ export function QueueList({
 }
 
 function stateOf({ state, profile_state: profile }: QueueRow) {
-  if (profile === 'information_requested') return { label: 'Client asked', tone: 'warning' as const };
+  if (profile === 'information_requested')
+    return { label: 'Client asked', tone: 'warning' as const };
   return queueStateLabels[state];
 }
 
 /** What they are, in which companies. */
 function placeOf({ roles, companies, kind, country }: QueueRow): string {
-  const names = companies.length > 2 ? `${companies.slice(0, 2).join(', ')} and ${companies.length - 2} more` : companies.join(', ');
+  const names =
+    companies.length > 2
+      ? `${companies.slice(0, 2).join(', ')} and ${companies.length - 2} more`
+      : companies.join(', ');
   const what = roles.map((role) => participantRoleLabels[role].label).join(', ');
   const from = country ? countryName(country) : '';
   const who = kind === 'person' ? 'Person' : 'Company';
@@ -165,7 +177,8 @@ function placeOf({ roles, companies, kind, country }: QueueRow): string {
 function holderOf(row: QueueRow, me: string): string {
   if (row.profile_state === 'information_requested') return 'With the client';
   if (row.state === 'waiting') return 'No reviewer';
-  if (row.state === 'claimed') return row.assignee === me ? 'You' : (row.assignee_name ?? 'A colleague');
+  if (row.state === 'claimed')
+    return row.assignee === me ? 'You' : (row.assignee_name ?? 'A colleague');
   const first = row.decided_by_name ? `${row.decided_by_name} decided first` : 'Decided once';
   return row.is_for_me ? `${first}. Your decision` : first;
 }

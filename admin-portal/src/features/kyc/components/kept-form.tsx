@@ -1,0 +1,83 @@
+import { useSession, useUser } from '@portal/shared-core/session';
+import { deviceStorage } from '@portal/shared-core/supabase';
+import { CommandForm } from '@portal/shared-core/ui/command';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useState, type ComponentProps } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+const PREFIX = 'bahamasinc_case_words_';
+
+// What is typed survives a session that ends by itself; a sign-out takes it off the device.
+useSession.subscribe((state, before) => {
+  if (!before.user || state.user || state.ended === 'expired') return;
+  const kept = deviceStorage.keys().filter((key) => key.startsWith(PREFIX));
+  kept.forEach(deviceStorage.remove);
+});
+
+/**
+ * A `CommandForm` whose words survive more than another page: a reload, and a session that ends while they are typed. They are kept on this
+ * device under the key of `keep`, for the signed-in person, until they are sent or dropped.
+ */
+export function KeptForm<Values extends FieldValues, Input, Result>(
+  props: ComponentProps<typeof CommandForm<Values, Input, Result>> & { keep: QueryKey },
+) {
+  const { keep, defaultValues, children } = props;
+  const key = `${PREFIX}${useUser().id}_${keep.join('_')}`;
+  const client = useQueryClient();
+  const [initial] = useState(() => {
+    const words = readWords<Values>(key);
+    if (words && client.getQueryData(keep) === undefined) {
+      // The form reads what is kept under this key when it begins.
+      client.setQueryDefaults(keep, { gcTime: Infinity });
+      client.setQueryData(keep, { ...defaultValues, ...words });
+    }
+    return defaultValues;
+  });
+  return (
+    <CommandForm {...props} defaultValues={initial}>
+      {(form) => (
+        <>
+          <KeepWords form={form} storageKey={key} keep={keep} />
+          {children(form)}
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+function KeepWords<Values extends FieldValues>({
+  form,
+  storageKey,
+  keep,
+}: {
+  form: UseFormReturn<Values>;
+  storageKey: string;
+  keep: QueryKey;
+}) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) => {
+      deviceStorage.write(storageKey, JSON.stringify(values));
+    });
+    return () => {
+      unsubscribe();
+      // The form has kept or dropped its words by then. At the end of a session everything leaves the memory, and the device has them.
+      setTimeout(() => {
+        const isSignedIn = useSession.getState().user !== null;
+        if (isSignedIn && client.getQueryData(keep) === undefined) {
+          deviceStorage.remove(storageKey);
+        }
+      });
+    };
+  }, [client, form, keep, storageKey]);
+  return null;
+}
+
+function readWords<Values>(key: string): Partial<Values> | undefined {
+  try {
+    const words: unknown = JSON.parse(deviceStorage.read(key) ?? 'null');
+    return typeof words === 'object' && words !== null ? words : undefined;
+  } catch {
+    return undefined; // unreadable words are ignored
+  }
+}

@@ -1,0 +1,120 @@
+import { addErrors, toAppError } from '@portal/shared-core/errors';
+import { complianceErrors } from '@portal/shared-core/errors/compliance';
+import { unwrap, type Database, type Json } from '@portal/shared-core/supabase';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { readRecords, WatchlistFileError, type Problem } from './read-file.ts';
+
+addErrors(complianceErrors);
+
+/** Records of one request: small enough for the limit of a statement. */
+const BATCH = 500;
+
+type Import = Database['public']['Tables']['watchlist_imports']['Row'];
+
+/** Where an import is. */
+export type ImportState =
+  | { kind: 'idle' }
+  | { kind: 'ready'; file: File; records: ReturnType<typeof readRecords>; problems: Problem[] }
+  | { kind: 'running' | 'stopped'; file: File; done: number; of: number }
+  | { kind: 'finished'; result: Import };
+
+export interface ListedAs {
+  code: string;
+  name: string;
+  source: string;
+  mayShrink: boolean;
+}
+
+/** Reads a file into a watchlist in batches. It can be stopped, and goes on where it stopped; another person or page may go on with it. */
+export function useImport() {
+  const { supabase, tenantId } = useTenantScope();
+  const client = useQueryClient();
+  const [state, setState] = useState<ImportState>({ kind: 'idle' });
+  const [problem, setProblem] = useState<{ title: string; message: string; code: string }>();
+  const isStopped = useRef(false);
+
+  async function choose(file: File) {
+    setProblem(undefined);
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+      const records = readRecords(text);
+      const problems = records.filter((record) => 'reason' in record);
+      setState({ kind: 'ready', file, records, problems });
+    } catch (error) {
+      const message =
+        error instanceof WatchlistFileError ? error.message : 'The file is not in UTF-8.';
+      setProblem({ title: 'The file cannot be read', message, code: 'file' });
+      setState({ kind: 'idle' });
+    }
+  }
+
+  async function run(file: File, list: ListedAs) {
+    setProblem(undefined);
+    isStopped.current = false;
+    const bytes = await file.arrayBuffer();
+    const records = readRecords(new TextDecoder().decode(bytes));
+    const of = records.length;
+    setState({ kind: 'running', file, done: 0, of });
+    try {
+      const begun: Import = unwrap(
+        await supabase.rpc('start_watchlist_import', {
+          watchlist: list.code,
+          file_key: await sha256Of(bytes),
+          name: list.name,
+          source_note: list.source,
+        }),
+      );
+      let done = begun.state === 'finished' ? of : begun.records;
+      while (done < of && !isStopped.current) {
+        const batch = records.slice(done, done + BATCH);
+        unwrap(
+          await supabase.rpc('put_watchlist_entries', {
+            import_id: begun.id,
+            from_record: done,
+            records: batch.length,
+            entries: batch.filter((record) => !('reason' in record)) as unknown as Json,
+            problems: batch.filter((record) => 'reason' in record) as unknown as Json,
+          }),
+        );
+        done += batch.length;
+        setState({ kind: 'running', file, done, of });
+      }
+      if (done < of) {
+        setState({ kind: 'stopped', file, done, of });
+        return;
+      }
+      const result: Import = unwrap(
+        await supabase.rpc('finish_watchlist_import', {
+          import_id: begun.id,
+          may_shrink: list.mayShrink,
+        }),
+      );
+      setState({ kind: 'finished', result });
+    } catch (cause) {
+      const error = toAppError(cause);
+      setProblem({ title: error.entry.title, message: error.message, code: error.code });
+      setState((now) => (now.kind === 'running' ? { ...now, kind: 'stopped' } : now));
+    } finally {
+      void client.invalidateQueries({ queryKey: ['admin', tenantId, 'screening'] });
+    }
+  }
+
+  return {
+    state,
+    problem,
+    choose,
+    run,
+    stop() {
+      isStopped.current = true;
+    },
+    reset: () => setState({ kind: 'idle' }),
+  };
+}
+
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,60 @@
+import { demo, demoPerson, openAs } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[KYC-04] [KYC-05] staff decide on the hits of a person from the desk, and the client learns nothing', async ({
+  page,
+  browser,
+  accessible,
+}) => {
+  await demo(page, 'admin');
+  await page.getByRole('link', { name: /^KYC/ }).first().click();
+  await page.getByRole('link', { name: /^Screening/ }).click();
+  const person = page.getByRole('region', { name: 'Mirela Castellane-Roth' });
+  await expect(person.getByRole('article')).toHaveCount(2);
+  await accessible(page);
+  await person.getByRole('button', { name: 'Select all 2' }).click();
+  await person.getByRole('button', { name: '2 selected: false positives…' }).click();
+  await person.getByRole('button', { name: 'Born in another year' }).click();
+  await person.getByRole('button', { name: '2 hits: Record false positive' }).click();
+  await expect(person).toHaveCount(0);
+  await page.getByRole('button', { name: /^False positives/ }).click();
+  await expect(person.getByText(/Born in another year/).first()).toBeVisible();
+
+  const client = await (await browser.newContext()).newPage();
+  await openAs(client, demoPerson('julian.ferrand'), '/app/kyc?q=Mirela');
+  await expect(client.getByText('Mirela Castellane-Roth').first()).toBeVisible();
+  await expect(client.getByText(/hit|watchlist|screening/i)).toHaveCount(0);
+});
+
+test('[KYC-04] a list is read from a file: what is in it first, then progress, and its unreadable lines stay', async ({
+  page,
+  accessible,
+}) => {
+  await demo(page, 'admin', '/admin/kyc/watchlists');
+  await expect(page.getByText('Loaded 11 days ago')).toBeVisible();
+  await accessible(page);
+  const rows = [
+    'id,schema,name,aliases,birth_date,countries',
+    ...Array.from(
+      { length: 40 },
+      (_none, n) => `e2e-${n},Person,Invented Person ${n},,19${40 + n},bs`,
+    ),
+    'broken,Person',
+  ];
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'targets.simple.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await expect(page.getByText(/41 records. 40 can be read, 1 cannot/)).toBeVisible();
+  await page.getByLabel('Which list it is').selectOption({ label: 'A new list' });
+  await page.getByLabel('Name', { exact: true }).fill('List of the journey');
+  await page.getByLabel('Source', { exact: true }).fill('Made up for a test.');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(
+    page.getByText(/40 added, 0 changed, 0 retired, 1 could not be taken/),
+  ).toBeVisible();
+  const list = page.getByRole('region', { name: 'List of the journey' });
+  await list.getByRole('button', { name: 'Show the unreadable lines' }).click();
+  await expect(list.getByText(/^Line 42: /)).toBeVisible();
+});
