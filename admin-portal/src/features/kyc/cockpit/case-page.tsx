@@ -1,9 +1,8 @@
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { EmptyState, InlineAlert, QueryState, useRequiredParam } from '@portal/shared-core/ui';
-import { PageKeys } from '@portal/shared-core/ui/work';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { DocumentReview } from '#/components/document-review/document-review.tsx';
@@ -11,13 +10,14 @@ import { staffQuery } from '#/components/duties/duty.queries.ts';
 import { useMissingDuty } from '#/components/duties/use-duty.ts';
 
 import { caseQueries } from '../api/case.queries.ts';
-import { useAssign, useTakeOver } from '../api/kyc.mutations.ts';
 import type { Asked } from '../components/hit-card.tsx';
 import { useStartCase } from '../use-start-case.ts';
 import { ActSheet } from './act-sheet.tsx';
 import type { Act } from './acts.ts';
 import { CaseBar } from './case-bar.tsx';
+import { CaseDialogs, type CaseDialog } from './case-dialogs.tsx';
 import { CaseHead } from './case-head.tsx';
+import { CaseKeys } from './case-keys.tsx';
 import { Cockpit, Panes, PaneTabs } from './case-styles.ts';
 import { Checklist } from './checklist.tsx';
 import { blockerName, documentsOf } from './checklist-points.ts';
@@ -27,14 +27,6 @@ import { goToPlace, paneOf, type PaneName } from './open-place.ts';
 import { approveWords, decidersOf, heldBecause, holderOf, turnOf } from './standing.ts';
 import { useCaseMenu } from './use-case-menu.ts';
 import { useNextCase } from './use-next-case.ts';
-
-// Dialogs bring MUI, which the page loads when the first one opens.
-const AssignDialog = lazy(async () => ({
-  default: (await import('#/components/duties/assign-dialog.tsx')).AssignDialog,
-}));
-const TakeOverDialog = lazy(async () => ({
-  default: (await import('#/components/duties/take-over-dialog.tsx')).TakeOverDialog,
-}));
 
 const panes = {
   checklist: 'Checklist',
@@ -59,11 +51,9 @@ function CasePage({ profileId }: { profileId: string }) {
   const [search, setSearch] = useSearchParams();
   const [act, setAct] = useState<Act | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
-  const [dialog, setDialog] = useState<'assign' | 'takeOver' | null>(null);
+  const [dialog, setDialog] = useState<CaseDialog | null>(null);
   const cases = useStartCase();
   const next = useNextCase(profileId);
-  const assign = useAssign(profileId);
-  const takeOver = useTakeOver(profileId);
   const missing = {
     reviewer: useMissingDuty('reviewer'),
     compliance: useMissingDuty('compliance_officer'),
@@ -87,6 +77,7 @@ function CasePage({ profileId }: { profileId: string }) {
   const firstHit = kyc.party.hits.find(({ state }) => state === 'open');
   const blockers = gate.data?.blockers;
   const isFree = !held && !act;
+  const refusal = cases.error ?? menu.error;
   const mayApprove = isFree && blockers?.length === 0;
 
   function change(values: Record<string, string>) {
@@ -106,53 +97,20 @@ function CasePage({ profileId }: { profileId: string }) {
   const startNext = next ? () => cases.start({ id: next.id, name: next.name }) : undefined;
   const ask = (isMatch: boolean) =>
     firstHit && !missing.hits ? () => setAsked({ id: firstHit.id, isMatch }) : undefined;
-  const run = (kind: Exclude<Act['kind'], 'ask'>) => () => setAct({ kind });
+  const claim = () => cases.start({ id: profileId, name: kyc.party.name });
 
   return (
     <Cockpit>
-      <PageKeys
-        keys={[
-          {
-            key: 'a',
-            label: approveLabel,
-            run: mayApprove
-              ? turn === 'mine'
-                ? run('approve')
-                : turn === 'confirm'
-                  ? run('agree')
-                  : undefined
-              : undefined,
-          },
-          {
-            key: 'r',
-            label: turn === 'confirm' ? 'Send back' : 'Reject',
-            run: isFree
-              ? turn === 'mine'
-                ? run('reject')
-                : turn === 'confirm'
-                  ? run('sendBack')
-                  : undefined
-              : undefined,
-          },
-          {
-            key: 'i',
-            label: 'Ask for information',
-            run: isFree && turn === 'mine' ? () => setAct({ kind: 'ask' }) : undefined,
-          },
-          { key: 'n', label: 'Next case', run: missing.reviewer ? undefined : startNext },
-          {
-            key: 'c',
-            label: 'Claim the case',
-            run:
-              turn === 'waiting' && !held
-                ? () => cases.start({ id: profileId, name: kyc.party.name })
-                : undefined,
-          },
-          { key: 'j', label: 'Next document', run: step(1) },
-          { key: 'k', label: 'Previous document', run: step(-1) },
-          { key: 't', label: 'True match', run: ask(true) },
-          { key: 'f', label: 'False positive', run: ask(false) },
-        ]}
+      <CaseKeys
+        turn={turn}
+        isFree={isFree}
+        mayApprove={mayApprove}
+        approveLabel={approveLabel}
+        onAct={setAct}
+        onNext={missing.reviewer ? undefined : startNext}
+        onClaim={turn === 'waiting' && !held ? claim : undefined}
+        toDocument={step}
+        onHit={ask}
       />
       <CaseHead
         kyc={kyc}
@@ -224,9 +182,9 @@ function CasePage({ profileId }: { profileId: string }) {
           onClose={() => setAct(null)}
         />
       )}
-      {(cases.error ?? menu.error) && (
-        <InlineAlert tone="bad" title={(cases.error ?? menu.error)?.entry.title}>
-          {(cases.error ?? menu.error)?.message}
+      {refusal && (
+        <InlineAlert tone="bad" title={refusal.entry.title}>
+          {refusal.message}
         </InlineAlert>
       )}
       <CaseBar
@@ -239,29 +197,11 @@ function CasePage({ profileId }: { profileId: string }) {
         holder={holderOf(kyc, turn)}
         onAct={setAct}
         onPlace={goTo}
-        onClaim={() => cases.start({ id: profileId, name: kyc.party.name })}
+        onClaim={claim}
         onTakeOver={() => setDialog('takeOver')}
         isBusy={cases.isPending}
       />
-      <Suspense>
-        {dialog === 'assign' && (
-          <AssignDialog
-            title={`Assign the KYC of ${kyc.party.name}`}
-            command={assign}
-            duties={['reviewer']}
-            assignee={kyc.review?.state === 'claimed' ? kyc.review.assignee : null}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {dialog === 'takeOver' && (
-          <TakeOverDialog
-            title={`Take over the KYC of ${kyc.party.name}?`}
-            colleague={kyc.review?.reviewer?.full_name ?? 'A colleague'}
-            command={takeOver}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
+      {dialog && <CaseDialogs kyc={kyc} dialog={dialog} onClose={() => setDialog(null)} />}
     </Cockpit>
   );
 }
