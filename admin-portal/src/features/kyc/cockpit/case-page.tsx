@@ -18,22 +18,16 @@ import { CaseBar } from './case-bar.tsx';
 import { CaseDialogs, type CaseDialog } from './case-dialogs.tsx';
 import { CaseHead } from './case-head.tsx';
 import { CaseKeys } from './case-keys.tsx';
-import { Cockpit, Panes, PaneTabs } from './case-styles.ts';
+import { Cockpit, Panes } from './case-styles.ts';
 import { Checklist } from './checklist.tsx';
 import { blockerName, documentsOf } from './checklist-points.ts';
 import { DeclaredFields } from './declared-fields.tsx';
 import { Evidence } from './evidence.tsx';
-import { goToPlace, paneOf, type PaneName } from './open-place.ts';
+import { goToPlace, paneOf } from './open-place.ts';
+import { PaneChoice, paneNamed } from './pane-choice.tsx';
 import { approveWords, decidersOf, heldBecause, holderOf, turnOf } from './standing.ts';
 import { useCaseMenu } from './use-case-menu.ts';
 import { useNextCase } from './use-next-case.ts';
-
-const panes = {
-  checklist: 'Checklist',
-  document: 'Document',
-  fields: 'Declared',
-  evidence: 'Evidence',
-} as const satisfies Record<PaneName, string>;
 
 /** One KYC case with all that its decision needs: checklist, document, declared data, evidence, and the bar (KYC-02, ONE-01). */
 export function Component() {
@@ -73,7 +67,7 @@ function CasePage({ profileId }: { profileId: string }) {
   const { inOrder } = documentsOf(kyc, gate.data?.checklist ?? []);
   const opened = search.get('document') ?? inOrder[0]?.id;
   const place = inOrder.findIndex(({ id }) => id === opened);
-  const pane = (Object.keys(panes) as PaneName[]).find((name) => name === search.get('pane'));
+  const pane = paneNamed(search.get('pane'));
   const firstHit = kyc.party.hits.find(({ state }) => state === 'open');
   const blockers = gate.data?.blockers;
   const isFree = !held && !act;
@@ -119,20 +113,8 @@ function CasePage({ profileId }: { profileId: string }) {
         onNext={missing.reviewer ? undefined : startNext}
         menu={menu.groups}
       />
-      <PaneTabs role="group" aria-label="Panes">
-        {(Object.keys(panes) as PaneName[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            data-part={name}
-            aria-pressed={(pane ?? 'checklist') === name}
-            onClick={() => change({ pane: name })}
-          >
-            {panes[name]}
-          </button>
-        ))}
-      </PaneTabs>
-      <Panes data-pane={pane ?? 'checklist'}>
+      <PaneChoice pane={pane} onChoose={(name) => change({ pane: name })} />
+      <Panes data-pane={pane}>
         <section data-part="checklist" aria-label="Checklist" tabIndex={-1}>
           <QueryState query={gate} failed="The checklist could not be loaded">
             {({ checklist }) => (
@@ -200,6 +182,7 @@ function CasePage({ profileId }: { profileId: string }) {
         onClaim={claim}
         onTakeOver={() => setDialog('takeOver')}
         isBusy={cases.isPending}
+        isActing={act !== null}
       />
       {dialog && <CaseDialogs kyc={kyc} dialog={dialog} onClose={() => setDialog(null)} />}
     </Cockpit>
