@@ -25,6 +25,7 @@ test('[KYC-02] [ONE-01] staff take a case from the side bar to its approval, and
 }) => {
   await demo(page, 'admin');
   await page.getByRole('link', { name: /^KYC/ }).first().click();
+  await expect(page.getByRole('heading', { name: 'KYC', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /^Mine/ }).click();
   await expect(page).toHaveURL(/view=mine/);
   await accessible(page);
