@@ -5328,7 +5328,7 @@ export type Database = {
       };
       company_book: {
         Row: {
-          client_email: string;
+          client_email: string | null;
           client_id: string;
           client_name: string | null;
           features: string[];
