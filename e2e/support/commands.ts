@@ -37,10 +37,10 @@ export async function commandsOf({ email, password }: Visitor) {
       throw new Refused(message, details?.startsWith('[') ? JSON.parse(details) : []);
     },
 
-    async upload(path: string, file: Buffer): Promise<void> {
+    async upload(path: string, file: Buffer, type = 'application/pdf'): Promise<void> {
       const answer = await fetch(`${environment.api}/storage/v1/object/documents/${path}`, {
         method: 'POST',
-        headers: { ...authorized, 'content-type': 'application/pdf' },
+        headers: { ...authorized, 'content-type': type },
         body: new Uint8Array(file),
       });
       if (!answer.ok) throw new Error(`${path} was not stored: ${answer.status}`);

@@ -112,7 +112,6 @@ export const withoutScreen: {
     published_days: OFFICE,
     register_history: CASES,
     risk_models: OFFICE,
-    staff_tasks: CASES,
     support_notes: OFFICE,
   },
 };

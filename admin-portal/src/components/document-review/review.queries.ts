@@ -4,7 +4,6 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 export type ReviewedDocument = Awaited<ReturnType<typeof getDocument>>;
-export type DocumentVersion = Awaited<ReturnType<typeof listVersions>>[number];
 
 const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'document-review'] as const;
 
