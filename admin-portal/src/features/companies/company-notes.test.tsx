@@ -4,7 +4,6 @@ import {
   heron,
   refusal,
   renderRoutes,
-  rpc,
 } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +12,7 @@ import { expect, test } from 'vitest';
 import portal from '#/routes.tsx';
 
 const NOTES = 'GET /rest/v1/staff_notes';
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
 
 const note = (id: string, body: string, by: { id: string; full_name: string }) => ({
   id,
@@ -26,7 +26,7 @@ const note = (id: string, body: string, by: { id: string; full_name: string }) =
 const me = { id: candice.id, full_name: 'Candice Moxey' };
 const colleague = { id: 'u-9', full_name: 'Delano Pinder' };
 
-function openNotes(rows: readonly unknown[], duties: readonly string[] = ['reviewer']) {
+function openNotes(rows: unknown, duties: readonly string[] = ['reviewer']) {
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/companies', () => [heron]);
   backend.on('GET /rest/v1/profiles', () => [
@@ -45,7 +45,10 @@ function openNotes(rows: readonly unknown[], duties: readonly string[] = ['revie
 test('[COM-02] reads the notes of the company, pinned ones first, and adds one with its words', async () => {
   const backend = openNotes([]);
   backend.on(rpc('add_staff_note'), () => null);
-  await userEvent.type(await screen.findByLabelText('New note'), 'Called the client.');
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'New note' }),
+    'Called the client.',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   await waitFor(() => expect(backend.requests(rpc('add_staff_note'))).toHaveLength(1));
   expect(backend.requests(rpc('add_staff_note'))[0]?.body).toEqual({
@@ -53,7 +56,7 @@ test('[COM-02] reads the notes of the company, pinned ones first, and adds one w
     body: 'Called the client.',
     company_id: 'c-1',
   });
-  await waitFor(() => expect(screen.getByLabelText('New note')).toHaveValue(''));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'New note' })).toHaveValue(''));
   const params = backend.requests(NOTES)[0]?.url.searchParams;
   expect(params?.get('company_id')).toBe('eq.c-1');
   expect(params?.get('order')).toBe('pinned.desc,created_at.desc,id.asc');
@@ -62,10 +65,13 @@ test('[COM-02] reads the notes of the company, pinned ones first, and adds one w
 test('[COM-02] a refused note keeps its words, and the same note is sent again', async () => {
   const backend = openNotes([]);
   backend.on(rpc('add_staff_note'), () => refusal('not_allowed', 403));
-  await userEvent.type(await screen.findByLabelText('New note'), 'Called the client.');
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'New note' }),
+    'Called the client.',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect(await screen.findByRole('alert')).toBeInTheDocument();
-  expect(screen.getByLabelText('New note')).toHaveValue('Called the client.');
+  expect(screen.getByRole('textbox', { name: 'New note' })).toHaveValue('Called the client.');
   await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
   await waitFor(() => expect(backend.requests(rpc('add_staff_note'))).toHaveLength(2));
   const [first, second] = backend.requests(rpc('add_staff_note')).map(({ body }) => body);
@@ -83,7 +89,7 @@ test('[COM-02] one edits and removes one’s own note, and only pins that of a c
 
   await userEvent.click(within(theirs).getByRole('button', { name: 'Pin' }));
   await userEvent.click(within(mine).getByRole('button', { name: 'Edit' }));
-  await userEvent.type(within(mine).getByLabelText('Edit the note'), ' Again.');
+  await userEvent.type(within(mine).getByRole('textbox', { name: 'Edit the note' }), ' Again.');
   await userEvent.click(within(mine).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(backend.requests(rpc('edit_staff_note'))).toHaveLength(1));
   expect(backend.requests(rpc('pin_staff_note'))[0]?.body).toEqual({
@@ -115,7 +121,6 @@ test('[COM-02] staff who read only find the act held, with the reason', async ()
 });
 
 test('[UX-02] notes that cannot be read say so in their place', async () => {
-  const backend = openNotes([]);
-  backend.on(NOTES, () => refusal('not_allowed', 403));
+  openNotes(refusal('not_allowed', 403));
   expect(await screen.findByText('The notes could not be loaded')).toBeInTheDocument();
 });
