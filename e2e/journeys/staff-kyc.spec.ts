@@ -25,6 +25,7 @@ test('[KYC-02] [ONE-01] staff take a case from the side bar to its approval, and
 }) => {
   await demo(page, 'admin');
   await page.getByRole('link', { name: /^KYC/ }).first().click();
+  await expect(page.getByRole('heading', { name: 'KYC', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /^Mine/ }).click();
   await expect(page).toHaveURL(/view=mine/);
   await accessible(page);
@@ -40,7 +41,7 @@ test('[KYC-02] [ONE-01] staff take a case from the side bar to its approval, and
   await form.getByLabel('Note').fill('Passport and bill agree.');
   await form.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(decision(page).getByText('Approved. Nothing is to be decided.')).toBeVisible();
-  await page.getByRole('button', { name: 'Evidence' }).click();
+  await page.getByRole('button', { name: 'Evidence', exact: true }).click();
   await expect(page.getByText('Passport and bill agree.')).toBeVisible();
 
   const client = await (await browser.newContext()).newPage();

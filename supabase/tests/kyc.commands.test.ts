@@ -25,7 +25,7 @@ const arrows: Record<string, string[]> = {
   in_review: ['submitted', 'information_requested', 'approved', 'rejected'],
   information_requested: ['submitted'],
   approved: ['review_due', 'expired'],
-  rejected: [],
+  rejected: ['submitted'],
   review_due: ['submitted', 'expired'],
   expired: ['submitted'],
 };

@@ -7,21 +7,16 @@ import { expect, test } from 'vitest';
 /** Watched tables that no screen of this portal shows yet. An entry goes when its screen comes. */
 const withoutScreen: readonly string[] = [
   'audit_exports',
-  'change_request_documents',
-  'change_request_events',
   'client_invitations',
   'company_invitations',
-  'company_users',
   'invoice_lines',
   'invoice_payments',
   'invoices',
   'party_companies',
-  'staff_tasks',
   'support_attachments',
   'support_messages',
   'support_notes',
   'support_reads',
-  'support_tickets',
 ];
 
 test('[LIVE-01] every watched table leads to a query that shows it', () => {

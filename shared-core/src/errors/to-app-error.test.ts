@@ -9,7 +9,11 @@ import {
   toAppError,
   type ErrorCode,
 } from './index.ts';
+import { applicationsErrors } from './work/applications.ts';
 import { kycErrors } from './work/kyc.ts';
+import { namesErrors } from './work/names.ts';
+
+addErrors({ ...applicationsErrors, ...namesErrors });
 
 test.each<[string, unknown, ErrorCode]>([
   ['a lost connection in Chrome', new TypeError('Failed to fetch'), 'offline'],

@@ -8,6 +8,7 @@ import {
   EmptyState,
   ErrorScreen,
   FilterChips,
+  FilterSelect,
   ListFilters,
   ListHead,
   ListTools,
@@ -39,6 +40,8 @@ export interface ListFilter {
   options: readonly FilterOption[];
   /** Label of the option for all rows; 'All' where nothing is given. */
   all?: string;
+  /** A list to choose from where chips would be too many; `link` is set by links alone and shown as a chip once it is. */
+  shape?: 'chips' | 'select' | 'link';
 }
 
 export interface ListTableProps<Row> {
@@ -98,13 +101,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </ListTools>
         {filters.length > 0 && (
           <ListFilters>
-            {filters.map(({ name: filter, label, options, all = 'All' }) => (
-              <FilterChips
-                key={filter}
-                label={label}
-                value={selected[filter] ?? ''}
-                onChange={(value) => state.setFilter(filter, value)}
-                options={[{ value: '', label: all }, ...options]}
+            {filters.map((each) => (
+              <Filter
+                key={each.name}
+                filter={each}
+                value={selected[each.name] ?? ''}
+                onChange={(value) => state.setFilter(each.name, value)}
               />
             ))}
           </ListFilters>
@@ -145,6 +147,24 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <DownloadRows name={many} columns={columns} rows={selection.rows} />
       </SelectionBar>
     </>
+  );
+}
+
+function Filter({
+  filter: { label, options, all = 'All', shape = 'chips' },
+  value,
+  onChange,
+}: {
+  filter: ListFilter;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  if (shape === 'link' && value === '') return null;
+  const choice = { label, value, onChange };
+  return shape === 'select' ? (
+    <FilterSelect {...choice} all={all} options={options} />
+  ) : (
+    <FilterChips {...choice} options={[{ value: '', label: all }, ...options]} />
   );
 }
 

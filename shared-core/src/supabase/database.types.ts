@@ -572,6 +572,13 @@ export type Database = {
             foreignKeyName: 'change_requests_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'change_requests_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -653,6 +660,13 @@ export type Database = {
             foreignKeyName: 'charges_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'charges_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -725,6 +739,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -921,6 +942,13 @@ export type Database = {
             foreignKeyName: 'company_invitations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -998,6 +1026,13 @@ export type Database = {
             foreignKeyName: 'company_participants_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_participants_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -1039,6 +1074,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_users_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1155,6 +1197,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1300,6 +1349,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1677,6 +1733,13 @@ export type Database = {
             foreignKeyName: 'documents_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'documents_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -1809,6 +1872,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2319,6 +2389,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -3200,6 +3277,13 @@ export type Database = {
             foreignKeyName: 'obligations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -3279,6 +3363,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'owner_proposals_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -3399,6 +3490,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'party_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -3663,6 +3761,13 @@ export type Database = {
             foreignKeyName: 'payment_notices_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -3866,6 +3971,13 @@ export type Database = {
             foreignKeyName: 'recorded_events_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'recorded_events_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -3919,6 +4031,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'register_history_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4071,6 +4190,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4929,6 +5055,13 @@ export type Database = {
             foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -5269,6 +5402,58 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      company_book: {
+        Row: {
+          client_email: string | null;
+          client_id: string;
+          client_name: string | null;
+          features: string[];
+          former_names: string | null;
+          id: string;
+          late_duties: number | null;
+          name: string;
+          next_filing: string | null;
+          open_kyc: number | null;
+          rating: Database['public']['Enums']['risk_rating'] | null;
+          registration_date: string | null;
+          registration_number: string | null;
+          status: Database['public']['Enums']['company_status'];
+          tenant_id: string;
+          type: string;
+          type_name: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'companies_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'companies_type_fkey';
+            columns: ['type'];
+            isOneToOne: false;
+            referencedRelation: 'current_entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_type_fkey';
+            columns: ['type'];
+            isOneToOne: false;
+            referencedRelation: 'entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       current_business_activities: {
         Row: {
           authority: string | null;
@@ -5353,6 +5538,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5521,6 +5713,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5787,6 +5986,15 @@ export type Database = {
           name: string;
           particulars_on: string;
           registered_office: string;
+        }[];
+      };
+      company_book_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          high_risk: number;
+          late: number;
+          open_kyc: number;
+          unrated: number;
         }[];
       };
       company_status_counts: {

@@ -1,11 +1,17 @@
-import { candice, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
+import {
+  candice,
+  createFakeBackend,
+  refusal,
+  renderRoutes,
+  type FakeBackend,
+} from '@portal/shared-core/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-const GET = 'GET /rest/v1/companies';
+const GET = 'GET /rest/v1/company_book';
 
 const heron = {
   id: 'c-1',
@@ -14,14 +20,29 @@ const heron = {
   registration_number: '214001 B',
   registration_date: '2025-01-05',
   next_filing: '2026-01-05',
-  type: { name: 'International Business Company' },
-  owner: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
+  type_name: 'International Business Company',
+  features: ['LDC'],
+  client_name: 'Claire Vasseur',
+  client_email: 'claire@example.com',
+  former_names: 'Grey Heron Ltd.',
+  rating: 'high',
+  late_duties: 2,
+  open_kyc: 1,
 };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
 afterEach(() => vi.useRealTimers());
+
+function answerFilters(backend: FakeBackend) {
+  backend.onDefault('POST /rest/v1/rpc/company_book_counts', () => [
+    { late: 12, high_risk: 3, unrated: 21, open_kyc: 8 },
+  ]);
+  backend.onDefault('GET /rest/v1/entity_types', () => [
+    { code: 'IBC', name: 'International Business Company' },
+  ]);
+}
 
 function openBook(address = '/admin/companies', companies: object[] = [heron]) {
   const backend = createFakeBackend();
@@ -30,6 +51,7 @@ function openBook(address = '/admin/companies', companies: object[] = [heron]) {
     { status: 'active', count: 210 },
     { status: 'in_penalty', count: 1 },
   ]);
+  answerFilters(backend);
   return { backend, ...renderRoutes(portal, address, backend, { user: candice }) };
 }
 
@@ -38,21 +60,54 @@ test('[COM-01] the book has a row for each company, with its client and standing
   const row = await screen.findByRole('row', { name: /Blue Heron/ });
   expect(row).toHaveTextContent('Claire Vasseur');
   expect(row).toHaveTextContent('In penalty');
+  expect(row).toHaveTextContent(
+    'International Business Company, LDC, 214001 B, formerly Grey Heron Ltd.',
+  );
+  expect(row).toHaveTextContent('High');
+  expect(row).toHaveTextContent('1 open');
+  expect(row).toHaveTextContent('2 late');
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/admin/companies/c-1');
 });
 
-test('[COM-01] a client without a name is shown by address', async () => {
-  openBook('/admin/companies', [{ ...heron, owner: { ...heron.owner, full_name: '' } }]);
-  expect(await screen.findByRole('row', { name: /claire@example\.com/ })).toBeInTheDocument();
+test('[COM-01] is searched by name, number, client and former name', async () => {
+  const { backend } = openBook('/admin/companies?q=heron');
+  await screen.findByRole('row', { name: /Blue Heron/ });
+  const asked = backend.requests(GET)[0]?.url.searchParams.get('or');
+  for (const column of [
+    'name',
+    'registration_number',
+    'client_name',
+    'client_email',
+    'former_names',
+  ]) {
+    expect(asked).toContain(`${column}.ilike.`);
+  }
 });
 
-test('[COM-01] [DSH-01] what is late is asked for by the day in Nassau', async () => {
-  const { backend } = openBook('/admin/companies?filing=late&sort=next_filing.asc');
+test('[COM-01] [DSH-01] is narrowed by late duties, risk, KYC, type and client, and sorted by what is late', async () => {
+  const { backend } = openBook(
+    '/admin/companies?duty=late&risk=high&kyc=open&type=IBC&client=u-1&sort=late_duties.desc',
+  );
   await screen.findByRole('row', { name: /Blue Heron/ });
-  const asked = backend.requests(GET)[0]?.url.searchParams;
-  expect(asked?.get('next_filing')).toBe('lt.2026-11-20');
-  expect(asked?.get('status')).toBe('in.(active,in_penalty)');
-  expect(asked?.get('order')).toBe('next_filing.asc,id.asc');
+  const asked = Object.fromEntries(backend.requests(GET)[0]!.url.searchParams);
+  expect(asked).toMatchObject({
+    late_duties: 'gt.0',
+    rating: 'eq.high',
+    open_kyc: 'gt.0',
+    type: 'eq.IBC',
+    client_id: 'eq.u-1',
+    order: 'late_duties.desc,id.asc',
+  });
+  expect(await screen.findByRole('button', { name: /^Late ?12$/ })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('IBC');
+});
+
+test('[COM-01] companies without a rating are one filter away', async () => {
+  const { backend } = openBook();
+  await userEvent.click(await screen.findByRole('button', { name: /^Not rated ?21$/ }));
+  await waitFor(() =>
+    expect(backend.requests(GET).at(-1)?.url.searchParams.get('rating')).toBe('is.null'),
+  );
 });
 
 test('[COM-01] standings are offered with how many companies they hold', async () => {
@@ -110,6 +165,7 @@ test('[COM-01] standings that could not be counted carry no number', async () =>
   const backend = createFakeBackend();
   backend.on(GET, () => [heron]);
   backend.on('POST /rest/v1/rpc/company_status_counts', () => refusal('not_allowed', 403));
+  answerFilters(backend);
   renderRoutes(portal, '/admin/companies', backend, { user: candice });
   await screen.findByRole('row', { name: /Blue Heron/ });
   expect(screen.getByRole('button', { name: 'Active' })).toBeInTheDocument();

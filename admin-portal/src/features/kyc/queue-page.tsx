@@ -136,12 +136,12 @@ function Cases({
     if (search) return <EmptyState title="No case matches" text="Change the search or the view." />;
     return <EmptyState {...empty[view]} />;
   }
-  const usual = data.rows.find(({ usual_hours: hours }) => hours !== null)?.usual_hours;
+  const known = data.rows.find(({ usual_hours: hours }) => hours !== null);
   return (
     <>
       <p>
-        {usual
-          ? `Half of such cases are decided within ${hoursText(usual)}. The bar is full at twice that.`
+        {known?.usual_hours
+          ? `Half of the cases with ${known.priority} priority are decided within ${hoursText(known.usual_hours)}. The bar is full at twice that.`
           : 'No usual time is shown until ten cases of the last 180 days are decided.'}
       </p>
       {isPlaceholderData && <SlowNote />}

@@ -55,6 +55,6 @@ export function useStartCase() {
 }
 
 /** Who has the case, as the refusal of a claim says. */
-export function holderOf(error: AppError): string | null | undefined {
+function holderOf(error: AppError): string | null | undefined {
   return error.issues.find(({ field }) => field === 'assignee')?.detail;
 }

@@ -6,10 +6,14 @@ import {
   type EntityTypeRule,
 } from '@portal/shared-core/domain/application';
 import type { ApplicationHolding } from '@portal/shared-core/domain/application-holdings';
-import { entryOf } from '@portal/shared-core/errors';
+import { addErrors, entryOf } from '@portal/shared-core/errors';
+import { applicationsErrors } from '@portal/shared-core/errors/applications';
+import { namesErrors } from '@portal/shared-core/errors/names';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
 import { putError } from '#/lib/put-error.ts';
+
+addErrors({ ...applicationsErrors, ...namesErrors });
 
 /** A figure while it is typed: a number once it is one, the text as typed until then. */
 type Figure = number | string | null;

@@ -13,7 +13,7 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { approvalTables } from './approval-tables.ts';
+import { meta as approvalTables } from './approval-tables.ts';
 
 addErrors(applicationsErrors);
 

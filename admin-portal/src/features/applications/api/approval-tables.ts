@@ -1,7 +1,7 @@
 import { shows } from '@portal/shared-core/query';
 
 /** What the points before an approval depend on. */
-export const approvalTables = shows(
+export const meta = shows(
   'application_parties',
   'compliance_checks',
   'documents',

@@ -7,7 +7,7 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 import { applicationQueries } from './application.queries.ts';
-import { approvalTables } from './approval-tables.ts';
+import { meta as approvalTables } from './approval-tables.ts';
 
 addErrors({ ...approvalErrors, ...complianceErrors });
 

@@ -1,8 +1,11 @@
 import { statusesOf } from '@portal/shared-core/domain/companies';
-import { nassauToday } from '@portal/shared-core/domain/format';
 import { containsIn } from '@portal/shared-core/domain/search';
+import { riskRatings } from '@portal/shared-core/domain/risk';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
+import { shows } from '@portal/shared-core/query';
+import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
 
 import { companiesKey } from '#/components/company/company.queries.ts';
 
@@ -13,9 +16,49 @@ export type CompanyListItem = NonNullable<
 export const companyQueries = {
   list: (scope: TenantScope, params: ListParams) =>
     listQuery(companiesKey(scope), params, {
-      shows: ['companies'],
-      sortable: ['name', 'type', 'status', 'registration_date', 'next_filing'],
+      shows: [
+        'companies',
+        'obligations',
+        'risk_assessments',
+        'company_participants',
+        'kyc_profiles',
+      ],
+      sortable: ['name', 'status', 'registration_date', 'next_filing', 'late_duties'],
       select: (options) => selectCompanies(scope, params, options),
+    }),
+
+  /** How many companies each filter leaves. */
+  counts: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...companiesKey(scope), 'book-counts'],
+      meta: shows(
+        'companies',
+        'obligations',
+        'risk_assessments',
+        'company_participants',
+        'kyc_profiles',
+      ),
+      async queryFn({ signal }) {
+        const counts = scope.supabase.rpc('company_book_counts', { tenant_id: scope.tenantId });
+        const [row] = unwrap(await counts.abortSignal(signal));
+        return row;
+      },
+    }),
+
+  /** The types of companies, for a filter. Reference data. */
+  types: ({ supabase }: TenantScope) =>
+    queryOptions({
+      queryKey: ['admin', 'reference', 'entity-types'],
+      meta: shows(),
+      async queryFn({ signal }) {
+        return unwrap(
+          await supabase
+            .from('entity_types')
+            .select('code, name')
+            .order('name')
+            .abortSignal(signal),
+        );
+      },
     }),
 };
 
@@ -24,15 +67,27 @@ function selectCompanies(
   { search, filters }: ListParams,
   options: CountOptions,
 ) {
-  let companies = from('companies').select(
-    `id, name, status, registration_number, registration_date, next_filing, type:entity_types!inner(name),
-       owner:profiles!companies_user_id_fkey(full_name, email)`,
+  let companies = from('company_book').select(
+    `id, name, status, type_name, features, registration_number, registration_date, next_filing, client_name, client_email, former_names,
+     rating, late_duties, open_kyc`,
     options,
   );
-  if (search) companies = companies.or(containsIn(['name', 'registration_number'], search));
+  if (search) {
+    companies = companies.or(
+      containsIn(
+        ['name', 'registration_number', 'client_name', 'client_email', 'former_names'],
+        search,
+      ),
+    );
+  }
   const statuses = statusesOf(filters['standing'] ?? '');
   if (statuses) companies = companies.in('status', statuses);
-  return filters['filing'] === 'late'
-    ? companies.lt('next_filing', nassauToday()).in('status', ['active', 'in_penalty'])
-    : companies;
+  if (filters['type']) companies = companies.eq('type', filters['type']);
+  if (filters['client']) companies = companies.eq('client_id', filters['client']);
+  if (filters['duty'] === 'late') companies = companies.gt('late_duties', 0);
+  if (filters['kyc'] === 'open') companies = companies.gt('open_kyc', 0);
+  const risk = filters['risk'];
+  if (risk === 'unrated') return companies.is('rating', null);
+  const rating = riskRatings.find((each) => each === risk);
+  return rating ? companies.eq('rating', rating) : companies;
 }

@@ -154,7 +154,7 @@ async function getGate({ supabase }: TenantScope, profileId: string, signal: Abo
 }
 
 /** A fact behind the proposed rating. */
-export interface RatingReason {
+interface RatingReason {
   factor: string;
   answer: string;
   reason: string | null;

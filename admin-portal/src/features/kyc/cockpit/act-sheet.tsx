@@ -5,7 +5,8 @@ import { color, media } from '@portal/shared-core/ui/theme';
 import type { Gate, KycCase } from '../api/case.queries.ts';
 import type { Act } from './acts.ts';
 import { AskForm } from './ask-form.tsx';
-import { ApproveForm, BackForm, ConfirmForm, RejectForm } from './decision-forms.tsx';
+import { ApproveForm, RejectForm } from './decision-forms.tsx';
+import { BackForm, ConfirmForm } from './later-forms.tsx';
 
 const Sheet = styled('section')({
   gridRow: 4,

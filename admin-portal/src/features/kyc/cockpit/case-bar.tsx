@@ -58,6 +58,8 @@ export interface BarProps {
   onClaim: () => void;
   onTakeOver: () => void;
   isBusy: boolean;
+  /** A form is open above the bar: its buttons take the place of these. */
+  isActing: boolean;
 }
 
 /** Who decides, what is left, and the acts of whose turn it is. An act that is not possible is held, with its reason. */
@@ -89,9 +91,7 @@ export function CaseBar(props: BarProps) {
         )}
         {props.held ?? (!isDeciding && holder)}
       </Left>
-      <div>
-        <Acts {...props} left={left} />
-      </div>
+      <div>{!props.isActing && <Acts {...props} left={left} />}</div>
     </Bar>
   );
 }

@@ -1,9 +1,8 @@
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { EmptyState, InlineAlert, QueryState, useRequiredParam } from '@portal/shared-core/ui';
-import { PageKeys } from '@portal/shared-core/ui/work';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { DocumentReview } from '#/components/document-review/document-review.tsx';
@@ -11,37 +10,24 @@ import { staffQuery } from '#/components/duties/duty.queries.ts';
 import { useMissingDuty } from '#/components/duties/use-duty.ts';
 
 import { caseQueries } from '../api/case.queries.ts';
-import { useAssign, useTakeOver } from '../api/kyc.mutations.ts';
 import type { Asked } from '../components/hit-card.tsx';
 import { useStartCase } from '../use-start-case.ts';
 import { ActSheet } from './act-sheet.tsx';
 import type { Act } from './acts.ts';
 import { CaseBar } from './case-bar.tsx';
+import { CaseDialogs, type CaseDialog } from './case-dialogs.tsx';
 import { CaseHead } from './case-head.tsx';
-import { Cockpit, Panes, PaneTabs } from './case-styles.ts';
+import { CaseKeys } from './case-keys.tsx';
+import { Cockpit, Panes } from './case-styles.ts';
 import { Checklist } from './checklist.tsx';
 import { blockerName, documentsOf } from './checklist-points.ts';
 import { DeclaredFields } from './declared-fields.tsx';
 import { Evidence } from './evidence.tsx';
-import { goToPlace, paneOf, type PaneName } from './open-place.ts';
+import { goToPlace, paneOf } from './open-place.ts';
+import { PaneChoice, paneNamed } from './pane-choice.tsx';
 import { approveWords, decidersOf, heldBecause, holderOf, turnOf } from './standing.ts';
 import { useCaseMenu } from './use-case-menu.ts';
 import { useNextCase } from './use-next-case.ts';
-
-// Dialogs bring MUI, which the page loads when the first one opens.
-const AssignDialog = lazy(async () => ({
-  default: (await import('#/components/duties/assign-dialog.tsx')).AssignDialog,
-}));
-const TakeOverDialog = lazy(async () => ({
-  default: (await import('#/components/duties/take-over-dialog.tsx')).TakeOverDialog,
-}));
-
-const panes = {
-  checklist: 'Checklist',
-  document: 'Document',
-  fields: 'Declared',
-  evidence: 'Evidence',
-} as const satisfies Record<PaneName, string>;
 
 /** One KYC case with all that its decision needs: checklist, document, declared data, evidence, and the bar (KYC-02, ONE-01). */
 export function Component() {
@@ -59,11 +45,9 @@ function CasePage({ profileId }: { profileId: string }) {
   const [search, setSearch] = useSearchParams();
   const [act, setAct] = useState<Act | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
-  const [dialog, setDialog] = useState<'assign' | 'takeOver' | null>(null);
+  const [dialog, setDialog] = useState<CaseDialog | null>(null);
   const cases = useStartCase();
   const next = useNextCase(profileId);
-  const assign = useAssign(profileId);
-  const takeOver = useTakeOver(profileId);
   const missing = {
     reviewer: useMissingDuty('reviewer'),
     compliance: useMissingDuty('compliance_officer'),
@@ -83,10 +67,11 @@ function CasePage({ profileId }: { profileId: string }) {
   const { inOrder } = documentsOf(kyc, gate.data?.checklist ?? []);
   const opened = search.get('document') ?? inOrder[0]?.id;
   const place = inOrder.findIndex(({ id }) => id === opened);
-  const pane = (Object.keys(panes) as PaneName[]).find((name) => name === search.get('pane'));
+  const pane = paneNamed(search.get('pane'));
   const firstHit = kyc.party.hits.find(({ state }) => state === 'open');
   const blockers = gate.data?.blockers;
   const isFree = !held && !act;
+  const refusal = cases.error ?? menu.error;
   const mayApprove = isFree && blockers?.length === 0;
 
   function change(values: Record<string, string>) {
@@ -106,53 +91,20 @@ function CasePage({ profileId }: { profileId: string }) {
   const startNext = next ? () => cases.start({ id: next.id, name: next.name }) : undefined;
   const ask = (isMatch: boolean) =>
     firstHit && !missing.hits ? () => setAsked({ id: firstHit.id, isMatch }) : undefined;
-  const run = (kind: Exclude<Act['kind'], 'ask'>) => () => setAct({ kind });
+  const claim = () => cases.start({ id: profileId, name: kyc.party.name });
 
   return (
     <Cockpit>
-      <PageKeys
-        keys={[
-          {
-            key: 'a',
-            label: approveLabel,
-            run: mayApprove
-              ? turn === 'mine'
-                ? run('approve')
-                : turn === 'confirm'
-                  ? run('agree')
-                  : undefined
-              : undefined,
-          },
-          {
-            key: 'r',
-            label: turn === 'confirm' ? 'Send back' : 'Reject',
-            run: isFree
-              ? turn === 'mine'
-                ? run('reject')
-                : turn === 'confirm'
-                  ? run('sendBack')
-                  : undefined
-              : undefined,
-          },
-          {
-            key: 'i',
-            label: 'Ask for information',
-            run: isFree && turn === 'mine' ? () => setAct({ kind: 'ask' }) : undefined,
-          },
-          { key: 'n', label: 'Next case', run: missing.reviewer ? undefined : startNext },
-          {
-            key: 'c',
-            label: 'Claim the case',
-            run:
-              turn === 'waiting' && !held
-                ? () => cases.start({ id: profileId, name: kyc.party.name })
-                : undefined,
-          },
-          { key: 'j', label: 'Next document', run: step(1) },
-          { key: 'k', label: 'Previous document', run: step(-1) },
-          { key: 't', label: 'True match', run: ask(true) },
-          { key: 'f', label: 'False positive', run: ask(false) },
-        ]}
+      <CaseKeys
+        turn={turn}
+        isFree={isFree}
+        mayApprove={mayApprove}
+        approveLabel={approveLabel}
+        onAct={setAct}
+        onNext={missing.reviewer ? undefined : startNext}
+        onClaim={turn === 'waiting' && !held ? claim : undefined}
+        toDocument={step}
+        onHit={ask}
       />
       <CaseHead
         kyc={kyc}
@@ -161,20 +113,8 @@ function CasePage({ profileId }: { profileId: string }) {
         onNext={missing.reviewer ? undefined : startNext}
         menu={menu.groups}
       />
-      <PaneTabs role="group" aria-label="Panes">
-        {(Object.keys(panes) as PaneName[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            data-part={name}
-            aria-pressed={(pane ?? 'checklist') === name}
-            onClick={() => change({ pane: name })}
-          >
-            {panes[name]}
-          </button>
-        ))}
-      </PaneTabs>
-      <Panes data-pane={pane ?? 'checklist'}>
+      <PaneChoice pane={pane} onChoose={(name) => change({ pane: name })} />
+      <Panes data-pane={pane}>
         <section data-part="checklist" aria-label="Checklist" tabIndex={-1}>
           <QueryState query={gate} failed="The checklist could not be loaded">
             {({ checklist }) => (
@@ -224,9 +164,9 @@ function CasePage({ profileId }: { profileId: string }) {
           onClose={() => setAct(null)}
         />
       )}
-      {(cases.error ?? menu.error) && (
-        <InlineAlert tone="bad" title={(cases.error ?? menu.error)?.entry.title}>
-          {(cases.error ?? menu.error)?.message}
+      {refusal && (
+        <InlineAlert tone="bad" title={refusal.entry.title}>
+          {refusal.message}
         </InlineAlert>
       )}
       <CaseBar
@@ -239,29 +179,12 @@ function CasePage({ profileId }: { profileId: string }) {
         holder={holderOf(kyc, turn)}
         onAct={setAct}
         onPlace={goTo}
-        onClaim={() => cases.start({ id: profileId, name: kyc.party.name })}
+        onClaim={claim}
         onTakeOver={() => setDialog('takeOver')}
         isBusy={cases.isPending}
+        isActing={act !== null}
       />
-      <Suspense>
-        {dialog === 'assign' && (
-          <AssignDialog
-            title={`Assign the KYC of ${kyc.party.name}`}
-            command={assign}
-            duties={['reviewer']}
-            assignee={kyc.review?.state === 'claimed' ? kyc.review.assignee : null}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {dialog === 'takeOver' && (
-          <TakeOverDialog
-            title={`Take over the KYC of ${kyc.party.name}?`}
-            colleague={kyc.review?.reviewer?.full_name ?? 'A colleague'}
-            command={takeOver}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Suspense>
+      {dialog && <CaseDialogs kyc={kyc} dialog={dialog} onClose={() => setDialog(null)} />}
     </Cockpit>
   );
 }

@@ -12,18 +12,12 @@ import { RejectionFields } from '#/components/decisions/rejection-fields.tsx';
 import { noRejection, rejection, rejectionInput } from '#/components/decisions/rejection.ts';
 
 import { keptKey, type Gate, type KycCase } from '../api/case.queries.ts';
-import {
-  useApprove,
-  useConfirm,
-  useReject,
-  useRecall,
-  useReopen,
-  type Approval,
-} from '../api/kyc.mutations.ts';
+import { useApprove, useReject, type Approval } from '../api/kyc.mutations.ts';
 import { ratingLabels } from '../words.ts';
 import { KeptForm } from '../components/kept-form.tsx';
 
-interface FormProps {
+/** A form of the sheet. */
+export interface FormProps {
   kyc: KycCase;
   onDone: () => void;
   onCancel: () => void;
@@ -126,93 +120,5 @@ export function RejectForm({ kyc, onDone, onCancel }: FormProps) {
         </KeptForm>
       )}
     </QueryState>
-  );
-}
-
-const agreement = z.object({ note: z.string() });
-const disagreement = z.object({
-  note: z.string().check(z.trim(), z.minLength(3, 'Say what has to be looked at again.')),
-});
-
-/** The second or third decision: agree, or send the case back with a note among staff. */
-export function ConfirmForm({
-  kyc,
-  agrees,
-  label,
-  onDone,
-  onCancel,
-}: FormProps & { agrees: boolean; label: string }) {
-  const scope = useTenantScope();
-  return (
-    <KeptForm
-      label={agrees ? 'Agree' : 'Send back'}
-      command={useConfirm(kyc.id)}
-      resolver={zodResolver(agrees ? agreement : disagreement)}
-      defaultValues={{ note: '' }}
-      toInput={({ note }) => ({ agrees, note })}
-      submit={label}
-      danger={!agrees}
-      onDone={onDone}
-      onCancel={onCancel}
-      keep={keptKey(scope, agrees ? 'agree' : 'send-back', kyc.id)}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="note"
-          control={control}
-          label="Note"
-          help="Staff only."
-          multiline
-          rows={2}
-          maxLength={4000}
-          optional={agrees}
-        />
-      )}
-    </KeptForm>
-  );
-}
-
-const why = z.object({
-  reason: z.string().check(z.trim(), z.minLength(3, 'Say why, for your colleagues.')),
-});
-
-/** Takes a rejection back, or starts a review before its day; with a reason among staff. */
-export function BackForm({
-  kyc,
-  isRejected,
-  onDone,
-  onCancel,
-}: FormProps & { isRejected: boolean }) {
-  const scope = useTenantScope();
-  const reopen = useReopen(kyc.id);
-  const recall = useRecall(kyc.id);
-  return (
-    <KeptForm
-      label={isRejected ? 'Reopen' : 'Start the review now'}
-      command={isRejected ? reopen : recall}
-      resolver={zodResolver(why)}
-      defaultValues={{ reason: '' }}
-      toInput={(values) => values}
-      submit={isRejected ? 'Reopen the case' : 'Ask the client to review'}
-      onDone={onDone}
-      onCancel={onCancel}
-      keep={keptKey(scope, isRejected ? 'reopen' : 'recall', kyc.id)}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="reason"
-          control={control}
-          label="Reason"
-          help={
-            isRejected
-              ? 'Staff only. The client is notified that the checks go on.'
-              : 'Staff only. The client is asked to review what they declared.'
-          }
-          multiline
-          rows={2}
-          maxLength={4000}
-        />
-      )}
-    </KeptForm>
   );
 }

@@ -1,0 +1,59 @@
+import { PageKeys } from '@portal/shared-core/ui/work';
+
+import type { Act } from './acts.ts';
+import type { Turn } from './standing.ts';
+
+type Run = (() => void) | undefined;
+
+/** The keys of a case: a key without its act does nothing. */
+export function CaseKeys({
+  turn,
+  isFree,
+  mayApprove,
+  approveLabel,
+  onAct,
+  onNext,
+  onClaim,
+  toDocument,
+  onHit,
+}: {
+  turn: Turn;
+  /** No form is open, and the person may act. */
+  isFree: boolean;
+  mayApprove: boolean;
+  approveLabel: string;
+  onAct: (act: Act) => void;
+  onNext: Run;
+  onClaim: Run;
+  /** Opens the document that many places on. */
+  toDocument: (by: number) => Run;
+  /** Decides on the first open hit. */
+  onHit: (isMatch: boolean) => Run;
+}) {
+  const isMine = turn === 'mine';
+  const isDeciding = isMine || turn === 'confirm';
+  const act = (isPossible: boolean, what: Act): Run => (isPossible ? () => onAct(what) : undefined);
+  return (
+    <PageKeys
+      keys={[
+        {
+          key: 'a',
+          label: approveLabel,
+          run: act(mayApprove && isDeciding, { kind: isMine ? 'approve' : 'agree' }),
+        },
+        {
+          key: 'r',
+          label: isMine ? 'Reject' : 'Send back',
+          run: act(isFree && isDeciding, { kind: isMine ? 'reject' : 'sendBack' }),
+        },
+        { key: 'i', label: 'Ask for information', run: act(isFree && isMine, { kind: 'ask' }) },
+        { key: 'n', label: 'Next case', run: onNext },
+        { key: 'c', label: 'Claim the case', run: onClaim },
+        { key: 'j', label: 'Next document', run: toDocument(1) },
+        { key: 'k', label: 'Previous document', run: toDocument(-1) },
+        { key: 't', label: 'True match', run: onHit(true) },
+        { key: 'f', label: 'False positive', run: onHit(false) },
+      ]}
+    />
+  );
+}
