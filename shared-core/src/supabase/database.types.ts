@@ -4661,6 +4661,13 @@ export type Database = {
             foreignKeyName: 'staff_notes_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'staff_notes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
