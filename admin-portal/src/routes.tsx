@@ -58,6 +58,10 @@ export default definePortal({
                       path: 'changes',
                       lazy: lazyPage(() => import('./features/changes/company-changes-page.tsx')),
                     },
+                    {
+                      path: 'notes',
+                      lazy: lazyPage(() => import('./features/companies/company-notes-page.tsx')),
+                    },
                   ],
                 },
               ],

@@ -147,6 +147,10 @@ const adminLooks: Looks = {
     title: /Monte Rosa/,
     addresses: () => [`/admin/companies/${COMPANY}/people`],
   },
+  '/admin/companies/:companyId/notes': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/notes`],
+  },
   '/admin/kyc': { title: /^KYC$/, addresses: () => ['/admin/kyc', '/admin/kyc?view=mine'] },
   '/admin/kyc/screening': {
     title: /^Screening$/,

@@ -49,6 +49,7 @@ const forStaff = [
   'risk_overrides',
   'risk_responses',
   'screening_hits',
+  'staff_notes',
   'staff_tasks',
   'support_notes',
   'support_reads',

@@ -4597,6 +4597,89 @@ export type Database = {
           },
         ];
       };
+      staff_notes: {
+        Row: {
+          application_id: string | null;
+          body: string;
+          company_id: string | null;
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          pinned: boolean;
+          tenant_id: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id?: string | null;
+          body: string;
+          company_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          id: string;
+          pinned?: boolean;
+          tenant_id: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          application_id?: string | null;
+          body?: string;
+          company_id?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          pinned?: boolean;
+          tenant_id?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'staff_notes_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_notes_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'staff_notes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'staff_notes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'staff_notes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'staff_notes_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       staff_tasks: {
         Row: {
           detail: string;
@@ -5671,6 +5754,10 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: undefined };
       acknowledge_alert: { Args: { alert_id: string }; Returns: undefined };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
+      add_staff_note: {
+        Args: { application_id?: string; body: string; company_id?: string; note_id: string };
+        Returns: undefined;
+      };
       add_ticket_note: {
         Args: { body: string; note_id: string; ticket_id: string };
         Returns: undefined;
@@ -6188,6 +6275,10 @@ export type Database = {
           soon: number;
         }[];
       };
+      edit_staff_note: {
+        Args: { body: string; expected_version: number; note_id: string };
+        Returns: undefined;
+      };
       effect_change_request: {
         Args: { effective_on?: string; registry_reference?: string; request_id: string };
         Returns: undefined;
@@ -6520,6 +6611,7 @@ export type Database = {
         Args: { company_id: string; effective?: string; known_at?: string };
         Returns: Json;
       };
+      pin_staff_note: { Args: { note_id: string; pinned: boolean }; Returns: undefined };
       preview_obligation_rule: {
         Args: { rule: Json };
         Returns: {
@@ -6694,6 +6786,7 @@ export type Database = {
       release_kyc: { Args: { profile_id: string }; Returns: undefined };
       remove_member: { Args: { tenant_id: string; user_id: string }; Returns: undefined };
       remove_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
+      remove_staff_note: { Args: { note_id: string }; Returns: undefined };
       reopen_alert: { Args: { alert_id: string }; Returns: undefined };
       reopen_check: { Args: { check_id: string }; Returns: undefined };
       reopen_document: { Args: { document_id: string }; Returns: undefined };

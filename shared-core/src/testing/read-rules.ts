@@ -53,6 +53,7 @@ const tenantTables: Record<TenantTable, true> = {
   risk_responses: true,
   saved_views: true,
   screening_hits: true,
+  staff_notes: true,
   staff_tasks: true,
   support_attachments: true,
   support_messages: true,

@@ -12,6 +12,8 @@ const dutyNames: Record<Duty, string> = {
   read_only: 'staff who read only',
 };
 
+const READ_ONLY = 'Your account reads and changes nothing.';
+
 /**
  * Why the signed-in member of staff may not do what needs one of these duties, as a sentence that names who may; undefined when they may, and
  * while it is not known. The database decides: this is for holding a button.
@@ -21,7 +23,7 @@ export function useMissingDuty(first: Duty, ...others: Duty[]): string | undefin
   const { data: staff } = useQuery(staffQuery(useTenantScope()));
   const me = staff?.find((person) => person.id === id);
   if (!staff || !me) return undefined;
-  if (me.duties.includes('read_only')) return 'Your account reads and changes nothing.';
+  if (me.duties.includes('read_only')) return READ_ONLY;
 
   const wanted = [first, ...others];
   const isHeldBy = ({ duties }: { duties: readonly Duty[] }) =>
@@ -31,4 +33,12 @@ export function useMissingDuty(first: Duty, ...others: Duty[]): string | undefin
   const names = staff.filter(isHeldBy).map(({ name }) => name);
   const who = `This is for ${dutyNames[first]}`;
   return names.length > 0 ? `${who}: ${names.join(', ')}.` : `${who}. No colleague has this duty.`;
+}
+
+/** Why the signed-in member of staff may not do what all other staff may; undefined when they may, and while it is not known. */
+export function useReadOnly(): string | undefined {
+  const { id } = useUser();
+  const { data: staff } = useQuery(staffQuery(useTenantScope()));
+  const me = staff?.find((person) => person.id === id);
+  return me?.duties.includes('read_only') ? READ_ONLY : undefined;
 }

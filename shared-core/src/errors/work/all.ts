@@ -8,6 +8,7 @@ import { invoicesErrors } from './invoices.ts';
 import { kycErrors } from './kyc.ts';
 import { listsErrors } from './lists.ts';
 import { namesErrors } from './names.ts';
+import { notesErrors } from './notes.ts';
 import { obligationsErrors } from './obligations.ts';
 import { ownershipErrors } from './ownership.ts';
 import { peopleErrors } from './people.ts';
@@ -30,6 +31,7 @@ export const workErrors = {
   ...invoicesErrors,
   ...listsErrors,
   ...namesErrors,
+  ...notesErrors,
   ...obligationsErrors,
   ...registersErrors,
   ...ownershipErrors,
