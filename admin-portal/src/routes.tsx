@@ -55,6 +55,12 @@ export default definePortal({
                       lazy: lazyPage(() => import('./features/companies/company-people-page.tsx')),
                     },
                     {
+                      path: 'activity',
+                      lazy: lazyPage(
+                        () => import('./features/companies/company-activity-page.tsx'),
+                      ),
+                    },
+                    {
                       path: 'changes',
                       lazy: lazyPage(() => import('./features/changes/company-changes-page.tsx')),
                     },

@@ -147,6 +147,22 @@ const adminLooks: Looks = {
     title: /Monte Rosa/,
     addresses: () => [`/admin/companies/${COMPANY}/people`],
   },
+  '/admin/companies/:companyId/activity': {
+    title: /Monte Rosa/,
+    addresses: () => [
+      `/admin/companies/${COMPANY}/activity`,
+      `/admin/companies/${COMPANY}?as-at=2023-06-03`,
+    ],
+  },
+  '/admin/companies/:companyId/changes': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/changes`],
+  },
+  '/admin/companies/changes': { title: /^Change requests$/ },
+  '/admin/companies/changes/:requestId': {
+    title: /Change of registered office/,
+    addresses: async () => [`/admin/companies/changes/${await demoChange('C-1001')}`],
+  },
   '/admin/companies/:companyId/notes': {
     title: /Monte Rosa/,
     addresses: () => [`/admin/companies/${COMPANY}/notes`],

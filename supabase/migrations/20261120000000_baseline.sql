@@ -9939,8 +9939,8 @@ as $$
 $$;
 
 comment on function private.late_applications(uuid) is
-  'The applications of a tenant that have been in their stage longer than nine of ten were, by the clock of stage_estimate. Nothing is late '
-  'in a stage with fewer than ten stays.';
+  'The applications of a tenant that have been in their stage longer than nine of ten were, by the clock of stage_estimate. Nothing is '
+  'late in a stage with fewer than ten stays.';
 
 create function public.late_applications(tenant_id uuid) returns table (application_id uuid)
 language plpgsql stable security definer

@@ -5,6 +5,10 @@ export {
   type Consequence,
 } from './change.queries.ts';
 /* The company queries and pages that both portals share. */
+export { CompanyActivity } from './activity/company-activity.tsx';
+export { activityText, decisionText } from './activity/activity-text.ts';
+export { RecentActivity } from './activity/recent-activity.tsx';
+export { OverviewAsAt } from './as-at/overview-as-at.tsx';
 export { AsAtBand } from './as-at/as-at-band.tsx';
 export { AsAtControl } from './as-at/as-at-control.tsx';
 export { companyAsAtQuery, decisionsAsAtQuery, documentsAsAtQuery } from './as-at/as-at.queries.ts';

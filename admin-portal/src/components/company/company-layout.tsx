@@ -1,10 +1,16 @@
-import { CompanyFrame } from '@portal/shared-core/company';
+import {
+  AsAtBand,
+  AsAtControl,
+  CompanyFrame,
+  onTheDay,
+  useAsAt,
+} from '@portal/shared-core/company';
 import { toAppError } from '@portal/shared-core/errors';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useRequiredParam } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -17,6 +23,15 @@ function CompanyLayout() {
   // Data stays when a later reading fails, except when the company was taken away meanwhile.
   if (error && toAppError(error).code === 'not_found') throw error;
   const hasScreen = useScreens();
+  const { asAt } = useAsAt();
+  const { pathname } = useLocation();
+  // The tabs that can be shown as at another day.
+  const dated = new Set([
+    paths.company(companyId),
+    paths.companyPeople(companyId),
+    paths.companyActivity(companyId),
+  ]);
+  const isDated = dated.has(pathname);
   const tabs = [
     { label: 'Overview', to: paths.company(companyId), end: true },
     { label: 'People and ownership', to: paths.companyPeople(companyId) },
@@ -28,10 +43,27 @@ function CompanyLayout() {
     { label: 'Invoices', to: paths.companyInvoices(companyId) },
     { label: 'Notes', to: paths.companyNotes(companyId) },
     { label: 'Activity', to: paths.companyActivity(companyId) },
-  ].filter(({ to }) => hasScreen(to));
+  ]
+    .filter(({ to }) => hasScreen(to))
+    .map((tab) => (isDated && dated.has(tab.to) ? { ...tab, to: onTheDay(tab.to, asAt) } : tab));
 
   return (
-    <CompanyFrame portal="admin" company={company} companiesTo={paths.companies} tabs={tabs}>
+    <CompanyFrame
+      portal="admin"
+      company={company}
+      companiesTo={paths.companies}
+      tabs={tabs}
+      before={
+        isDated && (
+          <AsAtControl
+            portal="admin"
+            companyId={companyId}
+            registeredOn={company.registration_date}
+          />
+        )
+      }
+    >
+      {isDated && <AsAtBand />}
       <Outlet context={company} />
     </CompanyFrame>
   );

@@ -1,4 +1,10 @@
-import { companyBookQueries, CompanyDuties } from '@portal/shared-core/company';
+import {
+  companyBookQueries,
+  CompanyDuties,
+  OverviewAsAt,
+  RecentActivity,
+  useAsAt,
+} from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
 import { companyFacts, nextFilingFact, PeopleRegister } from '@portal/shared-core/views';
@@ -10,10 +16,20 @@ import { paths } from '#/paths.ts';
 
 import { StaffOnly } from './components/staff-only.tsx';
 
-/** One company of the book: how it stands, what it has to do, the people behind it, whose it is, and what staff alone know. */
+/** One company: its standing, its duties, its people, its facts, today or as at another day. */
 function CompanyPage() {
-  const scope = useTenantScope();
   const company = useCompany();
+  const { asAt } = useAsAt();
+  return asAt ? (
+    <OverviewAsAt portal="admin" company={company} asAt={asAt} />
+  ) : (
+    <OverviewToday company={company} />
+  );
+}
+
+/** One company of the book: how it stands, what it has to do, the people behind it, whose it is, and what staff alone know. */
+function OverviewToday({ company }: { company: Company }) {
+  const scope = useTenantScope();
   const companyId = company.id;
   const { data: origin } = useQuery(companyBookQueries.origin('admin', scope, companyId));
 
@@ -22,6 +38,11 @@ function CompanyPage() {
       <Stack>
         <CompanyDuties portal="admin" companyId={companyId} />
         <PeopleRegister entries={company.participants} />
+        <RecentActivity
+          portal="admin"
+          companyId={companyId}
+          to={paths.companyActivity(companyId)}
+        />
       </Stack>
       <Stack>
         <Panel title="Key facts">

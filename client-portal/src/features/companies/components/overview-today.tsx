@@ -1,4 +1,4 @@
-import { companyBookQueries, CompanyDuties } from '@portal/shared-core/company';
+import { companyBookQueries, CompanyDuties, RecentActivity } from '@portal/shared-core/company';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Company } from '#/components/company/company.queries.ts';
 import { paths } from '#/paths.ts';
 
-import { RecentActivity } from './recent-activity.tsx';
 import { Standing } from './standing.tsx';
 
 /** A company today: what waits, its duties, its people, what happened lately, its facts. */
@@ -30,7 +29,11 @@ export function OverviewToday({ company }: { company: Company }) {
           entries={company.participants}
           action={<TextLink to={paths.companyPeople(company.id)}>Open registers</TextLink>}
         />
-        <RecentActivity companyId={company.id} />
+        <RecentActivity
+          portal="client"
+          companyId={company.id}
+          to={paths.companyActivity(company.id)}
+        />
       </Stack>
       <Stack>
         <Standing company={company} />

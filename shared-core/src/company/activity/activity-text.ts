@@ -1,4 +1,4 @@
-import type { Tone } from '@portal/shared-core/domain/tone';
+import type { Tone } from '../../domain/tone.ts';
 
 /** What happened, as `company_activity` answers it. */
 interface Happening {

@@ -1,17 +1,27 @@
-import { companyAsAtQuery, companyBookQueries, type AsAt } from '@portal/shared-core/company';
-import { formatDate } from '@portal/shared-core/domain/format';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { DetailColumns, Facts, Panel, QueryPanel, QueryState, Stack } from '@portal/shared-core/ui';
-import { companyFacts, PeopleRegister } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
-import type { Company } from '#/components/company/company.queries.ts';
+import type { PortalName } from '../../contract/index.ts';
+import { formatDate } from '../../domain/format.ts';
+import { useTenantScope } from '../../tenant/index.ts';
+import { DetailColumns, Facts, Panel, QueryPanel, QueryState, Stack } from '../../ui/index.ts';
+import { companyFacts, PeopleRegister } from '../../views/index.ts';
+import { companyBookQueries } from '../company-book.queries.ts';
+import { companyAsAtQuery } from './as-at.queries.ts';
+import type { AsAt } from './use-as-at.ts';
 
 /** A company as at another day: the people in its registers, its name and its office then. */
-export function OverviewAsAt({ company, asAt }: { company: Company; asAt: AsAt }) {
+export function OverviewAsAt({
+  portal,
+  company,
+  asAt,
+}: {
+  portal: PortalName;
+  company: { id: string } & Parameters<typeof companyFacts>[0];
+  asAt: AsAt;
+}) {
   const scope = useTenantScope();
-  const registers = useQuery(companyBookQueries.registers('client', scope, company.id, asAt));
-  const then = useQuery(companyAsAtQuery('client', scope, company.id, asAt));
+  const registers = useQuery(companyBookQueries.registers(portal, scope, company.id, asAt));
+  const then = useQuery(companyAsAtQuery(portal, scope, company.id, asAt));
   return (
     <DetailColumns>
       <Stack>

@@ -1,9 +1,9 @@
-import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
-import type { TenantScope } from '@portal/shared-core/tenant';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import { companiesKey } from '#/components/company/company.queries.ts';
+import type { PortalName } from '../../contract/index.ts';
+import { shows } from '../../query/index.ts';
+import { unwrap } from '../../supabase/index.ts';
+import type { TenantScope } from '../../tenant/index.ts';
 
 const PAGE = 40;
 const RECENT = 5;
@@ -22,9 +22,14 @@ const meta = shows(
 );
 
 /** What happened to a company, newest first, in pages; `kind` is one of `activityKinds` or '' for all. */
-export const activityQuery = (scope: TenantScope, companyId: string, kind: string) =>
+export const activityQuery = (
+  portal: PortalName,
+  scope: TenantScope,
+  companyId: string,
+  kind: string,
+) =>
   infiniteQueryOptions({
-    queryKey: [...companiesKey(scope), 'activity', companyId, kind],
+    queryKey: [portal, scope.tenantId, 'companies', 'activity', companyId, kind],
     meta,
     initialPageParam: '',
     queryFn: async ({ signal, pageParam }) => {
@@ -40,9 +45,9 @@ export const activityQuery = (scope: TenantScope, companyId: string, kind: strin
   });
 
 /** The last things that happened to a company. */
-export const recentActivityQuery = (scope: TenantScope, companyId: string) =>
+export const recentActivityQuery = (portal: PortalName, scope: TenantScope, companyId: string) =>
   queryOptions({
-    queryKey: [...companiesKey(scope), 'recent-activity', companyId],
+    queryKey: [portal, scope.tenantId, 'companies', 'recent-activity', companyId],
     meta,
     queryFn: async ({ signal }) => {
       const activity = scope.supabase.rpc('company_activity', { company: companyId, most: RECENT });
