@@ -246,6 +246,14 @@ async function demoProfile(name: string): Promise<string> {
   return rows[0]?.['id'] as string;
 }
 
+/** The change request of the demo with this reference. */
+async function demoChange(reference: string): Promise<string> {
+  const rows = await askDatabase(
+    (sql) => sql`select id from change_requests where reference = ${reference}`,
+  );
+  return rows[0]?.['id'] as string;
+}
+
 /** An application of the demo client in this state, else any. */
 async function demoApplication(state: string): Promise<string> {
   const [row] = await askDatabase(

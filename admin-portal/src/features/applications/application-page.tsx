@@ -12,6 +12,7 @@ import { ApplicationContent } from '@portal/shared-core/views';
 import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { NotesPanel } from '#/components/notes/notes-panel.tsx';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries } from './api/application.queries.ts';
@@ -94,6 +95,7 @@ function ApplicationPage() {
         data={application.content}
       />
       <ApplicationOwnership title={title} data={application.content} />
+      <NotesPanel subject={{ applicationId }} />
       <Licences selected={application.content.activities ?? []} activities={activities} />
     </DetailPage>
   );

@@ -24,6 +24,7 @@ export function openPortal(address: string, backend: FakeBackend) {
   backend.onDefault('GET /rest/v1/application_requests', () => []);
   backend.onDefault('GET /rest/v1/current_business_activities', () => []);
   backend.onDefault('GET /rest/v1/application_parties', () => []);
+  backend.onDefault('GET /rest/v1/staff_notes', () => []);
   backend.onDefault('GET /rest/v1/compliance_checks', () => []);
   backend.onDefault('GET /rest/v1/entity_types', () => []);
   backend.onDefault(rpc('application_counts'), () => []);
