@@ -65,6 +65,11 @@ test('[APP-06] [APP-07] staff read the board and an application by keyboard', as
   await page.keyboard.press('ArrowLeft');
   await expect(card).toBeFocused();
   await page.keyboard.press('Enter');
+  // The card opens beside the board; Enter on its title opens the application.
+  const panel = page.getByRole('complementary', { name: /\w/ });
+  await expect(panel.getByRole('link', { name: 'Open the application' })).toBeVisible();
+  await accessible(page);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Documents and KYC' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Ultimate owners' })).toBeVisible();
   await accessible(page);

@@ -91,12 +91,15 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
   const staff = await (await browser.newContext()).newPage();
   await test.step('staff see it and cannot approve it yet', async () => {
     await demo(staff, 'admin');
-    await staff.getByRole('link', { name: 'The board' }).click();
+    await staff.getByRole('link', { name: /^Applications open/ }).click();
+    await staff.getByRole('button', { name: /^All/ }).click();
     await staff.getByRole('link', { name: new RegExp(name) }).click();
-    await staff.getByRole('button', { name: 'Start review' }).click();
-    await staff.getByRole('button', { name: 'Approve' }).click();
-    await staff.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-    await expect(staff.getByRole('alert')).toContainText('Not ready');
+    const panel = staff.getByRole('complementary', { name });
+    await panel.getByRole('button', { name: 'Start review' }).click();
+    await panel.getByRole('link', { name: 'Open the application' }).click();
+    const approval = staff.getByRole('button', { name: 'Approve' });
+    await expect(approval).toHaveAttribute('aria-disabled', 'true');
+    await expect(approval).toHaveAccessibleDescription(/^\d+ things to settle before Approve$/);
   });
 
   await test.step('staff settle what is missing: the checks here, KYC and risk on their own desks', async () => {

@@ -184,7 +184,7 @@ describe('[DSH-01] the figures of the day', () => {
         where duty.tenant_id = ${first} and duty.state = 'open' and duty.due_on < private.today()`;
       return [all, row?.['total'] as number];
     });
-    expect(figures.penalties.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(expected);
+    expect(figures.penalties.reduce((sum, { amount }) => sum + amount, 0)).toBe(expected);
   });
 
   test('[DSH-01] the load of the team counts what each has', async () => {

@@ -10,8 +10,6 @@ const withoutScreen: readonly string[] = [
   'client_invitations',
   'company_invitations',
   'invoice_lines',
-  'invoice_payments',
-  'invoices',
   'party_companies',
   'support_attachments',
   'support_messages',

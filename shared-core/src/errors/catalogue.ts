@@ -13,26 +13,6 @@ export const catalogue = {
     message: 'It may have been removed, or you may not have access to it.',
   },
   not_allowed: { title: 'Not allowed', message: 'Your account does not permit this.' },
-  'staff.read_only': {
-    title: 'Read only',
-    message: 'Your account reads and changes nothing. Ask the super admin for a duty.',
-  },
-  'duty.reviewer_needed': {
-    title: 'Reviewer needed',
-    message: 'This is decided by staff with the duty reviewer.',
-  },
-  'duty.compliance_officer_needed': {
-    title: 'Compliance officer needed',
-    message: 'This is decided by the compliance officer.',
-  },
-  'duty.senior_needed': {
-    title: 'Senior management needed',
-    message: 'This is approved by senior management.',
-  },
-  'duty.billing_needed': {
-    title: 'Billing needed',
-    message: 'Invoices and payments are for staff with the duty billing.',
-  },
   'account.suspended': {
     title: 'Account suspended',
     message: 'Your account has been suspended. Please contact us.',

@@ -81,12 +81,12 @@ function ApplicationPage() {
           before={blocked}
         />
       )}
-      <SettledChecks applicationId={applicationId} />
       {state === 'approved' && <FileForm application={application} />}
       {(isApproved(state) || wasRefused) && (
         <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
       )}
       {(state === 'in_review' || isApproved(state)) && <Decisions application={application} />}
+      <SettledChecks applicationId={applicationId} />
       <Questions questions={questions} content={application.content} />
       <Documents applicationId={applicationId} />
       <ApplicationContent

@@ -16,6 +16,7 @@ import { registersErrors } from './registers.ts';
 import { reportsErrors } from './reports.ts';
 import { riskErrors } from './risk.ts';
 import { signInErrors } from './sign-in.ts';
+import { staffErrors } from './staff.ts';
 import { supportErrors } from './support.ts';
 
 /** Every error that belongs to one kind of work. For types and tests: importing it loads them all. */
@@ -38,5 +39,6 @@ export const workErrors = {
   ...peopleErrors,
   ...reportsErrors,
   ...signInErrors,
+  ...staffErrors,
   ...supportErrors,
 };

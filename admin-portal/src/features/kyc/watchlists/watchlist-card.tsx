@@ -28,13 +28,13 @@ type Import = Watchlist['imports'][number];
 
 /** One list: where it comes from, when it was loaded, what is in it, and its last imports. */
 export function WatchlistCard({ list }: { list: Watchlist }) {
-  const { name, source_note: source, loaded_at: loaded, entries, rejected, imports } = list;
+  const { code, name, source_note: source, loaded_at: loaded, entries, rejected, imports } = list;
   const days = loaded ? daysBetween(loaded, nassauToday()) : undefined;
   const problems = useDisclosure();
   const withProblems = imports.find((each) => each.rejected > 0);
   return (
     <Panel
-      title={name}
+      title={`${name}, ${code}`}
       action={
         <StatusChip
           {...(days === undefined
