@@ -37,7 +37,7 @@ const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex')
 /** Opens the documents from the side bar and finds one by the name of its file. */
 async function find(page: Page, fileName: string) {
   await page
-    .getByRole('navigation', { name: 'Incorporation Portal' })
+    .getByRole('navigation', { name: 'BahamasInc' })
     .getByRole('link', { name: /^Documents/ })
     .click();
   await page.getByRole('searchbox', { name: 'Search documents' }).fill(fileName);

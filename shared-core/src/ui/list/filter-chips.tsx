@@ -33,7 +33,7 @@ const Chip = styled('button')({
   whiteSpace: 'nowrap',
   transition: `background-color ${ease}, border-color ${ease}, color ${ease}`,
   '&:hover': { color: color.text },
-  '&[aria-pressed="true"]': {
+  '&[aria-pressed="true"], &[data-set]': {
     borderColor: color.primary.main,
     background: color.primary.tint,
     color: color.primary.ink,
@@ -79,5 +79,40 @@ export function FilterChips({
         </Chip>
       ))}
     </Row>
+  );
+}
+
+/** One choice out of many ways to narrow a list, beside `FilterChips`; '' is all. */
+export function FilterSelect({
+  label,
+  all,
+  options,
+  value,
+  onChange,
+}: {
+  /** What is filtered; for screen readers. */
+  label: string;
+  /** The entry for all: "Any type". */
+  all: string;
+  options: readonly FilterOption[];
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <Chip
+      as="select"
+      aria-label={label}
+      style={{ maxWidth: 220 }}
+      data-set={value || undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Chip>
   );
 }
