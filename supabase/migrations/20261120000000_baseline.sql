@@ -23185,7 +23185,7 @@ grant execute on function
  * The documents of a tenant as staff go through them: what waits, the longest-waiting subject first and all documents of one subject
  * together; and the groups beside it with their counts.
  *
- *   waiting     sent, and nobody has decided
+ *   waiting     sent, and not decided
  *   expiring    accepted, and the last day is within 60 days
  *   expired     accepted once, the last day has passed, and no newer version waits
  *   rejected    returned to the client, and nothing newer was sent
@@ -24002,7 +24002,8 @@ end;
 $$;
 
 comment on function public.pin_staff_note(uuid, boolean) is
-  'Pins a note above the others, or not, whoever wrote it. For staff. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+  'Pins a note above the others, or not; any member of staff may. For staff. Raises not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.remove_staff_note(note_id uuid) returns void
 language plpgsql security definer
@@ -24120,7 +24121,7 @@ comment on function private.require_no_true_match(public.invoices) is
 
 /*
  * Screening as staff go through it: the hits of a tenant under the people they are about, what agrees first, and several hits of one
- * person decided at once. The strength of a hit is told from its score: strong from 0.9, fair from 0.8, else weak.
+ * person decided at once. The strength of a hit follows from its score: strong from 0.9, fair from 0.8, else weak.
  */
 
 create function private.hit_strength(score numeric) returns text
@@ -25636,7 +25637,7 @@ grant execute on function
  *   in_hand     the caller has begun it
  *   yours       it is the caller's: assigned, or a second decision that only others than the first decider may give
  *   others      a colleague has it
- *   unclaimed   nobody has it
+ *   unclaimed   no one has it
  *
  * What is in hand comes first, then what is late, then by weight, day and age.
  */

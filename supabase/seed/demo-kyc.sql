@@ -1,6 +1,6 @@
 /*
  * Demo data, KYC and screening as a day's work: cases of every age, level and priority that wait, are claimed, were answered or await a
- * second person; decisions of the last months, from which the usual time is told; and hits of three more lists, one of them read with
+ * second person; decisions of the last months, from which the usual time is worked out; and hits of three more lists, one of them read with
  * unreadable lines. All of them are invented. Comes after demo-changes.sql; running it again adds nothing twice.
  */
 

@@ -155,7 +155,8 @@ end;
 $$;
 
 comment on function public.pin_staff_note(uuid, boolean) is
-  'Pins a note above the others, or not, whoever wrote it. For staff. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+  'Pins a note above the others, or not; any member of staff may. For staff. Raises not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.remove_staff_note(note_id uuid) returns void
 language plpgsql security definer

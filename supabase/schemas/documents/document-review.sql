@@ -2,7 +2,7 @@
  * The documents of a tenant as staff go through them: what waits, the longest-waiting subject first and all documents of one subject
  * together; and the groups beside it with their counts.
  *
- *   waiting     sent, and nobody has decided
+ *   waiting     sent, and not decided
  *   expiring    accepted, and the last day is within 60 days
  *   expired     accepted once, the last day has passed, and no newer version waits
  *   rejected    returned to the client, and nothing newer was sent

@@ -5,7 +5,7 @@
  *   in_hand     the caller has begun it
  *   yours       it is the caller's: assigned, or a second decision that only others than the first decider may give
  *   others      a colleague has it
- *   unclaimed   nobody has it
+ *   unclaimed   no one has it
  *
  * What is in hand comes first, then what is late, then by weight, day and age.
  */

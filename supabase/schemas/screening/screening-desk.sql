@@ -1,6 +1,6 @@
 /*
  * Screening as staff go through it: the hits of a tenant under the people they are about, what agrees first, and several hits of one
- * person decided at once. The strength of a hit is told from its score: strong from 0.9, fair from 0.8, else weak.
+ * person decided at once. The strength of a hit follows from its score: strong from 0.9, fair from 0.8, else weak.
  */
 
 create function private.hit_strength(score numeric) returns text

@@ -16,6 +16,7 @@ import { NotesPanel } from '#/components/notes/notes-panel.tsx';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries } from './api/application.queries.ts';
+import { boardQueries } from './api/board.queries.ts';
 import { blockedMoves } from './blocked-moves.ts';
 import { historyOf } from './components/history.tsx';
 import { ApplicationActions } from './components/application-actions.tsx';
@@ -46,7 +47,7 @@ function ApplicationPage() {
   const { title, state, reference, type } = application;
   // The form stays with its refusal when a colleague has moved the application on meanwhile.
   const [wasRefused, setWasRefused] = useState(false);
-  const { data: usual } = useQuery(applicationQueries.usual(scope));
+  const { data: usual } = useQuery(boardQueries.usual(scope));
   const blocked = blockedMoves[state];
 
   return (

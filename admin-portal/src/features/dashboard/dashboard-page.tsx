@@ -11,9 +11,11 @@ import { useState } from 'react';
 import { paths } from '#/paths.ts';
 
 import { dashboardQueries, type DayFigures } from './api/dashboard.queries.ts';
+import { AheadPanel } from './components/ahead-panel.tsx';
 import { FiguresStrip } from './components/figures-strip.tsx';
-import { AheadPanel, LatePanel, TeamPanel } from './components/side-panels.tsx';
+import { LatePanel } from './components/late-panel.tsx';
 import { StartNext } from './components/start-next.tsx';
+import { TeamPanel } from './components/team-panel.tsx';
 import { WorkPanel } from './components/work-panel.tsx';
 import { figuresOf } from './figures.ts';
 

@@ -10,7 +10,7 @@ const Frame = styled('div')({
     position: 'absolute',
     top: '50%',
     left: '50%',
-    // Phones and large scans: the picture is as wide as its frame says, whatever its own size.
+    // Phones and large scans: the picture is as wide as its frame says, not as wide as its pixels.
     maxWidth: 'none',
   },
 });

@@ -55,7 +55,7 @@ export class Channel {
     this.presenceCalls = createRate(parts.presenceCalls, 30_000);
   }
 
-  /** A new token is being checked: until then nobody knows as whom the channel continues. */
+  /** A new token is being checked: until then it is open as whom the channel continues. */
   renewsUntil(checked: Promise<unknown>): void {
     const renewal = Promise.allSettled([this.renewal, checked]);
     this.renewal = renewal;

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-import { applicationQueries, filterFrom } from '../api/application.queries.ts';
+import { boardQueries, filterFrom } from '../api/board.queries.ts';
 import { stages } from '../stages.ts';
 import { ApplicationPanel } from './application-panel.tsx';
 import { BoardColumn } from './board-column.tsx';
@@ -34,7 +34,7 @@ const Board = styled('div')({
 export function ApplicationBoard({ list }: { list: ListState }) {
   const scope = useTenantScope();
   const { id: userId } = useUser();
-  const { data: counts } = useQuery(applicationQueries.counts(scope));
+  const { data: counts } = useQuery(boardQueries.counts(scope));
   const [search, setSearch] = useSearchParams();
   const board = useRef<HTMLDivElement>(null);
   const opened = search.get('card');

@@ -6,7 +6,7 @@ import { color, ease, radius } from '@portal/shared-core/ui/theme';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 
-import type { BoardCard } from '../api/application.queries.ts';
+import type { BoardCard } from '../api/board.queries.ts';
 import { ageingOf, type Usual } from '../stages.ts';
 
 const Card = styled(Link)({

@@ -17,6 +17,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries, type Application } from '../api/application.queries.ts';
+import { boardQueries } from '../api/board.queries.ts';
 import { blockedMoves } from '../blocked-moves.ts';
 import { ApplicationActions } from './application-actions.tsx';
 import { applicationFacts } from './application-facts.tsx';
@@ -75,7 +76,7 @@ export function ApplicationPanel({
 
 function Content({ application }: { application: Application }) {
   const scope = useTenantScope();
-  const { data: usual } = useQuery(applicationQueries.usual(scope));
+  const { data: usual } = useQuery(boardQueries.usual(scope));
   const { data: questions = [] } = useQuery(applicationQueries.questions(scope, application.id));
   const blocked = blockedMoves[application.state];
   return (

@@ -8,11 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#/paths.ts';
 
 import { StartReviews } from './start-reviews.tsx';
-import {
-  applicationQueries,
-  titleOf,
-  type ApplicationListItem,
-} from '../api/application.queries.ts';
+import { titleOf } from '../api/application.queries.ts';
+import { boardQueries, type ApplicationListItem } from '../api/board.queries.ts';
 
 const columns: Column<ApplicationListItem>[] = [
   {
@@ -76,13 +73,13 @@ const columns: Column<ApplicationListItem>[] = [
 export function ApplicationTable({ state }: { state: string }) {
   const scope = useTenantScope();
   const { id: userId } = useUser();
-  const { data: counts } = useQuery(applicationQueries.counts(scope));
-  const { data: whose } = useQuery(applicationQueries.whoseCounts(scope));
+  const { data: counts } = useQuery(boardQueries.counts(scope));
+  const { data: whose } = useQuery(boardQueries.whoseCounts(scope));
   return (
     <ListTable
       list="admin.applications"
       noun={['application', 'applications']}
-      query={(within, params) => applicationQueries.list(within, params, userId)}
+      query={(within, params) => boardQueries.list(within, params, userId)}
       columns={columns}
       sort={{ key: 'state_since', direction: 'asc' }}
       everything="view=list"

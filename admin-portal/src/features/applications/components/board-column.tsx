@@ -6,11 +6,7 @@ import { color, radius } from '@portal/shared-core/ui/theme';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import {
-  applicationQueries,
-  COLUMN_PAGE,
-  type ApplicationFilter,
-} from '../api/application.queries.ts';
+import { boardQueries, COLUMN_PAGE, type ApplicationFilter } from '../api/board.queries.ts';
 import { ageingOf, type Stage } from '../stages.ts';
 import { ApplicationCard } from './application-card.tsx';
 
@@ -71,8 +67,8 @@ export function BoardColumn({
   addressOf: (id: string) => string;
 }) {
   const scope = useTenantScope();
-  const column = useInfiniteQuery(applicationQueries.column(scope, stage.states, filter));
-  const { data: usual } = useQuery(applicationQueries.usual(scope));
+  const column = useInfiniteQuery(boardQueries.column(scope, stage.states, filter));
+  const { data: usual } = useQuery(boardQueries.usual(scope));
   const [now] = useState(() => new Date());
   const pages = column.data?.pages ?? [];
   const cards = pages.flatMap(({ rows }) => rows);
@@ -83,7 +79,7 @@ export function BoardColumn({
   ).length;
   // What keeps a card from being approved is of interest while it can be approved next.
   const reviewed = cards.filter(({ state }) => state === 'in_review').map(({ id }) => id);
-  const { data: blockers } = useQuery(applicationQueries.blockers(scope, reviewed));
+  const { data: blockers } = useQuery(boardQueries.blockers(scope, reviewed));
   const isMoreLate = late > 0 && late === cards.length && column.hasNextPage;
 
   // What has been read stays when a later reading fails.

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { staffQuery } from '#/components/duties/duty.queries.ts';
 
-import { applicationQueries } from '../api/application.queries.ts';
+import { boardQueries } from '../api/board.queries.ts';
 
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 const Note = styled('p')({ marginLeft: 'auto', fontSize: 12 });
@@ -13,10 +13,10 @@ const Note = styled('p')({ marginLeft: 'auto', fontSize: 12 });
 /** Whose applications the board shows, with how many there are; by type and by reviewer. */
 export function BoardFilters({ list }: { list: ListState }) {
   const scope = useTenantScope();
-  const { data: counts } = useQuery(applicationQueries.whoseCounts(scope));
-  const { data: types = [] } = useQuery(applicationQueries.types(scope));
+  const { data: counts } = useQuery(boardQueries.whoseCounts(scope));
+  const { data: types = [] } = useQuery(boardQueries.types(scope));
   const { data: staff = [] } = useQuery(staffQuery(scope));
-  const { data: usual } = useQuery(applicationQueries.usual(scope));
+  const { data: usual } = useQuery(boardQueries.usual(scope));
   const option = (value: string, label: string, count: number | undefined) => ({
     value,
     label,

@@ -2,7 +2,7 @@ import { Button, InlineAlert, showToast, type Selection } from '@portal/shared-c
 import { useState } from 'react';
 
 import { useStartReview } from '../api/application.mutations.ts';
-import type { ApplicationListItem } from '../api/application.queries.ts';
+import type { ApplicationListItem } from '../api/board.queries.ts';
 
 /** Starts the review of the selected applications that wait for one. */
 export function StartReviews({ selection }: { selection: Selection<ApplicationListItem> }) {

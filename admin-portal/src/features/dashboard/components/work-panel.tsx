@@ -80,7 +80,7 @@ const views: readonly { value: Whose; label: string }[] = [
   { value: 'unclaimed', label: 'Unclaimed' },
 ];
 
-/** What waits on the user, on all of staff, or on nobody yet: what is in hand first, then what is late. */
+/** What waits on the user, on all of staff, or on no one yet: what is in hand first, then what is late. */
 export function WorkPanel({ counts }: { counts: DayFigures['work'] | undefined }) {
   const list = useListState({ key: 'place', direction: 'asc' });
   const whose = views.find(({ value }) => value === list.filter('work'))?.value ?? 'mine';
@@ -139,7 +139,7 @@ export function WorkPanel({ counts }: { counts: DayFigures['work'] | undefined }
 const emptyTexts: Record<Whose, { title: string; text: string }> = {
   mine: {
     title: 'Nothing waits on you',
-    text: 'Start the next case, or look at what nobody has claimed.',
+    text: 'Start the next case, or look at what is not claimed yet.',
   },
   team: { title: 'Nothing waits on us', text: 'Every case is with a client or done.' },
   unclaimed: { title: 'Everything is claimed', text: 'New cases appear here at once.' },
