@@ -62,7 +62,7 @@ function DashboardPage() {
 function Others({ figures: { kyc, documents, changes, tickets } }: { figures: DayFigures }) {
   const hasScreen = useScreens();
   const others = [
-    { count: kyc.second, one: 'second decision', to: `${paths.kyc}?show=second` },
+    { count: kyc.second, one: 'second decision', to: `${paths.kyc}?view=second` },
     {
       count: documents,
       one: 'document to review',

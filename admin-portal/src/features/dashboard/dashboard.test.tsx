@@ -31,6 +31,7 @@ describe('[DSH-01] the figures of the day', () => {
       '2 companies, more from 1 Jan 2027',
       '/admin/companies?duty=late',
     ],
+    [/2 second decisions/, '2', 'decisions', '/admin/kyc?view=second'],
     [/39 documents to review/, '39', 'to review', '/admin/documents'],
     [/8 change requests/, '8', 'requests', '/admin/companies/changes'],
   ])('%s opens the list behind it', async (name, value, note, href) => {
