@@ -20,6 +20,7 @@ export const layers: Record<string, readonly string[]> = {
   help: ['ui'],
   lists: ['session', 'tenant', 'supabase', 'query', 'errors', 'domain', 'ui'],
   company: ['tenant', 'supabase', 'query', 'errors', 'domain', 'contract', 'ui', 'views'],
+  changes: ['ui', 'domain', 'company'],
   notifications: ['session', 'tenant', 'supabase', 'query', 'errors'],
   shell: [
     'help',
@@ -56,7 +57,8 @@ export const uiLayers: Record<string, readonly string[]> = {
   form: ['theme', 'content', 'feedback'],
   dialog: ['theme', 'content', 'feedback', 'form'],
   list: ['theme', 'content', 'feedback', 'form', 'dialog'],
-  command: ['theme', 'content', 'feedback', 'form', 'dialog'],
+  work: ['theme', 'content'],
+  command: ['theme', 'content', 'feedback', 'form', 'dialog', 'work'],
   frame: ['theme', 'content', 'feedback', 'dialog'],
   charts: ['theme', 'content', 'feedback'],
   preview: ['theme', 'content', 'feedback'],

@@ -5,6 +5,7 @@ import {
   DownloadRows,
   EmptyState,
   FilterChips,
+  FilterSelect,
   ListTools,
   Pagination,
   SearchField,
@@ -78,6 +79,7 @@ function Full() {
   ]);
   const [query, setQuery] = useState('q=heron');
   const [filter, setFilter] = useState('');
+  const [type, setType] = useState('');
   const selection = useSelection<Company>(rowKey);
   const tablePreferences: TablePreferences = {
     ...preferences,
@@ -109,6 +111,16 @@ function Full() {
       >
         <SearchField label="Search companies" value="" onChange={() => undefined} />
       </FilterChips>
+      <FilterSelect
+        label="Type"
+        all="Any type"
+        value={type}
+        onChange={setType}
+        options={[
+          { value: 'ibc', label: 'International Business Company' },
+          { value: 'foundation', label: 'Foundation' },
+        ]}
+      />
       <DataTable
         label="Companies"
         columns={shownColumns(columns, tablePreferences)}
@@ -131,7 +143,15 @@ function Full() {
 
 export const tableExhibits: Exhibit[] = [
   {
-    parts: ['DataTable', 'ListTools', 'FilterChips', 'SearchField', 'SelectionBar', 'DownloadRows'],
+    parts: [
+      'DataTable',
+      'ListTools',
+      'FilterChips',
+      'FilterSelect',
+      'SearchField',
+      'SelectionBar',
+      'DownloadRows',
+    ],
     Show: Full,
   },
   {

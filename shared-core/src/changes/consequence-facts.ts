@@ -1,6 +1,6 @@
 import { formatDate, formatMoney } from '../domain/format.ts';
 import type { Fact } from '../ui/index.ts';
-import type { Consequence } from '../company/change.queries.ts';
+import type { Consequence } from '../company/index.ts';
 
 /** What follows from a change, in words; `kycNote` says where the identity check is done. */
 export function consequenceFacts(rows: readonly Consequence[], kycNote: string): Fact[] {

@@ -3,7 +3,7 @@ import { countryName } from '../domain/countries.ts';
 import { formatDate, formatNumber } from '../domain/format.ts';
 
 import type { ChangeKind } from '../domain/changes.ts';
-import type { ChangeChoices as Choices } from '../company/change.queries.ts';
+import type { ChangeChoices as Choices } from '../company/index.ts';
 import type { ChangeForm } from './change-form.ts';
 
 /** A line of the register before and after a change. */

@@ -1,3 +1,4 @@
 export { HeldButton } from './held-button.tsx';
 export { Kbd } from './kbd.ts';
-export { PageKeys, type PageKey } from './page-keys.tsx';
+export type { PageKey } from './page-key.ts';
+export { PageKeys } from './page-keys.tsx';

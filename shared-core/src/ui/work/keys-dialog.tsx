@@ -9,7 +9,7 @@ import { Button } from '../content/button.tsx';
 import { MuiTheme } from '../theme/mui-theme.tsx';
 import { Kbd } from './kbd.ts';
 import { areKeysOn, setKeysOn } from './keys-choice.ts';
-import type { PageKey } from './page-keys.tsx';
+import type { PageKey } from './page-key.ts';
 
 const List = styled('dl')({
   display: 'grid',

@@ -1,18 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 import { areKeysOn } from './keys-choice.ts';
+import type { PageKey } from './page-key.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
-
-/** An act of the page on one key. */
-export interface PageKey {
-  /** As `KeyboardEvent.key`: a small letter, a digit, `Enter` or an arrow. */
-  key: string;
-  /** What it does, as the list of keys says it: "Accept the document". */
-  label: string;
-  /** Undefined while the act is not possible. */
-  run: (() => void) | undefined;
-}
 
 // A radio button or a checkbox takes no letters.
 const FIELDS =
