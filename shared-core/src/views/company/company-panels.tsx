@@ -96,9 +96,13 @@ function countText(count: number): string {
   return `${count} ${count === 1 ? 'person or body' : 'people and bodies'} in the registers`;
 }
 
-/** 'Director, shareholder': the first as a sentence begins. */
+const roleOrder = Object.keys(participantRoleLabels);
+
+/** 'Shareholder, director': in one order, that of the labels; the first as a sentence begins. */
 function rolesText(roles: readonly ParticipantRole[]): string {
-  const [first = '', ...rest] = roles.map((role) => participantRoleLabels[role].label);
+  const [first = '', ...rest] = roles
+    .toSorted((a, b) => roleOrder.indexOf(a) - roleOrder.indexOf(b))
+    .map((role) => participantRoleLabels[role].label);
   return [first, ...rest.map((label) => label.toLowerCase())].join(', ');
 }
 
