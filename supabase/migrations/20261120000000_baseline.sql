@@ -3838,23 +3838,9 @@ $$;
 comment on function private.notify(uuid, uuid, text, text, text, private.subject) is
   'Notifies one person, unless they switched this kind off; for commands.';
 
-create function private.notify_staff(tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
-language sql
-set search_path = ''
-as $$
-  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
-  select
-    profile.id, notify_staff.tenant_id, notify_staff.kind, left(notify_staff.title, 200), left(notify_staff.message, 2000),
-    (notify_staff.subject).type, (notify_staff.subject).id, (notify_staff.subject).parent_type, (notify_staff.subject).parent_id
-  from public.profiles as profile
-  where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
-$$;
-
-comment on function private.notify_staff(uuid, text, text, text, private.subject) is
-  'Notifies all active staff, except those who switched this kind off; for commands.';
-
 create function private.notify_duty(
-  duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
+  duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject, besides uuid default null)
+returns void
 language sql
 set search_path = ''
 as $$
@@ -3862,7 +3848,8 @@ as $$
     select profile.id, profile.preferences,
       exists (select from public.staff_duties as held where held.user_id = profile.id and held.duty = notify_duty.duty) as holds_duty
     from public.profiles as profile
-    where profile.role = 'admin' and profile.status = 'active'
+    where profile.role = 'admin' and profile.status = 'active' and profile.id is distinct from notify_duty.besides
+      and not exists (select from public.staff_duties as held where held.user_id = profile.id and held.duty = 'read_only')
   )
   insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
   select
@@ -3873,8 +3860,28 @@ as $$
     and (person.holds_duty or not exists (select from person as other where other.holds_duty));
 $$;
 
-comment on function private.notify_duty(public.staff_duty, uuid, text, text, text, private.subject) is
-  'Notifies the active staff who hold a duty; all active staff while none of them does. For commands.';
+comment on function private.notify_duty(public.staff_duty, uuid, text, text, text, private.subject, uuid) is
+  'Notifies the active staff who hold a duty, besides one person; all who may change something while none of them does. For commands.';
+
+create function private.notify_case(
+  assignee uuid, duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.profiles as person
+    where person.id = notify_case.assignee and person.role = 'admin' and person.status = 'active'
+  ) then
+    perform private.notify(assignee, tenant_id, kind, title, message, subject);
+  else
+    perform private.notify_duty(duty, tenant_id, kind, title, message, subject);
+  end if;
+end;
+$$;
+
+comment on function private.notify_case(uuid, public.staff_duty, uuid, text, text, text, private.subject) is
+  'Notifies the member of staff who has a case, and nobody else; those with the duty while nobody active has it. For commands.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -5114,22 +5121,14 @@ $$;
 comment on function private.mark_read(public.support_tickets, uuid) is 'Notes that a person has read a ticket up to now.';
 
 create function private.notify_support(ticket public.support_tickets, kind text, title text, message text) returns void
-language plpgsql
+language sql
 set search_path = ''
 as $$
-begin
-  -- The assignee; all staff while there is none, or while the assignee is not active staff.
-  if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role =
-    'admin') then
-    perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
-  else
-    perform private.notify_staff(ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
-  end if;
-end;
+  select private.notify_case(ticket.assignee, 'reviewer', ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
 $$;
 
 comment on function private.notify_support(public.support_tickets, text, text, text) is
-  'Notifies the assignee of a ticket, or all staff, of what a client did.';
+  'Notifies the assignee of a ticket, or the reviewers, of what a client did.';
 
 create function private.notify_ticket_client(ticket public.support_tickets, kind text, title text, message text) returns void
 language sql
@@ -5560,8 +5559,8 @@ begin
   on conflict (id) do nothing;
 
   if found then
-    perform private.notify_staff(
-      null, 'support.contact', 'Message from ' || sender, left(words, 300),
+    perform private.notify_duty(
+      'reviewer', null, 'support.contact', 'Message from ' || sender, left(words, 300),
       private.subject('contact_message', send_contact_message.message_id));
   end if;
 
@@ -8840,8 +8839,8 @@ begin
     case application.state when 'draft' then 'submitted' else 'resubmitted' end::public.application_state,
     application.user_id);
 
-  perform private.notify_staff(
-    application.tenant_id,
+  perform private.notify_case(
+    application.assignee, 'reviewer', application.tenant_id,
     'application.submitted',
     case application.state when 'draft' then 'New application ' else 'Application resubmitted ' end || new_reference,
     private.application_title(application) || ' is waiting for review.',
@@ -9392,8 +9391,9 @@ begin
 
   -- A draft was never submitted: staff are not notified.
   if application.reference is not null then
-    perform private.notify_staff(
-      application.tenant_id, 'application.withdrawn', 'Application ' || application.reference || ' is withdrawn',
+    perform private.notify_case(
+      application.assignee, 'reviewer', application.tenant_id, 'application.withdrawn',
+      'Application ' || application.reference || ' is withdrawn',
       concat_ws('. ', private.application_title(application), nullif(btrim(reason), '')),
       private.subject('application', application_id));
   end if;
@@ -10728,6 +10728,25 @@ comment on function private.replaceable_document(public.documents) is
   'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, '
   'document.already_replaced.';
 
+create function private.document_case_holder(document public.documents) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select application.assignee from public.draft_applications as application where application.id = document.application_id),
+    (select review.assignee
+     from public.kyc_profiles as profile
+     join public.kyc_review_queue as review on review.profile_id = profile.id
+     where profile.party_id = document.party_id and review.assignee is not null
+     order by review.opened_at desc limit 1));
+end;
+$$;
+
+comment on function private.document_case_holder(public.documents) is
+  'The member of staff who has the case a document belongs to: its application, or the KYC of its party. Null when nobody has it, and for '
+  'documents of a company.';
+
 create function public.register_document(
   document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null,
   sha256 text default null) returns uuid
@@ -10805,9 +10824,9 @@ begin
   end if;
 
   if not private.is_admin() then
-    perform private.notify_staff(
-      document.tenant_id, 'document.uploaded', 'A document is waiting for review', private.document_title(document),
-      private.document_subject(document));
+    perform private.notify_case(
+      private.document_case_holder(document), 'reviewer', document.tenant_id, 'document.uploaded', 'A document is waiting for review',
+      private.document_title(document), private.document_subject(document));
   end if;
 
   return document.id;
@@ -12225,8 +12244,9 @@ begin
   end if;
 
   perform private.move_change(request, 'submitted', auth.uid());
-  perform private.notify_staff(
-    request.tenant_id, 'change.submitted', 'Change request ' || request.reference || ' is waiting', private.change_title(request),
+  perform private.notify_case(
+    request.assignee, 'reviewer', request.tenant_id, 'change.submitted',
+    'Change request ' || request.reference || ' is waiting', private.change_title(request),
     private.subject('change_request', request.id, 'company', request.company_id));
 
   return request.reference;
@@ -12258,8 +12278,8 @@ begin
 
   -- A draft was never submitted: staff are not notified.
   if request.reference is not null then
-    perform private.notify_staff(
-      request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
+    perform private.notify_case(
+      request.assignee, 'reviewer', request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
       concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')),
         private.subject('change_request', request.id, 'company', request.company_id));
   end if;
@@ -14294,8 +14314,11 @@ begin
   where submitting.id = profile_id;
   perform private.queue_kyc(profile);
 
-  perform private.notify_staff(
-    profile.tenant_id, 'kyc.submitted', 'KYC is waiting for review', private.party_name(profile.party_id),
+  -- A person who answered goes back to who asked.
+  perform private.notify_case(
+    (select review.assignee from public.kyc_review_queue as review where review.profile_id = profile.id and review.assignee is not null
+     order by review.opened_at desc limit 1),
+    'reviewer', profile.tenant_id, 'kyc.submitted', 'KYC is waiting for review', private.party_name(profile.party_id),
     private.subject('kyc_profile', profile.id, 'party', profile.party_id));
 end;
 $$;
@@ -15073,8 +15096,8 @@ begin
     perform private.notify_kyc(
       profile, 'kyc.expired', 'The checks of ' || private.party_name(profile.party_id) || ' have expired',
       'Please review the details and resubmit them.');
-    perform private.notify_staff(
-      profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id),
+    perform private.notify_duty(
+      'reviewer', profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id),
       private.subject('kyc_profile', profile.id, 'party', profile.party_id));
   end loop;
 
@@ -15142,15 +15165,16 @@ begin
     decided_at = review.decided_at, second_decider = review.second_decider, second_at = review.second_at
   where id = review.id;
 
-  perform private.notify_staff(
+  perform private.notify_duty(
+    case review.state when 'awaiting_senior' then 'senior' else 'compliance_officer' end::public.staff_duty,
     profile.tenant_id, 'kyc.second_decision',
     case review.state when 'awaiting_senior' then 'Senior management is to decide' else 'A second decision is needed' end,
-    private.party_name(profile.party_id), private.subject('kyc_profile', profile.id, 'party', profile.party_id));
+    private.party_name(profile.party_id), private.subject('kyc_profile', profile.id, 'party', profile.party_id), auth.uid());
 end;
 $$;
 
 comment on function private.await_kyc_decision(public.kyc_profiles, public.kyc_review_queue) is
-  'Keeps a decision that needs another person, and notifies staff. The client learns nothing.';
+  'Keeps a decision that needs another person, and notifies those with the duty for it. The client learns nothing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -18026,8 +18050,8 @@ begin
     caller_id)
   returning * into notice;
 
-  perform private.notify_staff(
-    notice.tenant_id, 'payment.reported', 'A client reports a payment', private.payment_notice_title(notice),
+  perform private.notify_duty(
+    'billing', notice.tenant_id, 'payment.reported', 'A client reports a payment', private.payment_notice_title(notice),
     private.payment_notice_subject(notice));
 exception when unique_violation then
   -- The same report was on its way twice.
@@ -19281,9 +19305,9 @@ begin
     insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
     values (assessment.tenant_id, assessment.id, assessment.rating, assessment.reason, 'waiting', assessment.assessed_by);
 
-    perform private.notify_staff(
-      assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', assessment.reason,
-      private.subject('risk_assessment', assessment.id));
+    perform private.notify_duty(
+      'compliance_officer', assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', assessment.reason,
+      private.subject('risk_assessment', assessment.id), auth.uid());
   end if;
 
   return assessment.rating;
@@ -20400,9 +20424,9 @@ begin
     insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
     values (assessment.tenant_id, assessment.id, override_risk.rating, btrim(override_risk.reason), 'waiting', auth.uid());
 
-    perform private.notify_staff(
-      assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', btrim(override_risk.reason),
-      private.subject('risk_assessment', assessment.id));
+    perform private.notify_duty(
+      'compliance_officer', assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person',
+      btrim(override_risk.reason), private.subject('risk_assessment', assessment.id), auth.uid());
     return;
   end if;
 
@@ -22096,8 +22120,9 @@ begin
   where written.found_at = now();
 
   if found_new > 0 then
-    perform private.notify_staff(
-      only_tenant, 'compliance.hits', case found_new when 1 then '1 screening hit' else found_new || ' screening hits' end,
+    perform private.notify_duty(
+      'compliance_officer', only_tenant, 'compliance.hits',
+      case found_new when 1 then '1 screening hit' else found_new || ' screening hits' end,
       a_party || case found_new when 1 then '' else ' and others' end, private.subject('screening_hit', a_hit));
   end if;
 
@@ -22106,8 +22131,8 @@ end;
 $$;
 
 comment on function private.screen(uuid[]) is
-  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies staff once. Returns how many '
-  'hits are new or open again.';
+  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies the compliance officers once. '
+  'Returns how many hits are new or open again.';
 
 -- schemas/screening/screening-commands.sql ====================================
 
@@ -26011,6 +26036,276 @@ comment on function public.company_book_counts(uuid) is
   'Raises not_allowed, account.suspended.';
 
 grant execute on function public.company_book_counts(uuid) to authenticated;
+
+-- schemas/companies/company-access.sql ========================================
+
+/*
+ * Who reaches a company, decided by staff: they give, change and end the access of a person, and transfer a company to another client.
+ * Each takes effect at once and is kept with its reason. A person's own invitation of others is in invitations/invitation-commands.sql.
+ *
+ *   company of A -> company of B            A loses it at once, with the people A entered for it alone
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.company_access_changes (
+  id            uuid primary key default gen_random_uuid(),
+  tenant_id     uuid not null,
+  company_id    uuid not null,
+  act           text not null check (act in ('given', 'changed', 'ended', 'transferred')),
+  user_id       uuid references public.profiles on delete set null,
+  former_client uuid references public.profiles on delete set null,
+  former_access public.company_access,
+  access        public.company_access,
+  reason        text not null check (char_length(reason) between 1 and 500),
+  at            timestamptz not null default now(),
+  by            uuid references public.profiles on delete set null,
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
+);
+
+comment on table public.company_access_changes is
+  'What staff changed of who reaches a company, with the reason. For staff alone; written by commands.';
+comment on column public.company_access_changes.user_id is 'Whose access it is; of a transfer, the new client.';
+comment on column public.company_access_changes.former_client is 'Of a transfer: whose company it was.';
+
+create index company_access_changes_company_idx on public.company_access_changes (tenant_id, company_id, at desc);
+create index company_access_changes_user_id_idx on public.company_access_changes (user_id);
+create index company_access_changes_former_client_idx on public.company_access_changes (former_client);
+create index company_access_changes_by_idx on public.company_access_changes (by);
+
+create trigger audit after insert or update or delete on public.company_access_changes
+  for each row execute function private.audit('id');
+call private.watch('public.company_access_changes', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.company_access_changes enable row level security;
+
+create policy "Staff read what was changed of access" on public.company_access_changes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.company_access_changes to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.check_access_reason(reason text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if char_length(coalesce(btrim(reason), '')) not between 1 and 500 then
+    raise exception using errcode = 'PT422', message = 'access.reason_missing';
+  end if;
+
+  return btrim(reason);
+end;
+$$;
+
+comment on function private.check_access_reason(text) is
+  'Why access changes, trimmed: 1 to 500 characters. Raises access.reason_missing.';
+
+create function private.require_client(tenant_id uuid, user_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.tenant_users as membership
+    join public.profiles as person on person.id = membership.user_id
+    where membership.tenant_id = require_client.tenant_id and membership.user_id = require_client.user_id
+      and person.status = 'active' and person.role <> 'admin'
+  ) then
+    raise exception using errcode = 'PT422', message = 'access.person_invalid';
+  end if;
+end;
+$$;
+
+comment on function private.require_client(uuid, uuid) is
+  'Refuses a person who is not an active member of the tenant, or is staff, who reach every company. Raises access.person_invalid.';
+
+create function private.pass_on_parties(company_id uuid, former_client uuid, client uuid) returns void
+language sql
+set search_path = ''
+as $$
+  with recursive behind (id) as (
+    select entry.party_id from public.company_participants as entry where entry.company_id = pass_on_parties.company_id
+    union
+    select holding.owner_party_id from behind join public.party_holders as holding on holding.owned_party_id = behind.id
+  ), elsewhere (id) as (
+    select entry.party_id
+    from public.company_participants as entry
+    join public.companies as other on other.id = entry.company_id
+    where other.user_id = pass_on_parties.former_client
+      or exists (
+        select from public.company_users as granted
+        where granted.company_id = other.id and granted.user_id = pass_on_parties.former_client)
+    union
+    select link.party_id
+    from public.application_parties as link
+    join public.draft_applications as application on application.id = link.application_id
+    where application.user_id = pass_on_parties.former_client
+      and application.company_id is distinct from pass_on_parties.company_id
+    union
+    select holding.owner_party_id from elsewhere join public.party_holders as holding on holding.owned_party_id = elsewhere.id
+  )
+  update public.parties as party set created_by = pass_on_parties.client
+  where party.created_by = pass_on_parties.former_client
+    and party.id in (select behind.id from behind) and party.id not in (select elsewhere.id from elsewhere);
+$$;
+
+comment on function private.pass_on_parties(uuid, uuid, uuid) is
+  'Gives a new client the people and bodies behind a company that its former client entered and needs for no other company or application: '
+  'who entered a party reads its passport.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.set_company_access(company_id uuid, user_id uuid, access public.company_access, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  because text := private.check_access_reason(reason);
+  company public.companies := private.lock_company(company_id);
+  former  public.company_access;
+begin
+  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+
+  if set_company_access.access is null then
+    raise exception using errcode = 'PT422', message = 'access.level_missing';
+  end if;
+
+  if company.user_id = set_company_access.user_id then
+    raise exception using errcode = 'PT409', message = 'access.is_client';
+  end if;
+
+  perform private.require_client(company.tenant_id, set_company_access.user_id);
+
+  select granted.access into former from public.company_users as granted
+  where granted.company_id = company.id and granted.user_id = set_company_access.user_id;
+
+  if former = set_company_access.access then
+    return;
+  end if;
+
+  insert into public.company_users as granted (company_id, tenant_id, user_id, access)
+  values (company.id, company.tenant_id, set_company_access.user_id, set_company_access.access)
+  on conflict on constraint company_users_pkey do update set access = excluded.access;
+
+  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_access, access, reason, by)
+  values (
+    company.tenant_id, company.id, case when former is null then 'given' else 'changed' end, set_company_access.user_id, former,
+    set_company_access.access, because, auth.uid());
+
+  perform private.notify(
+    set_company_access.user_id, company.tenant_id, 'company.access',
+    case when former is null then 'You have access to ' else 'Your access changed: ' end || company.name,
+    'As ' || set_company_access.access::text || '.', private.subject('company', company.id));
+end;
+$$;
+
+comment on function public.set_company_access(uuid, uuid, public.company_access, text) is
+  'Gives a member of the tenant access to a company, or changes it, at once; they are notified. Nothing happens when they have it as such. '
+  'The reason (1 to 500 characters) is kept for staff. For staff. Raises access.reason_missing, access.level_missing, access.is_client, '
+  'access.person_invalid, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.revoke_company_access(company_id uuid, user_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  because text := private.check_access_reason(reason);
+  company public.companies := private.lock_company(company_id);
+  former  public.company_access;
+begin
+  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+
+  if company.user_id = revoke_company_access.user_id then
+    raise exception using errcode = 'PT409', message = 'access.is_client';
+  end if;
+
+  delete from public.company_users as granted
+  where granted.company_id = company.id and granted.user_id = revoke_company_access.user_id
+  returning granted.access into former;
+
+  if former is null then
+    return;
+  end if;
+
+  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_access, reason, by)
+  values (company.tenant_id, company.id, 'ended', revoke_company_access.user_id, former, because, auth.uid());
+
+  perform private.notify(
+    revoke_company_access.user_id, company.tenant_id, 'company.access', 'Your access ended: ' || company.name,
+    'Ask us in a message if you think that this is wrong.', null);
+end;
+$$;
+
+comment on function public.revoke_company_access(uuid, uuid, text) is
+  'Ends the access of a person to a company at once; they are notified. Nothing happens when they have none. The company''s own client '
+  'keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For staff. Raises access.reason_missing, '
+  'access.is_client, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.transfer_company(company_id uuid, former_client uuid, client uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  because text := private.check_access_reason(reason);
+  company public.companies := private.lock_company(company_id);
+begin
+  perform private.require_duty_in(company.tenant_id, 'compliance_officer', 'senior');
+
+  if company.user_id = client then
+    return;
+  end if;
+
+  if company.user_id is distinct from transfer_company.former_client then
+    raise exception using errcode = 'PT409', message = 'access.client_changed';
+  end if;
+
+  perform private.require_client(company.tenant_id, client);
+
+  update public.companies as moving set user_id = client where moving.id = company.id;
+
+  delete from public.company_users as granted where granted.company_id = company.id and granted.user_id = company.user_id;
+  insert into public.company_users as granted (company_id, tenant_id, user_id, access)
+  values (company.id, company.tenant_id, client, 'owner')
+  on conflict on constraint company_users_pkey do update set access = 'owner';
+
+  -- What the former client began for the company goes on with the new one, and whom they invited does not come in any more.
+  update public.change_requests as request set user_id = client
+  where request.company_id = company.id and request.user_id = company.user_id
+    and (request.state = 'draft' or private.is_change_open(request.state));
+  update public.client_invitations as invitation set status = 'revoked'
+  where invitation.company_id = company.id and invitation.invited_by = company.user_id and invitation.status = 'pending';
+  perform private.pass_on_parties(company.id, company.user_id, client);
+
+  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_client, access, reason, by)
+  values (company.tenant_id, company.id, 'transferred', client, company.user_id, 'owner', because, auth.uid());
+
+  perform private.notify(
+    client, company.tenant_id, 'company.access', company.name || ' is yours', 'You find it among your companies.',
+    private.subject('company', company.id));
+  perform private.notify(
+    company.user_id, company.tenant_id, 'company.access', company.name || ' went to another client',
+    'You no longer reach it. Ask us in a message if you think that this is wrong.', null);
+end;
+$$;
+
+comment on function public.transfer_company(uuid, uuid, uuid, text) is
+  'Makes a company that of another member of the tenant, at once: the former client loses it, with the people they entered for it alone, '
+  'their open changes go on with the new one, and their invitations to it are revoked. Others keep their access. Both are notified. '
+  '`former_client` is whose company the caller saw. Nothing happens when it is the client''s already. The reason (1 to 500 characters) is '
+  'kept for staff. For the compliance officer and senior management. Raises access.reason_missing, access.client_changed, '
+  'access.person_invalid, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function
+  public.set_company_access(uuid, uuid, public.company_access, text), public.revoke_company_access(uuid, uuid, text),
+  public.transfer_company(uuid, uuid, uuid, text)
+  to authenticated;
 
 -- schemas/invoices/invoice-figures.sql ========================================
 

@@ -36,6 +36,7 @@ const forMembers = [
 /** The tables whose changes are signalled to staff alone. */
 const forStaff = [
   'audit_exports',
+  'company_access_changes',
   'compliance_alerts',
   'compliance_checks',
   'internal_reasons',

@@ -872,6 +872,92 @@ export type Database = {
           },
         ];
       };
+      company_access_changes: {
+        Row: {
+          access: Database['public']['Enums']['company_access'] | null;
+          act: string;
+          at: string;
+          by: string | null;
+          company_id: string;
+          former_access: Database['public']['Enums']['company_access'] | null;
+          former_client: string | null;
+          id: string;
+          reason: string;
+          tenant_id: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          access?: Database['public']['Enums']['company_access'] | null;
+          act: string;
+          at?: string;
+          by?: string | null;
+          company_id: string;
+          former_access?: Database['public']['Enums']['company_access'] | null;
+          former_client?: string | null;
+          id?: string;
+          reason: string;
+          tenant_id: string;
+          user_id?: string | null;
+        };
+        Update: {
+          access?: Database['public']['Enums']['company_access'] | null;
+          act?: string;
+          at?: string;
+          by?: string | null;
+          company_id?: string;
+          former_access?: Database['public']['Enums']['company_access'] | null;
+          former_client?: string | null;
+          id?: string;
+          reason?: string;
+          tenant_id?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_access_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_former_client_fkey';
+            columns: ['former_client'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       company_invitations: {
         Row: {
           accepted_at: string | null;
@@ -6905,6 +6991,10 @@ export type Database = {
       resolve_alert: { Args: { alert_id: string; note: string }; Returns: undefined };
       restore_user: { Args: { user_id: string }; Returns: undefined };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
+      revoke_company_access: {
+        Args: { company_id: string; reason: string; user_id: string };
+        Returns: undefined;
+      };
       revoke_invitation: { Args: { invitation_id: string }; Returns: undefined };
       risk_by_country: {
         Args: { tenant_id?: string };
@@ -7046,6 +7136,15 @@ export type Database = {
           phone?: string;
         };
         Returns: string;
+      };
+      set_company_access: {
+        Args: {
+          access: Database['public']['Enums']['company_access'];
+          company_id: string;
+          reason: string;
+          user_id: string;
+        };
+        Returns: undefined;
       };
       set_company_conditions: {
         Args: { company_id: string; conditions: string[] };
@@ -7220,6 +7319,10 @@ export type Database = {
           unresolved: number;
           waiting_on_client: number;
         }[];
+      };
+      transfer_company: {
+        Args: { client: string; company_id: string; former_client: string; reason: string };
+        Returns: undefined;
       };
       update_branding: {
         Args: { branding: Json; expected_version: number; tenant_id: string };

@@ -17,6 +17,7 @@ const tenantTables: Record<TenantTable, true> = {
   charges: true,
   client_invitations: true,
   companies: true,
+  company_access_changes: true,
   company_book: true,
   company_invitations: true,
   company_participants: true,

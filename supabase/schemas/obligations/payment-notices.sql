@@ -303,8 +303,8 @@ begin
     caller_id)
   returning * into notice;
 
-  perform private.notify_staff(
-    notice.tenant_id, 'payment.reported', 'A client reports a payment', private.payment_notice_title(notice),
+  perform private.notify_duty(
+    'billing', notice.tenant_id, 'payment.reported', 'A client reports a payment', private.payment_notice_title(notice),
     private.payment_notice_subject(notice));
 exception when unique_violation then
   -- The same report was on its way twice.

@@ -1,3 +1,4 @@
+import { accessErrors } from './access.ts';
 import { applicationsErrors } from './applications.ts';
 import { approvalErrors } from './approval.ts';
 import { complianceErrors } from './compliance.ts';
@@ -21,6 +22,7 @@ import { supportErrors } from './support.ts';
 
 /** Every error that belongs to one kind of work. For types and tests: importing it loads them all. */
 export const workErrors = {
+  ...accessErrors,
   ...applicationsErrors,
   ...approvalErrors,
   ...incorporationErrors,
