@@ -24,6 +24,11 @@ export const heron = {
   type: { code: 'ibc', name: 'International Business Company', law: 'IBC Act' },
   owner: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
   participants: [],
+  // Who has access, for staff.
+  client: { id: 'u-claire', full_name: 'Claire Vasseur', email: 'claire@example.com' },
+  people: [],
+  invitations: [],
+  changes: [],
 };
 
 const duty = {

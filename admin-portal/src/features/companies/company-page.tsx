@@ -14,6 +14,7 @@ import type { Company } from '#/components/company/company.queries.ts';
 import { useCompany } from '#/components/company/use-company.ts';
 import { paths } from '#/paths.ts';
 
+import { AccessPanel } from './components/access/access-panel.tsx';
 import { StaffOnly } from './components/staff-only.tsx';
 
 /** One company: its standing, its duties, its people, its facts, today or as at another day. */
@@ -58,6 +59,7 @@ function OverviewToday({ company }: { company: Company }) {
             ]}
           />
         </Panel>
+        <AccessPanel company={company} />
         <StaffOnly companyId={companyId} />
       </Stack>
     </DetailColumns>
