@@ -31,8 +31,22 @@ export type Database = {
             foreignKeyName: 'account_notes_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'account_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_notes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'account_notes_user_id_fkey';
@@ -92,6 +106,13 @@ export type Database = {
             foreignKeyName: 'announcements_created_by_fkey';
             columns: ['created_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'announcements_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -130,6 +151,13 @@ export type Database = {
           to_state?: Database['public']['Enums']['application_state'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'application_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'application_events_actor_fkey';
             columns: ['actor'];
@@ -229,6 +257,13 @@ export type Database = {
             foreignKeyName: 'application_requests_asked_by_fkey';
             columns: ['asked_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'application_requests_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -274,6 +309,13 @@ export type Database = {
           tenant_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'audit_exports_exported_by_fkey';
+            columns: ['exported_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'audit_exports_exported_by_fkey';
             columns: ['exported_by'];
@@ -453,6 +495,13 @@ export type Database = {
             foreignKeyName: 'change_request_events_actor_fkey';
             columns: ['actor'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_request_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -544,8 +593,22 @@ export type Database = {
             foreignKeyName: 'change_requests_approved_by_fkey';
             columns: ['approved_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_requests_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'change_requests_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'change_requests_assignee_fkey';
@@ -588,6 +651,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'parties';
             referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'change_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'change_requests_user_id_fkey';
@@ -724,8 +794,22 @@ export type Database = {
             foreignKeyName: 'client_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'client_invitations_invited_by_fkey';
@@ -867,6 +951,13 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -918,8 +1009,22 @@ export type Database = {
             foreignKeyName: 'company_access_changes_by_fkey';
             columns: ['by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_former_client_fkey';
+            columns: ['former_client'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'company_access_changes_former_client_fkey';
@@ -948,6 +1053,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'company_access_changes_user_id_fkey';
@@ -1007,8 +1119,22 @@ export type Database = {
             foreignKeyName: 'company_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'company_invitations_invited_by_fkey';
@@ -1261,6 +1387,13 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_acknowledged_by_fkey';
             columns: ['acknowledged_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_acknowledged_by_fkey';
+            columns: ['acknowledged_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1268,8 +1401,22 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_resolved_by_fkey';
+            columns: ['resolved_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'compliance_alerts_resolved_by_fkey';
@@ -1406,6 +1553,13 @@ export type Database = {
             foreignKeyName: 'compliance_checks_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1415,6 +1569,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'compliance_check_kinds';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'compliance_checks_opened_by_fkey';
@@ -1515,6 +1676,13 @@ export type Database = {
           ticket_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'contact_messages_handled_by_fkey';
+            columns: ['handled_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'contact_messages_handled_by_fkey';
             columns: ['handled_by'];
@@ -1629,6 +1797,13 @@ export type Database = {
           to_status?: Database['public']['Enums']['document_status'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'document_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'document_events_actor_fkey';
             columns: ['actor'];
@@ -1798,6 +1973,13 @@ export type Database = {
             foreignKeyName: 'documents_reviewed_by_fkey';
             columns: ['reviewed_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'documents_reviewed_by_fkey';
+            columns: ['reviewed_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1849,6 +2031,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'documents';
             referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'documents_uploaded_by_fkey';
+            columns: ['uploaded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'documents_uploaded_by_fkey';
@@ -1929,8 +2118,22 @@ export type Database = {
             foreignKeyName: 'draft_applications_approved_by_fkey';
             columns: ['approved_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'draft_applications_assignee_fkey';
@@ -1980,6 +2183,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'draft_applications_user_id_fkey';
@@ -2277,6 +2487,13 @@ export type Database = {
             foreignKeyName: 'internal_reasons_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'internal_reasons_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2339,6 +2556,13 @@ export type Database = {
             foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
             referencedRelation: 'invoices';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -2384,8 +2608,22 @@ export type Database = {
             foreignKeyName: 'invoice_payments_recorded_by_fkey';
             columns: ['recorded_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_payments_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
@@ -2456,6 +2694,13 @@ export type Database = {
           void_note?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'invoices_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'invoices_created_by_fkey';
             columns: ['created_by'];
@@ -2547,6 +2792,13 @@ export type Database = {
             foreignKeyName: 'kyc_notes_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2589,6 +2841,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'kyc_oversight_rated_by_fkey';
+            columns: ['rated_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'kyc_oversight_rated_by_fkey';
             columns: ['rated_by'];
@@ -2673,6 +2932,13 @@ export type Database = {
             foreignKeyName: 'kyc_profiles_submitted_by_fkey';
             columns: ['submitted_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_profiles_submitted_by_fkey';
+            columns: ['submitted_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2721,6 +2987,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'kyc_requests_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'kyc_requests_asked_by_fkey';
             columns: ['asked_by'];
@@ -2838,8 +3111,22 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_review_queue_decided_by_fkey';
@@ -2859,8 +3146,22 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_second_decider_fkey';
             columns: ['second_decider'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_second_decider_fkey';
+            columns: ['second_decider'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_senior_decider_fkey';
+            columns: ['senior_decider'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_review_queue_senior_decider_fkey';
@@ -2925,8 +3226,22 @@ export type Database = {
             foreignKeyName: 'kyc_waivers_waived_by_fkey';
             columns: ['waived_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_waivers_waived_by_fkey';
+            columns: ['waived_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_waivers_withdrawn_by_fkey';
+            columns: ['withdrawn_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_waivers_withdrawn_by_fkey';
@@ -3091,6 +3406,13 @@ export type Database = {
             foreignKeyName: 'notifications_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -3184,8 +3506,22 @@ export type Database = {
             foreignKeyName: 'obligation_rule_proposals_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'obligation_rule_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'obligation_rule_proposals_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'obligation_rule_proposals_proposed_by_fkey';
@@ -3349,6 +3685,13 @@ export type Database = {
             foreignKeyName: 'obligations_settled_by_fkey';
             columns: ['settled_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'obligations_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -3441,6 +3784,13 @@ export type Database = {
             foreignKeyName: 'owner_proposals_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'owner_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -3528,6 +3878,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'parties_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'parties_created_by_fkey';
             columns: ['created_by'];
@@ -3729,8 +4086,22 @@ export type Database = {
             foreignKeyName: 'party_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'party_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'party_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'party_invitations_invited_by_fkey';
@@ -3819,8 +4190,22 @@ export type Database = {
             foreignKeyName: 'payment_notices_reported_by_fkey';
             columns: ['reported_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_reported_by_fkey';
+            columns: ['reported_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'payment_notices_settled_by_fkey';
@@ -3875,6 +4260,13 @@ export type Database = {
             foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
             referencedRelation: 'invoices';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -3918,6 +4310,13 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'platform_settings_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'platform_settings_updated_by_fkey';
             columns: ['updated_by'];
@@ -4039,6 +4438,13 @@ export type Database = {
           voided?: boolean;
         };
         Relationships: [
+          {
+            foreignKeyName: 'recorded_events_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'recorded_events_recorded_by_fkey';
             columns: ['recorded_by'];
@@ -4254,6 +4660,13 @@ export type Database = {
             foreignKeyName: 'risk_assessments_assessed_by_fkey';
             columns: ['assessed_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_assessed_by_fkey';
+            columns: ['assessed_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -4361,8 +4774,22 @@ export type Database = {
             foreignKeyName: 'risk_models_published_by_fkey';
             columns: ['published_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_models_published_by_fkey';
+            columns: ['published_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_models_saved_by_fkey';
+            columns: ['saved_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'risk_models_saved_by_fkey';
@@ -4419,8 +4846,22 @@ export type Database = {
             foreignKeyName: 'risk_overrides_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_overrides_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_overrides_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'risk_overrides_made_by_fkey';
@@ -4521,6 +4962,13 @@ export type Database = {
             foreignKeyName: 'saved_views_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'saved_views_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -4574,6 +5022,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'screening_hits_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'screening_hits_decided_by_fkey';
             columns: ['decided_by'];
@@ -4671,8 +5126,22 @@ export type Database = {
             foreignKeyName: 'staff_duties_given_by_fkey';
             columns: ['given_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'staff_duties_given_by_fkey';
+            columns: ['given_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_duties_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'staff_duties_user_id_fkey';
@@ -4722,6 +5191,13 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'staff_notes_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'staff_notes_created_by_fkey';
             columns: ['created_by'];
@@ -4827,6 +5303,13 @@ export type Database = {
             foreignKeyName: 'staff_tasks_done_by_fkey';
             columns: ['done_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_done_by_fkey';
+            columns: ['done_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -4836,6 +5319,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'screening_hits';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'staff_tasks_opened_by_fkey';
@@ -4903,6 +5393,13 @@ export type Database = {
             foreignKeyName: 'support_attachments_attached_by_fkey';
             columns: ['attached_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_attachments_attached_by_fkey';
+            columns: ['attached_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -4959,6 +5456,13 @@ export type Database = {
             foreignKeyName: 'support_messages_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_messages_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -5005,6 +5509,13 @@ export type Database = {
           ticket_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'support_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'support_notes_author_fkey';
             columns: ['author'];
@@ -5062,6 +5573,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'ticket_list';
             referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_reads_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_reads_user_id_fkey';
@@ -5127,8 +5645,22 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_tickets_opened_by_fkey';
@@ -5194,6 +5726,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tenant_users_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'tenant_users_user_id_fkey';
@@ -5441,6 +5980,13 @@ export type Database = {
             foreignKeyName: 'watchlist_imports_started_by_fkey';
             columns: ['started_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'watchlist_imports_started_by_fkey';
+            columns: ['started_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -5537,6 +6083,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'entity_types';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'companies_user_id_fkey';
@@ -5656,6 +6209,68 @@ export type Database = {
           },
         ];
       };
+      invoice_book: {
+        Row: {
+          application_id: string | null;
+          client_email: string | null;
+          client_id: string | null;
+          client_name: string | null;
+          company_id: string | null;
+          created_at: string;
+          currency: string;
+          days_late: number | null;
+          due_on: string | null;
+          id: string;
+          is_reported: boolean | null;
+          issued_on: string | null;
+          number: string | null;
+          owed: number | null;
+          paid: number;
+          state: Database['public']['Enums']['invoice_state'];
+          subject: string | null;
+          subject_number: string | null;
+          tenant_id: string;
+          total: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       my_companies: {
         Row: {
           authorised_shares: number | null;
@@ -5759,6 +6374,13 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -5791,8 +6413,22 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_tickets_opened_by_fkey';
@@ -6452,6 +7088,15 @@ export type Database = {
         Args: { application_id: string; email: string; invitation_id: string; person_id: string };
         Returns: string;
       };
+      invoice_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          drafts: number;
+          late: number;
+          open: number;
+          reported: number;
+        }[];
+      };
       invoice_figures: {
         Args: { company_id?: string; tenant_id: string };
         Returns: {
@@ -6784,6 +7429,15 @@ export type Database = {
         };
       };
       recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
+      receivables: {
+        Args: { tenant_id: string };
+        Returns: {
+          band: string;
+          currency: string;
+          invoices: number;
+          owed: number;
+        }[];
+      };
       record_event: {
         Args: {
           company_id: string;

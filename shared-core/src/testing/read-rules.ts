@@ -29,6 +29,7 @@ const tenantTables: Record<TenantTable, true> = {
   duty_list: true,
   draft_applications: true,
   internal_reasons: true,
+  invoice_book: true,
   invoice_lines: true,
   invoice_payments: true,
   invoices: true,

@@ -14,3 +14,5 @@ export {
   type RegisterRow,
 } from './company/registers.tsx';
 export { lineText, type StatementLine } from './statement-text.ts';
+export { InvoiceLedger, InvoicePayments } from './invoice-ledger.tsx';
+export { InvoicePdfButton } from './invoice-pdf-button.tsx';

@@ -1,22 +1,36 @@
-import { useUser } from '@portal/shared-core/session';
-import { useTenant } from '@portal/shared-core/tenant';
-import { Button, Icon, InlineAlert } from '@portal/shared-core/ui';
-import { issuerOf, pdfFileName } from '@portal/shared-core/views';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Invoice } from '../api/invoice.queries.ts';
+import { Button, Icon, InlineAlert } from '../ui/index.ts';
+import type { PdfInvoice } from './invoice-pdf/make-invoice.ts';
+import { pdfFileName, type Issuer } from './pdf/issuer.ts';
 
-/** Downloads the invoice as PDF with the tenant's branding. */
-export function InvoicePdfButton({ invoice }: { invoice: Invoice }) {
-  const issuer = issuerOf(useTenant());
-  const user = useUser();
+/** An invoice as either portal reads it: a draft has no number and no days. */
+type Invoice = Omit<PdfInvoice, 'number' | 'issued_on' | 'state' | 'subject' | 'client'> & {
+  number: string | null;
+  issued_on: string | null;
+  state: PdfInvoice['state'] | 'draft';
+  company: { name: string } | null;
+  application: { reference: string | null } | null;
+};
+
+/** Downloads an issued invoice as PDF with the tenant's branding. */
+export function InvoicePdfButton({
+  invoice,
+  issuer,
+  client,
+}: {
+  invoice: Invoice;
+  issuer: Issuer;
+  /** The name of the client it bills. */
+  client: string;
+}) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
   async function download() {
     setState('busy');
     try {
-      const { downloadPdf, makeInvoice } = await import('@portal/shared-core/views/invoice-pdf');
+      const { downloadPdf, makeInvoice } = await import('./invoice-pdf/index.ts');
       const { number, issued_on: issuedOn, state: invoiceState } = invoice;
       if (!number || !issuedOn || invoiceState === 'draft') throw new Error('not issued');
       await downloadPdf(pdfFileName('invoice', number), (paper) =>
@@ -27,7 +41,7 @@ export function InvoicePdfButton({ invoice }: { invoice: Invoice }) {
             issued_on: issuedOn,
             state: invoiceState,
             subject: invoice.company?.name ?? `Application ${invoice.application?.reference ?? ''}`,
-            client: user.fullName || user.email,
+            client,
           },
           { issuer, ...paper },
         ),

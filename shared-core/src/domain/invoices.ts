@@ -1,5 +1,5 @@
-import { nassauToday } from '@portal/shared-core/domain/format';
-import type { Tone } from '@portal/shared-core/ui';
+import { nassauToday } from './format.ts';
+import type { StateLabel } from './tone.ts';
 
 interface Owed {
   state: 'draft' | 'issued' | 'paid' | 'void';
@@ -9,8 +9,9 @@ interface Owed {
 }
 
 /** How an invoice stands: overdue and part-paid follow from the day and the payments. */
-export function invoiceChip(invoice: Owed): { tone: Tone; label: string } {
+export function invoiceChip(invoice: Owed): StateLabel {
   const { state, paid, due_on: day } = invoice;
+  if (state === 'draft') return { tone: 'info', label: 'Draft' };
   if (state === 'paid') return { tone: 'good', label: 'Paid' };
   if (state === 'void') return { tone: 'neutral', label: 'Void' };
   if (day && day < nassauToday()) return { tone: 'bad', label: 'Overdue' };
@@ -21,3 +22,11 @@ export function invoiceChip(invoice: Owed): { tone: Tone; label: string } {
 export function owedOn({ state, total, paid }: Owed): number {
   return state === 'issued' ? total - paid : 0;
 }
+
+/** How a payment was made. */
+export const paymentMethodLabels = {
+  wire: 'Wire',
+  card: 'Card',
+  cheque: 'Cheque',
+  cash: 'Cash',
+} as const;

@@ -1,6 +1,7 @@
-import { Button, Icon } from '@portal/shared-core/ui';
 import { FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+
+import { Button, Icon } from '../../ui/index.ts';
 
 // The dialog opens on a click, and so does its code.
 const StatementDialog = lazy(async () => ({
@@ -8,7 +9,7 @@ const StatementDialog = lazy(async () => ({
 }));
 
 /** Opens the choice of a statement's period and form. */
-export function StatementButton(statement: { companyId: string | null; companyName?: string }) {
+export function StatementButton(statement: { companyId: string | null; subject: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
