@@ -10,6 +10,7 @@ export function BookTabs() {
     { label: 'Companies', to: paths.companies, end: true },
     { label: 'Applications', to: paths.applications },
     { label: 'Changes', to: paths.changes },
+    { label: 'Invoices', to: paths.invoices },
   ].filter(({ to }) => hasScreen(to));
   return <PageTabs label="The book" items={items} />;
 }

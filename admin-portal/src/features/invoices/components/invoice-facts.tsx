@@ -1,0 +1,43 @@
+import { nassauToday, daysBetween, formatNumber } from '@portal/shared-core/domain/format';
+import { owedOn } from '@portal/shared-core/domain/invoices';
+import { DateText, Money, TextLink, type Fact } from '@portal/shared-core/ui';
+
+import { paths } from '#/paths.ts';
+
+import { clientOf, type Invoice } from '../api/invoice.queries.ts';
+
+/** Whom an invoice bills, for what, its days, and what is owed. */
+export function invoiceFacts(invoice: Invoice): (Fact | false)[] {
+  const { company, company_id: companyId, application, application_id: applicationId } = invoice;
+  const { state, currency, due_on: due, issued_on: issued, by, created_at: created } = invoice;
+  const client = company?.client ?? application?.client;
+  const late = state === 'issued' && due ? daysBetween(due, nassauToday()) : 0;
+  return [
+    { label: 'Client', value: clientOf(invoice), note: client?.email },
+    companyId !== null && {
+      label: 'Company',
+      value: <TextLink to={paths.company(companyId)}>{company?.name ?? ''}</TextLink>,
+    },
+    applicationId !== null && {
+      label: 'Application',
+      value: (
+        <TextLink to={paths.application(applicationId)}>{application?.reference ?? ''}</TextLink>
+      ),
+    },
+    state === 'issued' && {
+      label: 'Owed',
+      value: <Money amount={owedOn(invoice).toFixed(2)} currency={currency} />,
+    },
+    issued !== null && { label: 'Issued', value: <DateText value={issued} format="long" /> },
+    due !== null && {
+      label: 'Due',
+      value: <DateText value={due} format="long" />,
+      note: late > 0 ? `${formatNumber(late)} ${late === 1 ? 'day' : 'days'} late` : undefined,
+    },
+    {
+      label: state === 'draft' ? 'Started' : 'Drafted',
+      value: <DateText value={created} format="time" />,
+      note: by?.full_name,
+    },
+  ];
+}

@@ -1,0 +1,119 @@
+import styled from '@emotion/styled';
+import { Button, VisuallyHidden } from '@portal/shared-core/ui';
+import { FormMoneyField, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
+import { color, media } from '@portal/shared-core/ui/theme';
+import { useFieldArray, useWatch, type Control } from 'react-hook-form';
+
+import { newLine, type LinesValues } from '../lines.ts';
+
+const Line = styled('fieldset')({
+  display: 'grid',
+  gridTemplateColumns: '170px minmax(0, 1fr) 150px 120px 150px auto',
+  gap: 12,
+  alignItems: 'start',
+  margin: 0,
+  padding: '0 0 12px',
+  border: 0,
+  borderBottom: `1px solid ${color.line}`,
+  [media.narrow]: { gridTemplateColumns: '1fr 1fr' },
+  [media.phone]: { gridTemplateColumns: '1fr' },
+});
+const Remove = styled('div')({ marginTop: 24, [media.narrow]: { marginTop: 0 } });
+
+const kinds = [
+  { value: 'service', label: 'Our service' },
+  { value: 'government', label: 'Government fee' },
+];
+const periods = [
+  { value: 'once', label: 'Once' },
+  { value: 'year', label: 'Per year' },
+];
+const treatments = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'zero_rated_nonresident', label: 'Zero, non-resident' },
+  { value: 'exempt', label: 'Exempt' },
+];
+
+const MAX_LINES = 100;
+
+/** The lines of a draft: what, how much, how often, and how VAT treats a service. */
+export function LineFields({
+  control,
+  currency,
+}: {
+  control: Control<LinesValues>;
+  currency: string;
+}) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' });
+  return (
+    <>
+      {fields.map(({ key }, index) => (
+        <LineField
+          key={key}
+          control={control}
+          currency={currency}
+          index={index}
+          {...(fields.length > 1 && { onRemove: () => remove(index) })}
+        />
+      ))}
+      {fields.length < MAX_LINES && (
+        <div>
+          <Button size="small" onClick={() => append(newLine())}>
+            Add a line
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LineField({
+  control,
+  currency,
+  index,
+  onRemove,
+}: {
+  control: Control<LinesValues>;
+  currency: string;
+  index: number;
+  onRemove?: () => void;
+}) {
+  const kind = useWatch({ control, name: `lines.${index}.kind` });
+  return (
+    <Line>
+      <VisuallyHidden as="legend">Line {index + 1}</VisuallyHidden>
+      <FormSelect name={`lines.${index}.kind`} control={control} label="Kind" options={kinds} />
+      <FormTextField
+        name={`lines.${index}.label`}
+        control={control}
+        label="Description"
+        maxLength={200}
+      />
+      <FormMoneyField
+        name={`lines.${index}.amount`}
+        control={control}
+        label="Amount"
+        currency={currency}
+        optional
+      />
+      <FormSelect name={`lines.${index}.per`} control={control} label="Billed" options={periods} />
+      {kind === 'service' ? (
+        <FormSelect
+          name={`lines.${index}.vat`}
+          control={control}
+          label="VAT"
+          options={treatments}
+        />
+      ) : (
+        <Remove>Passed on without VAT</Remove>
+      )}
+      {onRemove && (
+        <Remove>
+          <Button size="small" variant="text" onClick={onRemove}>
+            Remove<VisuallyHidden> line {index + 1}</VisuallyHidden>
+          </Button>
+        </Remove>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
+import { invoiceChip } from '@portal/shared-core/domain/invoices';
+import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
+
+import type { InvoiceListItem } from './api/invoice.queries.ts';
+
+/** A view types every column as nullable; the table behind it does not. */
+function chipOf({ state, total, paid, due_on: day }: InvoiceListItem) {
+  return invoiceChip({ state: state ?? 'draft', total: total ?? 0, paid: paid ?? 0, due_on: day });
+}
+
+const money = (amount: number | null, currency: string | null) =>
+  formatMoney((amount ?? 0).toFixed(2), currency ?? 'USD');
+
+export const forColumn: Column<InvoiceListItem> = {
+  key: 'client_name',
+  header: 'For',
+  sortable: true,
+  render: ({ subject }) => subject,
+  text: ({ subject }) => subject ?? '',
+  sub: ({ client_name: client }) => client,
+  exports: [
+    { header: 'Company or application number', text: ({ subject_number: number }) => number ?? '' },
+    { header: 'Client', text: ({ client_name: client }) => client ?? '' },
+    { header: 'Client email', text: ({ client_email: email }) => email ?? '' },
+  ],
+};
+
+export const invoiceColumns: Column<InvoiceListItem>[] = [
+  {
+    key: 'number',
+    header: 'Invoice',
+    sortable: true,
+    render: ({ number }) => number ?? 'Draft',
+    text: ({ number }) => number ?? '',
+    exports: [{ header: 'Currency', text: ({ currency }) => currency ?? '' }],
+  },
+  {
+    key: 'state',
+    header: 'State',
+    render: (invoice) => <StatusChip {...chipOf(invoice)} />,
+    text: (invoice) => chipOf(invoice).label,
+    sub: ({ is_reported: reported }) => (reported ? 'Client reports a payment' : null),
+    exports: [
+      {
+        header: 'Reported as paid',
+        text: ({ is_reported: reported }) => (reported ? 'Yes' : 'No'),
+      },
+    ],
+  },
+  {
+    key: 'issued_on',
+    header: 'Issued',
+    sortable: true,
+    figures: true,
+    phone: 'hidden',
+    render: ({ issued_on: day }) => <DateText value={day} />,
+    text: ({ issued_on: day }) => day ?? '',
+  },
+  {
+    key: 'due_on',
+    header: 'Due',
+    sortable: true,
+    figures: true,
+    phone: 'hidden',
+    render: ({ due_on: day }) => <DateText value={day} />,
+    text: ({ due_on: day }) => day ?? '',
+    sub: ({ days_late: days }) =>
+      days ? `${formatNumber(days)} ${days === 1 ? 'day' : 'days'} late` : null,
+    exports: [{ header: 'Days late', text: ({ days_late: days }) => String(days ?? '') }],
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    sortable: true,
+    figures: true,
+    phone: 'hidden',
+    render: ({ total, currency }) => money(total, currency),
+    text: ({ total }) => (total ?? 0).toFixed(2),
+  },
+  {
+    key: 'owed',
+    header: 'Owed',
+    sortable: true,
+    figures: true,
+    phone: 'end',
+    render: ({ owed, currency }) => money(owed, currency),
+    text: ({ owed }) => (owed ?? 0).toFixed(2),
+  },
+];
+
+export const stateOptions = [
+  { value: 'draft', label: 'Drafts' },
+  { value: 'open', label: 'Open' },
+  { value: 'late', label: 'Late' },
+  { value: 'reported', label: 'Reported as paid' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'void', label: 'Void' },
+] as const;
