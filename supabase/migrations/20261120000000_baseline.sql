@@ -26043,6 +26043,21 @@ grant execute on function public.company_book_counts(uuid) to authenticated;
  * The invoices of a tenant as staff work through them: whom each bills, what is owed, how late it is, and what is owed by age.
  */
 
+-- A function, not a subquery of the view: the REST service takes a view over a table for a link between the tables that one refers to, and
+-- "the company of an invoice" would be ambiguous.
+create function private.is_payment_reported(invoice_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.payment_notices as notice where notice.invoice_id = is_payment_reported.invoice_id and notice.state = 'open');
+$$;
+
+comment on function private.is_payment_reported(uuid) is
+  'Whether a report that an invoice is paid waits for confirmation, among those the caller sees.';
+
+grant execute on function private.is_payment_reported(uuid) to authenticated;
+
 create view public.invoice_book
 with (security_invoker = true)
 as
@@ -26053,8 +26068,7 @@ as
     coalesce(company.name, application.submitted_data -> 'names' ->> 0, application.reference) as subject,
     coalesce(company.registration_number, application.reference) as subject_number,
     client.id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name, client.email as client_email,
-    exists (
-      select from public.payment_notices as notice where notice.invoice_id = invoice.id and notice.state = 'open') as is_reported
+    private.is_payment_reported(invoice.id) as is_reported
   from public.invoices as invoice
   left join public.companies as company on company.id = invoice.company_id
   left join public.draft_applications as application on application.id = invoice.application_id
