@@ -77,6 +77,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('POST /rest/v1/rpc/document_counts', () => [noDocuments]);
   backend.onDefault('POST /rest/v1/rpc/company_status_counts', () => []);
   backend.onDefault('GET /rest/v1/profiles', () => []);
+  backend.onDefault('GET /rest/v1/invoices', () => []);
   useSession.setState({ status: 'ready', user });
   onTestFinished(() => useSession.setState(useSession.getInitialState()));
 

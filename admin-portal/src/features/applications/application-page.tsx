@@ -12,6 +12,7 @@ import { ApplicationContent } from '@portal/shared-core/views';
 import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ApplicationInvoices } from '#/components/invoices/application-invoices.tsx';
 import { NotesPanel } from '#/components/notes/notes-panel.tsx';
 import { paths } from '#/paths.ts';
 
@@ -66,6 +67,7 @@ function ApplicationPage() {
           <Panel title="About this application">
             <Facts items={applicationFacts(application, usual?.get(state))} />
           </Panel>
+          <ApplicationInvoices applicationId={application.id} />
           <Panel title="History">
             <Timeline label="History" entries={historyOf(application.events, internal)} />
           </Panel>

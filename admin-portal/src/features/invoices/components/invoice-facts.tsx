@@ -24,6 +24,10 @@ export function invoiceFacts(invoice: Invoice): (Fact | false)[] {
         <TextLink to={paths.application(applicationId)}>{application?.reference ?? ''}</TextLink>
       ),
     },
+    {
+      label: state === 'draft' ? 'Total with VAT, as saved' : 'Total',
+      value: <Money amount={invoice.total} currency={currency} />,
+    },
     state === 'issued' && {
       label: 'Owed',
       value: <Money amount={owedOn(invoice).toFixed(2)} currency={currency} />,

@@ -8,17 +8,17 @@ import { newLine, type LinesValues } from '../lines.ts';
 
 const Line = styled('fieldset')({
   display: 'grid',
-  gridTemplateColumns: '170px minmax(0, 1fr) 150px 120px 150px auto',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) 170px',
   gap: 12,
   alignItems: 'start',
   margin: 0,
   padding: '0 0 12px',
   border: 0,
   borderBottom: `1px solid ${color.line}`,
-  [media.narrow]: { gridTemplateColumns: '1fr 1fr' },
-  [media.phone]: { gridTemplateColumns: '1fr' },
+  '& > .description': { gridColumn: 'span 3' },
+  [media.phone]: { gridTemplateColumns: '1fr', '& > .description': { gridColumn: 'auto' } },
 });
-const Remove = styled('div')({ marginTop: 24, [media.narrow]: { marginTop: 0 } });
+const Remove = styled('div')({ marginTop: 28, [media.phone]: { marginTop: 0 } });
 
 const kinds = [
   { value: 'service', label: 'Our service' },
@@ -82,13 +82,14 @@ function LineField({
   return (
     <Line>
       <VisuallyHidden as="legend">Line {index + 1}</VisuallyHidden>
-      <FormSelect name={`lines.${index}.kind`} control={control} label="Kind" options={kinds} />
-      <FormTextField
-        name={`lines.${index}.label`}
-        control={control}
-        label="Description"
-        maxLength={200}
-      />
+      <div className="description">
+        <FormTextField
+          name={`lines.${index}.label`}
+          control={control}
+          label="Description"
+          maxLength={200}
+        />
+      </div>
       <FormMoneyField
         name={`lines.${index}.amount`}
         control={control}
@@ -96,6 +97,7 @@ function LineField({
         currency={currency}
         optional
       />
+      <FormSelect name={`lines.${index}.kind`} control={control} label="Kind" options={kinds} />
       <FormSelect name={`lines.${index}.per`} control={control} label="Billed" options={periods} />
       {kind === 'service' ? (
         <FormSelect
