@@ -67,6 +67,12 @@ export default definePortal({
                       lazy: lazyPage(() => import('./features/companies/company-people-page.tsx')),
                     },
                     {
+                      path: 'compliance',
+                      lazy: lazyPage(
+                        () => import('./features/compliance/company-compliance-page.tsx'),
+                      ),
+                    },
+                    {
                       path: 'activity',
                       lazy: lazyPage(
                         () => import('./features/companies/company-activity-page.tsx'),

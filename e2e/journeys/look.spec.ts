@@ -163,6 +163,22 @@ const adminLooks: Looks = {
     title: /Change of registered office/,
     addresses: async () => [`/admin/companies/changes/${await demoChange('C-1001')}`],
   },
+  '/admin/companies/invoices': { title: /^Invoices$/ },
+  '/admin/companies/invoices/:invoiceId': {
+    title: /invoice/i,
+    addresses: async () => [
+      `/admin/companies/invoices/${await demoInvoice('draft')}`,
+      `/admin/companies/invoices/${await demoInvoice('issued')}`,
+    ],
+  },
+  '/admin/companies/:companyId/compliance': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/compliance`],
+  },
+  '/admin/companies/:companyId/invoices': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/invoices`],
+  },
   '/admin/companies/:companyId/notes': {
     title: /Monte Rosa/,
     addresses: () => [`/admin/companies/${COMPANY}/notes`],
@@ -247,6 +263,16 @@ async function demoProfile(name: string): Promise<string> {
 }
 
 /** The change request of the demo with this reference. */
+async function demoInvoice(state: 'draft' | 'issued'): Promise<string> {
+  const [row] = await askDatabase(
+    (sql) =>
+      sql<
+        { id: string }[]
+      >`select id from invoices where state = ${state} and id::text like 'af%' order by id limit 1`,
+  );
+  return row?.id ?? '';
+}
+
 async function demoChange(reference: string): Promise<string> {
   const rows = await askDatabase(
     (sql) => sql`select id from change_requests where reference = ${reference}`,

@@ -3,8 +3,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
 
-import { useAnswerCheck } from '../api/application.mutations.ts';
-import { keptKey } from '../api/application.queries.ts';
+import { keptAnswer, useAnswerCheck } from './check.queries.ts';
 
 const answer = z.object({
   result: z
@@ -38,7 +37,7 @@ export function CheckAnswer({ checkId, subject, onClose }: CheckAnswerProps) {
         { label: 'In order', choice: 'clear' },
         { label: 'Not in order', choice: 'refused', danger: true },
       ]}
-      keep={keptKey(useTenantScope(), 'check', checkId)}
+      keep={keptAnswer(useTenantScope(), checkId)}
     >
       {({ control }) => (
         <FormTextField

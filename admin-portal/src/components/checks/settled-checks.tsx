@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useMissingDuty } from '#/components/duties/use-duty.ts';
 
-import { useReopenCheck } from '../api/application.mutations.ts';
-import { settledChecks } from '../api/approval.queries.ts';
+import { checksQuery, useReopenCheck, type CheckSubject } from './check.queries.ts';
 
 const Item = styled('li')({
   display: 'grid',
@@ -23,8 +22,9 @@ const Item = styled('li')({
 });
 
 /** The checks that are answered: what was found, by whom, and whether it was in order. An answer can be taken back. */
-export function SettledChecks({ applicationId }: { applicationId: string }) {
-  const { data: checks = [], error } = useQuery(settledChecks(useTenantScope(), applicationId));
+export function SettledChecks({ subject }: { subject: CheckSubject }) {
+  const { data: all = [], error } = useQuery(checksQuery(useTenantScope(), subject));
+  const checks = all.filter(({ state }) => state !== 'open');
   const reopen = useReopenCheck();
   const missing = useMissingDuty('reviewer', 'compliance_officer');
   if (error) return <InlineAlert tone="bad">{error.message}</InlineAlert>;
