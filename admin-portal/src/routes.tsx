@@ -73,6 +73,20 @@ export default definePortal({
                       ),
                     },
                     {
+                      path: 'documents',
+                      lazy: lazyPage(
+                        () => import('./features/companies/company-documents-page.tsx'),
+                      ),
+                    },
+                    {
+                      path: 'kyc',
+                      lazy: lazyPage(() => import('./features/companies/company-kyc-page.tsx')),
+                    },
+                    {
+                      path: 'risk',
+                      lazy: lazyPage(() => import('./features/companies/company-risk-page.tsx')),
+                    },
+                    {
                       path: 'activity',
                       lazy: lazyPage(
                         () => import('./features/companies/company-activity-page.tsx'),

@@ -175,6 +175,18 @@ const adminLooks: Looks = {
     title: /Monte Rosa/,
     addresses: () => [`/admin/companies/${COMPANY}/compliance`],
   },
+  '/admin/companies/:companyId/documents': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/documents`],
+  },
+  '/admin/companies/:companyId/kyc': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/kyc`],
+  },
+  '/admin/companies/:companyId/risk': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/risk`],
+  },
   '/admin/companies/:companyId/invoices': {
     title: /Monte Rosa/,
     addresses: () => [`/admin/companies/${COMPANY}/invoices`],
@@ -262,7 +274,7 @@ async function demoProfile(name: string): Promise<string> {
   return rows[0]?.['id'] as string;
 }
 
-/** The change request of the demo with this reference. */
+/** An invoice of the demo in this state. */
 async function demoInvoice(state: 'draft' | 'issued'): Promise<string> {
   const [row] = await askDatabase(
     (sql) =>
@@ -273,6 +285,7 @@ async function demoInvoice(state: 'draft' | 'issued'): Promise<string> {
   return row?.id ?? '';
 }
 
+/** The change request of the demo with this reference. */
 async function demoChange(reference: string): Promise<string> {
   const rows = await askDatabase(
     (sql) => sql`select id from change_requests where reference = ${reference}`,

@@ -121,7 +121,7 @@ export interface CompanyView {
 /** Opens a company that was registered in 2025, owes two duties and has a shareholder of three quarters. */
 export function openCompany(
   { portal, base, user }: CompanyView,
-  page: '' | '/people',
+  page: '' | '/people' | '/compliance' | '/kyc' | '/risk' | '/documents',
   change: (backend: FakeBackend) => void = () => undefined,
 ) {
   const backend = createFakeBackend();

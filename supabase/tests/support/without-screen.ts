@@ -95,7 +95,6 @@ export const withoutScreen: {
     platform_settings: OFFICE,
     published_days: OFFICE,
     register_history: CASES,
-    risk_models: OFFICE,
     support_notes: OFFICE,
   },
 };
