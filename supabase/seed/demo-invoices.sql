@@ -96,7 +96,8 @@ begin
     perform public.draft_invoice(billed.id, company_id => billed.company_id);
     select invoice.version into version from public.invoices as invoice where invoice.id = billed.id;
     perform public.set_invoice_lines(billed.id, version, jsonb_build_array(
-      jsonb_build_object('kind', 'service', 'label', 'Certificate of incumbency', 'amount', 180, 'per', 'once', 'vat_treatment', 'standard'),
+      jsonb_build_object('kind', 'service', 'label', 'Certificate of incumbency', 'amount', 180, 'per', 'once',
+        'vat_treatment', 'standard'),
       jsonb_build_object('kind', 'government', 'label', 'Apostille', 'amount', case billed.turn when 1 then 35 end, 'per', 'once',
         'vat_treatment', 'disbursement_out_of_scope')));
   end loop;

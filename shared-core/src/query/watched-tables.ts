@@ -37,6 +37,7 @@ const forMembers = [
 const forStaff = [
   'audit_exports',
   'company_access_changes',
+  'company_record_changes',
   'compliance_alerts',
   'compliance_checks',
   'internal_reasons',

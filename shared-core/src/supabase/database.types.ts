@@ -1257,6 +1257,92 @@ export type Database = {
           },
         ];
       };
+      company_record_changes: {
+        Row: {
+          act: string;
+          after: NonNullable<Json>;
+          at: string;
+          before: NonNullable<Json>;
+          by: string | null;
+          company_id: string;
+          document_id: string | null;
+          id: string;
+          on_date: string;
+          reason: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          act: string;
+          after: NonNullable<Json>;
+          at?: string;
+          before: NonNullable<Json>;
+          by?: string | null;
+          company_id: string;
+          document_id?: string | null;
+          id?: string;
+          on_date: string;
+          reason: string;
+          tenant_id: string;
+        };
+        Update: {
+          act?: string;
+          after?: NonNullable<Json>;
+          at?: string;
+          before?: NonNullable<Json>;
+          by?: string | null;
+          company_id?: string;
+          document_id?: string | null;
+          id?: string;
+          on_date?: string;
+          reason?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_record_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_record_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_record_changes_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       company_users: {
         Row: {
           access: Database['public']['Enums']['company_access'];
@@ -6726,6 +6812,10 @@ export type Database = {
           unrated: number;
         }[];
       };
+      company_next_standings: {
+        Args: { company_id: string };
+        Returns: Database['public']['Enums']['company_status'][];
+      };
       company_status_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -6754,6 +6844,16 @@ export type Database = {
       convert_contact_message: { Args: { message_id: string }; Returns: string };
       correct_charge: {
         Args: { charge_id: string; corrections: Json; expected_version: number; remark: string };
+        Returns: number;
+      };
+      correct_company: {
+        Args: {
+          changes: Json;
+          company_id: string;
+          document_id?: string;
+          expected_version: number;
+          reason: string;
+        };
         Returns: number;
       };
       correct_holding: {
@@ -7802,6 +7902,17 @@ export type Database = {
       };
       set_company_conditions: {
         Args: { company_id: string; conditions: string[] };
+        Returns: undefined;
+      };
+      set_company_status: {
+        Args: {
+          company_id: string;
+          document_id?: string;
+          expected_version: number;
+          on_date: string;
+          reason: string;
+          status: Database['public']['Enums']['company_status'];
+        };
         Returns: undefined;
       };
       set_invoice_lines: {

@@ -21,6 +21,7 @@ const tenantTables: Record<TenantTable, true> = {
   company_book: true,
   company_invitations: true,
   company_participants: true,
+  company_record_changes: true,
   company_users: true,
   compliance_alerts: true,
   compliance_checks: true,

@@ -1,6 +1,7 @@
 import { accessErrors } from './access.ts';
 import { applicationsErrors } from './applications.ts';
 import { approvalErrors } from './approval.ts';
+import { companyRecordErrors } from './company-record.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
 import { incorporationErrors } from './incorporation.ts';
@@ -29,6 +30,7 @@ export const workErrors = {
   ...invitationsErrors,
   ...documentsErrors,
   ...kycErrors,
+  ...companyRecordErrors,
   ...complianceErrors,
   ...riskErrors,
   ...invoicesErrors,
