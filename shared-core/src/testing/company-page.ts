@@ -10,6 +10,7 @@ export const heron = {
   id: 'c-1',
   name: 'Blue Heron Holdings Ltd.',
   status: 'in_penalty',
+  version: 3,
   registration_number: '214001 B',
   registry_entity_id: 'E-77',
   features: ['SAC'],
@@ -29,6 +30,7 @@ export const heron = {
   people: [],
   invitations: [],
   changes: [],
+  documents: [],
 };
 
 const duty = {

@@ -5,11 +5,13 @@ import {
   RecentActivity,
   useAsAt,
 } from '@portal/shared-core/company';
+import { endedStandings } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
 import { companyFacts, nextFilingFact, PeopleRegister } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
+import { RecordHistory } from '#/components/company/record-history.tsx';
 import type { Company } from '#/components/company/company.queries.ts';
 import { useCompany } from '#/components/company/use-company.ts';
 import { paths } from '#/paths.ts';
@@ -50,7 +52,7 @@ function OverviewToday({ company }: { company: Company }) {
           <Facts
             items={[
               clientFact(company),
-              ...nextFilingFact(company.next_filing),
+              ...nextFilingFact(endedStandings.has(company.status) ? null : company.next_filing),
               ...companyFacts(company),
               origin && {
                 label: 'Application',
@@ -61,6 +63,7 @@ function OverviewToday({ company }: { company: Company }) {
         </Panel>
         <AccessPanel company={company} />
         <StaffOnly companyId={companyId} />
+        <RecordHistory companyId={companyId} />
       </Stack>
     </DetailColumns>
   );
