@@ -10,6 +10,7 @@ export { OwnersOfCompany, type NamedOwnership } from './company/owners-of-compan
 export {
   Registers,
   type ChargeRow,
+  type RegisterActs,
   type CompanyRegisters,
   type RegisterRow,
 } from './company/registers.tsx';

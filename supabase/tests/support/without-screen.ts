@@ -25,9 +25,9 @@ export const withoutScreen: {
     companies_by_risk: OFFICE,
     compliance_alert_counts: OFFICE,
     convert_contact_message: OFFICE,
-    correct_charge: CASES,
+
     correct_holding: CASES,
-    correct_participant: CASES,
+
     create_tenant: OFFICE,
     decide_hit: 'screens call decide_hits, which calls it for each hit',
     declare_holding: CASES,
@@ -94,7 +94,7 @@ export const withoutScreen: {
     party_companies: CASES,
     platform_settings: OFFICE,
     published_days: OFFICE,
-    register_history: CASES,
+
     support_notes: OFFICE,
   },
 };
