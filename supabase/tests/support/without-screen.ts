@@ -35,7 +35,6 @@ export const withoutScreen: {
     derive_risk_answers: OFFICE,
     discard_obligation_rule: OFFICE,
     discard_risk_model: OFFICE,
-    dismiss_owner_proposal: CASES,
     due_risk_reviews: OFFICE,
     get_user_tenant_ids: 'the specification names the call; tenant_users has more of each tenant',
     invite_client: OFFICE,
