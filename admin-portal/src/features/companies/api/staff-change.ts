@@ -40,10 +40,9 @@ async function submitChange(
     await supabase.rpc('start_change_request', { request_id: id, company_id: companyId, kind }),
   );
   // After a lost answer it may have been saved or submitted already.
-  const request = unwrap(
-    await from('change_requests').select('version, state').eq('id', id).single(),
-  );
-  if (request?.state !== 'draft') return id;
+  const started = from('change_requests').select('version, state').eq('id', id).single();
+  const request = unwrap(await started);
+  if (request.state !== 'draft') return id;
   const { details, effective_on: day, wording } = toContent(kind, form);
   const version = unwrap(
     await supabase.rpc('save_change_request', {
