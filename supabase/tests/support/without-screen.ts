@@ -19,18 +19,14 @@ export const withoutScreen: {
     assign_alert: OFFICE,
     assign_ticket: OFFICE,
     audit_export_page: OFFICE,
-    cease_holding: CASES,
     change_request_issues: 'submit_change_request answers the same issues, each at its field',
     close_contact_message: OFFICE,
     companies_by_risk: OFFICE,
     compliance_alert_counts: OFFICE,
     convert_contact_message: OFFICE,
 
-    correct_holding: CASES,
-
     create_tenant: OFFICE,
     decide_hit: 'screens call decide_hits, which calls it for each hit',
-    declare_holding: CASES,
     decline_risk_override: OFFICE,
     derive_risk_answers: OFFICE,
     discard_obligation_rule: OFFICE,
@@ -43,7 +39,6 @@ export const withoutScreen: {
     kyc_issues:
       'submit_kyc answers the same issues, and the form checks them while it is filled in',
     leave_tenant: 'no page offers to leave a firm yet',
-    link_party: CASES,
     override_risk: OFFICE,
     preview_obligation_rule: OFFICE,
     preview_risk_model: OFFICE,
@@ -90,7 +85,6 @@ export const withoutScreen: {
     name_rules: OFFICE,
     obligation_penalties: OFFICE,
     obligation_rule_proposals: OFFICE,
-    party_companies: CASES,
     platform_settings: OFFICE,
     published_days: OFFICE,
 

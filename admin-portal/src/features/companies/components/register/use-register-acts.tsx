@@ -26,7 +26,7 @@ type Opened =
 const entered = ['appoint_officer', 'issue_shares', 'register_charge'] as const;
 
 /** The change that ends an entry of each register, or moves its shares. */
-const changeOf: Record<EntryKind, ChangeKind> = {
+const changeOf: Record<Exclude<EntryKind, 'holding'>, ChangeKind> = {
   member: 'transfer_shares',
   officer: 'cease_officer',
   beneficial_owner: 'cease_beneficial_owner',
@@ -47,7 +47,7 @@ export function useRegisterActs(company: Company): {
   const isClosed = endedStandings.has(company.status);
   const close = () => setOpened(null);
 
-  function actsOn(kind: EntryKind, entryId: string, name: string) {
+  function actsOn(kind: keyof typeof changeOf, entryId: string, name: string) {
     if (held) return <HeldButton because={held}>Acts</HeldButton>;
     return (
       <MoreMenu
@@ -118,6 +118,6 @@ export function useRegisterActs(company: Company): {
   };
 }
 
-function kindOf(role: string): EntryKind {
+function kindOf(role: string): keyof typeof changeOf {
   return role === 'member' || role === 'beneficial_owner' ? role : 'officer';
 }
