@@ -16,7 +16,7 @@ export type Holding = Body['holdings'][number];
 export const companyBodies = (scope: TenantScope, bodyIds: readonly string[]) =>
   queryOptions({
     queryKey: [...companiesKey(scope), 'bodies', ...bodyIds],
-    meta: shows('party_holders', 'parties', 'companies'),
+    meta: shows('party_holders', 'party_companies', 'parties', 'companies'),
     queryFn: ({ signal }) => listBodies(scope, bodyIds, signal),
   });
 
