@@ -126,7 +126,7 @@ test('[UX-02] notes that cannot be read say so in their place', async () => {
 });
 
 test('[COM-02] what is noted about the account of the client stands below, for staff', async () => {
-  const { backend } = openNotes([]);
+  const backend = openNotes([]);
   backend.on('GET /rest/v1/companies', () => [
     {
       ...heron,
