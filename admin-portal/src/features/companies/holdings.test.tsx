@@ -13,20 +13,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const office = {
-  id: 'p-5',
-  name: 'Vasseur Family Office SARL',
-  holdings: [
-    {
-      id: 'h-1',
-      percent: 60,
-      shares: null,
-      total_shares: null,
-      held_from: '2020-01-01',
-      owner: { id: 'p-6', name: 'Claire Vasseur' },
-    },
-  ],
-  links: [] as object[],
+const office = { id: 'p-5', name: 'Vasseur Family Office SARL', links: [] as object[] };
+
+const holding = {
+  id: 'h-1',
+  owned_party_id: 'p-5',
+  percent: 60,
+  shares: null,
+  total_shares: null,
+  held_from: '2020-01-01',
+  owner: { id: 'p-6', name: 'Claire Vasseur' },
 };
 
 function openPeople(body: object = office) {
@@ -49,8 +45,9 @@ function openPeople(body: object = office) {
     backend.on('GET /rest/v1/parties', ({ url }) =>
       url.searchParams.has('id') ? [body] : [{ id: 'p-7', name: 'Étienne Vasseur', country: 'MC' }],
     );
-    backend.on('GET /rest/v1/party_holders', () => [
+    backend.on('GET /rest/v1/party_holders', ({ url }) => [
       {
+        ...(url.searchParams.has('owned_party_id') && holding),
         version: 1,
         percent: 60,
         shares: null,
@@ -134,7 +131,6 @@ test('[COM-03] a holding ceases on a day, or is corrected at the version that wa
 test('[COM-03] a body that is a company of the firm leads to its registers, and the link is changed', async () => {
   const { backend } = openPeople({
     ...office,
-    holdings: [],
     links: [{ unlinked_at: null, company: { id: 'c-9', name: 'Vasseur Office Ltd.' } }],
   });
   backend.on(rpc('link_party'), () => null);
