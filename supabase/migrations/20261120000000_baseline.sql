@@ -13315,6 +13315,7 @@ as $$
 declare
   invoice public.invoices := private.lock_invoice(invoice_id);
   today   date := private.today();
+  missing jsonb;
   next_number integer;
 begin
   if invoice.state in ('issued', 'paid') then
@@ -13329,9 +13330,18 @@ begin
     raise exception using errcode = 'PT422', message = 'invoice.due_invalid';
   end if;
 
-  if invoice.total = 0 or exists (
-    select from public.invoice_lines as line where line.invoice_id = invoice.id and line.amount is null
-  ) then
+  -- Counted as the lines are shown and edited: VAT, which is worked out, comes after them.
+  select jsonb_agg(jsonb_build_object('code', 'invoice.amount_missing', 'field', 'lines.' || line.nth) order by line.nth) into missing
+  from (
+    select known.amount, row_number() over (order by known.position) - 1 as nth
+    from public.invoice_lines as known where known.invoice_id = invoice.id and known.kind <> 'vat') as line
+  where line.amount is null;
+
+  if missing is not null then
+    raise exception using errcode = 'PT422', message = 'invoice.amount_missing', detail = missing::text;
+  end if;
+
+  if invoice.total = 0 then
     raise exception using errcode = 'PT422', message = 'invoice.amount_missing';
   end if;
 
@@ -13359,8 +13369,9 @@ $$;
 comment on function public.issue_invoice(uuid, date) is
   'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due '
   'today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
-  'invoice.amount_missing while a line has no amount or nothing is billed, invoice.hit_true while a party it concerns is on a watchlist, '
-  'invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, invoice.hit_true '
+  'while a party it concerns is on a watchlist, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void
@@ -18089,6 +18100,13 @@ declare
   notice public.payment_notices;
 begin
   perform private.require_admin();
+  select * into notice from public.payment_notices as known where known.id = notice_id;
+
+  -- The invoice before its notice, as record_payment does.
+  if notice.invoice_id is not null then
+    perform private.lock_invoice(notice.invoice_id);
+  end if;
+
   select * into notice from public.payment_notices as known where known.id = notice_id for update;
 
   if not found then
@@ -18116,7 +18134,8 @@ $$;
 
 comment on function public.decline_payment_notice(uuid, text) is
   'Declines an open report of a payment with a reason the client reads (1 to 1000 characters); nothing happens when it is declined '
-  'already. For staff. Raises payment.reply_invalid, payment.notice_settled, not_found, staff.read_only, not_allowed, account.suspended.';
+  'already. For staff; that of an invoice is for the duty billing. Raises payment.reply_invalid, payment.notice_settled, '
+  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.report_payment(uuid, date, uuid, uuid, numeric, text, text, uuid), public.withdraw_payment_notice(uuid),
@@ -26105,6 +26124,80 @@ comment on function public.invoice_statement(uuid, date, date, uuid) is
   'who see the invoices. Raises report.days_invalid, account.suspended.';
 
 grant execute on function public.invoice_figures(uuid, uuid), public.invoice_statement(uuid, date, date, uuid) to authenticated;
+
+-- schemas/invoices/receivables.sql ============================================
+
+/*
+ * What clients owe, for the desk of staff: the invoices with what a list shows of each, and the sums by how late they are. The view
+ * invokes as its reader, so the policies of its tables hold.
+ */
+
+create view public.invoice_list
+with (security_invoker = true)
+as
+  select invoice.id, invoice.tenant_id, invoice.number, invoice.state, invoice.currency, invoice.total, invoice.paid,
+    case when invoice.state = 'issued' then invoice.total - invoice.paid else 0 end as owed,
+    invoice.issued_on, invoice.due_on, invoice.created_at,
+    case
+      when invoice.state <> 'issued' then null
+      when invoice.due_on >= private.today() then 'not_due'
+      when invoice.due_on >= private.today() - 30 then 'late_30'
+      when invoice.due_on >= private.today() - 60 then 'late_60'
+      when invoice.due_on >= private.today() - 90 then 'late_90'
+      else 'late_more'
+    end as band,
+    invoice.company_id, company.name as company_name, invoice.application_id, application.reference as application_reference,
+    coalesce(nullif(client.full_name, ''), client.email) as client_name,
+    exists (
+      select from public.payment_notices as notice where notice.invoice_id = invoice.id and notice.state = 'open') as is_reported
+  from public.invoices as invoice
+  left join public.companies as company on company.id = invoice.company_id
+  left join public.draft_applications as application on application.id = invoice.application_id
+  left join public.profiles as client on client.id = coalesce(company.user_id, application.user_id);
+
+comment on view public.invoice_list is
+  'The invoices that the caller sees, with their company or application and their client. `owed` is what is still to be paid; `band` says '
+  'how late an issued one is: not_due, late_30 (1 to 30 days), late_60 (31 to 60), late_90 (61 to 90) or late_more, else null; '
+  '`is_reported` says whether a payment that the client reported waits for staff.';
+
+grant select on public.invoice_list to authenticated;
+
+create function public.receivables(tenant_id uuid, company_id uuid default null)
+returns table (draft bigint, issued bigint, paid bigint, void bigint, everything bigint, reported bigint, bands jsonb)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with mine as (
+    select invoice.* from public.invoice_list as invoice
+    where invoice.tenant_id = receivables.tenant_id
+      and (receivables.company_id is null or invoice.company_id = receivables.company_id)
+  ), sum_of as (
+    select mine.currency, mine.band, count(*) as invoices, sum(mine.owed) as owed
+    from mine where mine.state = 'issued'
+    group by mine.currency, mine.band
+  )
+  select
+    count(*) filter (where mine.state = 'draft'), count(*) filter (where mine.state = 'issued'),
+    count(*) filter (where mine.state = 'paid'), count(*) filter (where mine.state = 'void'), count(*),
+    count(*) filter (where mine.is_reported),
+    (select coalesce(jsonb_agg(jsonb_build_object(
+        'currency', sum_of.currency, 'band', sum_of.band, 'invoices', sum_of.invoices, 'owed', sum_of.owed)
+        order by sum_of.currency, sum_of.band), '[]')
+      from sum_of)
+  from mine;
+end;
+$$;
+
+comment on function public.receivables(uuid, uuid) is
+  'How many invoices of a tenant, or of one company, stand in each state, and on how many a client reported a payment that waits; and '
+  'what is owed (`bands`) by currency and by how late it is, as public.invoice_list has it: [{currency, band, invoices, owed}]. For '
+  'staff. Raises not_allowed, account.suspended.';
+
+grant execute on function public.receivables(uuid, uuid) to authenticated;
 
 -- schemas/search/search.sql ===================================================
 

@@ -2253,6 +2253,13 @@ export type Database = {
             foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
             referencedRelation: 'invoices';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -2300,6 +2307,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
@@ -3784,6 +3798,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
@@ -5570,6 +5591,66 @@ export type Database = {
           },
         ];
       };
+      invoice_list: {
+        Row: {
+          application_id: string | null;
+          application_reference: string | null;
+          band: string | null;
+          client_name: string | null;
+          company_id: string | null;
+          company_name: string | null;
+          created_at: string;
+          currency: string;
+          due_on: string | null;
+          id: string;
+          is_reported: boolean | null;
+          issued_on: string | null;
+          number: string | null;
+          owed: number | null;
+          paid: number;
+          state: Database['public']['Enums']['invoice_state'];
+          tenant_id: string;
+          total: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       my_companies: {
         Row: {
           authorised_shares: number | null;
@@ -6698,6 +6779,18 @@ export type Database = {
         };
       };
       recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
+      receivables: {
+        Args: { company_id?: string; tenant_id: string };
+        Returns: {
+          bands: Json;
+          draft: number;
+          everything: number;
+          issued: number;
+          paid: number;
+          reported: number;
+          void: number;
+        }[];
+      };
       record_event: {
         Args: {
           company_id: string;

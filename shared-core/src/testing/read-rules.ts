@@ -29,6 +29,7 @@ const tenantTables: Record<TenantTable, true> = {
   draft_applications: true,
   internal_reasons: true,
   invoice_lines: true,
+  invoice_list: true,
   invoice_payments: true,
   invoices: true,
   kyc_notes: true,
