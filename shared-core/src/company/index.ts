@@ -18,3 +18,4 @@ export { CompanyBooks } from './company-books.tsx';
 export { CompanyDuties, dutyReasonsIn } from './company-duties.tsx';
 export { CompanyFrame } from './company-frame.tsx';
 export { formationQueries, type QuoteLine } from './formation.queries.ts';
+export { StatementButton } from './statement/statement-button.tsx';

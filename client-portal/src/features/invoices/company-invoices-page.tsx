@@ -1,9 +1,9 @@
+import { StatementButton } from '@portal/shared-core/company';
 import { Actions } from '@portal/shared-core/ui';
 
 import { useCompany } from '#/components/company/use-company.ts';
 
 import { InvoiceDesk } from './components/invoice-desk.tsx';
-import { StatementButton } from './components/statement-button.tsx';
 
 /** The invoices of one company. */
 export function Component() {
@@ -11,7 +11,7 @@ export function Component() {
   return (
     <>
       <Actions>
-        <StatementButton companyId={id} companyName={name} />
+        <StatementButton companyId={id} subject={name} />
       </Actions>
       <InvoiceDesk companyId={id} />
     </>

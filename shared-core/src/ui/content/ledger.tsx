@@ -21,6 +21,8 @@ const Table = styled('table')({
 });
 
 export interface LedgerLine {
+  /** Where two lines may have one label. */
+  key?: string;
   label: string;
   /** Small text under the label. */
   note?: ReactNode;
@@ -56,7 +58,7 @@ export function Ledger({
             </tr>
           )}
           {group.lines.map((line) => (
-            <tr key={line.label}>
+            <tr key={line.key ?? line.label}>
               <th scope="row">
                 {line.label}
                 {line.note && <small>{line.note}</small>}

@@ -1,6 +1,7 @@
 import { addErrors } from '@portal/shared-core/errors';
 import { invoicesErrors } from '@portal/shared-core/errors/invoices';
 import { formatDate, formatMoney } from '@portal/shared-core/domain/format';
+import { invoiceChip, owedOn } from '@portal/shared-core/domain/invoices';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DateText, InlineAlert, StatusChip, type Column } from '@portal/shared-core/ui';
@@ -11,7 +12,6 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '#/paths.ts';
 
 import { invoiceQueries, type InvoiceListItem, type InvoiceMoney } from '../api/invoice.queries.ts';
-import { invoiceChip, owedOn } from '../invoice-state.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
 
 addErrors(invoicesErrors);

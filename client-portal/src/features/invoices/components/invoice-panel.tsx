@@ -1,5 +1,7 @@
 import { toAppError } from '@portal/shared-core/errors';
 import { formatDate } from '@portal/shared-core/domain/format';
+import { invoiceChip, owedOn } from '@portal/shared-core/domain/invoices';
+import { useUser } from '@portal/shared-core/session';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
@@ -7,7 +9,6 @@ import {
   DateText,
   Facts,
   InlineAlert,
-  Ledger,
   Money,
   QueryState,
   SidePanel,
@@ -16,32 +17,40 @@ import {
   TextLink,
   useDisclosure,
 } from '@portal/shared-core/ui';
+import { issuerOf } from '@portal/shared-core/views';
+import {
+  InvoiceLedger,
+  InvoicePayments,
+  InvoicePdfButton,
+} from '@portal/shared-core/views/invoices';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { useWithdrawNotice } from '#/components/receipt/payment-notices.ts';
 import { invoiceQueries, type Invoice } from '../api/invoice.queries.ts';
-import { invoiceChip, owedOn } from '../invoice-state.ts';
-import { InvoicePdfButton } from './invoice-pdf-button.tsx';
 import { PaidForm } from './paid-form.tsx';
-
-const kinds = [
-  ['government', 'Government fees, at cost'],
-  ['service', 'Our services'],
-  ['vat', 'VAT'],
-] as const;
 
 /** One invoice beside the list: its lines, payments and balance, how to pay, and what the client can do. */
 export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
   const query = useQuery(invoiceQueries.detail(useTenantScope(), invoiceId));
   const invoice = query.data;
+  const user = useUser();
+  const issuer = issuerOf(useTenant());
   return (
     <SidePanel
       title={invoice ? `Invoice ${invoice.number}` : 'Invoice'}
       status={invoice && <StatusChip {...invoiceChip(invoice)} />}
       onClose={onClose}
-      foot={invoice && <InvoicePdfButton invoice={invoice} />}
+      foot={
+        invoice && (
+          <InvoicePdfButton
+            invoice={invoice}
+            client={user.fullName || user.email}
+            issuer={issuer}
+          />
+        )
+      }
     >
       <QueryState query={query} failed="The invoice could not be loaded">
         {(data) => <Content invoice={data} />}
@@ -51,7 +60,7 @@ export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClos
 }
 
 function Content({ invoice }: { invoice: Invoice }) {
-  const { currency, lines, payments } = invoice;
+  const { currency, payments } = invoice;
   const owed = owedOn(invoice);
   return (
     <Stack>
@@ -71,32 +80,8 @@ function Content({ invoice }: { invoice: Invoice }) {
           {invoice.void_note}
         </InlineAlert>
       )}
-      <Ledger
-        caption={`Lines of invoice ${invoice.number}`}
-        groups={kinds
-          .map(([kind, label]) => ({
-            label,
-            lines: lines
-              .filter((line) => line.kind === kind)
-              .map((line) => ({
-                label: line.label,
-                note: line.per === 'year' ? 'per year' : null,
-                amount: <Money amount={line.amount} currency={currency} />,
-              })),
-          }))
-          .filter((group) => group.lines.length > 0)}
-        total={{ label: 'Total', amount: <Money amount={invoice.total} currency={currency} /> }}
-      />
-      {payments.length > 0 && (
-        <Facts
-          layout="split"
-          items={payments.map(({ id, paid_on: day, amount, reference }) => ({
-            label: `Paid ${formatDate(day)}`,
-            value: <Money key={id} amount={amount} currency={currency} />,
-            note: reference,
-          }))}
-        />
-      )}
+      <InvoiceLedger invoice={invoice} />
+      {payments.length > 0 && <InvoicePayments currency={currency} payments={payments} />}
       {invoice.state === 'issued' && (
         <>
           <Facts

@@ -1,14 +1,14 @@
-import { toAppError } from '@portal/shared-core/errors';
-import { nassauToday } from '@portal/shared-core/domain/format';
-import { useUser } from '@portal/shared-core/session';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
-import { downloadCsv, FormDialog, InlineAlert, type Column } from '@portal/shared-core/ui';
-import { FormDateField, FormSelect } from '@portal/shared-core/ui/form';
-import { issuerOf, lineText, pdfFileName, type StatementLine } from '@portal/shared-core/views';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 
-import { readStatement } from '../api/invoice.queries.ts';
+import { nassauToday } from '../../domain/format.ts';
+import { toAppError } from '../../errors/index.ts';
+import { unwrap } from '../../supabase/index.ts';
+import { useTenant, useTenantScope, type TenantScope } from '../../tenant/index.ts';
+import { FormDateField, FormSelect } from '../../ui/form/index.ts';
+import { downloadCsv, FormDialog, InlineAlert, type Column } from '../../ui/index.ts';
+import { issuerOf, lineText, pdfFileName, type StatementLine } from '../../views/index.ts';
+import type { Statement } from './statement-button.tsx';
 
 const columns: Column<StatementLine>[] = [
   column('Day', ({ on_day: day }) => day),
@@ -25,23 +25,17 @@ function column(header: string, text: (line: StatementLine) => string): Column<S
 /** Selects the period of a statement and saves it as PDF or CSV. */
 export function StatementDialog({
   companyId,
-  companyName,
+  subject,
   onClose,
-}: {
-  companyId: string | null;
-  companyName?: string;
-  onClose: () => void;
-}) {
+}: Statement & { onClose: () => void }) {
   const scope = useTenantScope();
   const issuer = issuerOf(useTenant());
-  const user = useUser();
   const today = nassauToday();
   const { control, handleSubmit } = useForm({
     defaultValues: { from: `${today.slice(0, 4)}-01-01`, to: today, kind: 'pdf' },
   });
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const subject = companyName ?? (user.fullName || user.email);
 
   const save = handleSubmit(async ({ from, to, kind }) => {
     setBusy(true);
@@ -52,8 +46,7 @@ export function StatementDialog({
       if (kind === 'csv') {
         downloadCsv(name.replace(/\.pdf$/, ''), columns, lines);
       } else {
-        const { downloadPdf, makeStatement } =
-          await import('@portal/shared-core/views/invoice-pdf');
+        const { downloadPdf, makeStatement } = await import('../../views/invoice-pdf/index.ts');
         await downloadPdf(name, (paper) =>
           makeStatement({ lines, from, to, subject }, { issuer, ...paper }),
         );
@@ -88,4 +81,20 @@ export function StatementDialog({
       {error && <InlineAlert tone="bad">{error}</InlineAlert>}
     </FormDialog>
   );
+}
+
+/** The statement of the account from one day to another. Raises report.days_invalid. */
+async function readStatement(
+  { supabase, tenantId }: TenantScope,
+  companyId: string | null,
+  from: string,
+  to: string,
+) {
+  const lines = supabase.rpc('invoice_statement', {
+    tenant_id: tenantId,
+    from_day: from,
+    to_day: to,
+    ...(companyId && { company_id: companyId }),
+  });
+  return unwrap(await lines);
 }
