@@ -43,6 +43,14 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/changes/change-page.tsx')),
             },
             {
+              path: 'companies/invoices',
+              lazy: lazyPage(() => import('./features/invoices/invoice-list-page.tsx')),
+            },
+            {
+              path: 'companies/invoices/:invoiceId',
+              lazy: lazyPage(() => import('./features/invoices/invoice-page.tsx')),
+            },
+            {
               path: 'companies/:companyId',
               lazy: lazyPage(() => import('./components/company/company-layout.tsx')),
               children: [
@@ -67,6 +75,10 @@ export default definePortal({
                     {
                       path: 'changes',
                       lazy: lazyPage(() => import('./features/changes/company-changes-page.tsx')),
+                    },
+                    {
+                      path: 'invoices',
+                      lazy: lazyPage(() => import('./features/invoices/company-invoices-page.tsx')),
                     },
                     {
                       path: 'notes',

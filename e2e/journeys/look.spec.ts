@@ -163,6 +163,22 @@ const adminLooks: Looks = {
     title: /Change of registered office/,
     addresses: async () => [`/admin/companies/changes/${await demoChange('C-1001')}`],
   },
+  '/admin/companies/invoices': {
+    title: /^Invoices$/,
+    addresses: () => ['/admin/companies/invoices', '/admin/companies/invoices?band=late_60'],
+  },
+  '/admin/companies/invoices/:invoiceId': {
+    title: /nvoice/,
+    // In this order: open, part-paid, a draft with an open amount, a draft, void.
+    addresses: () =>
+      [1, 3, 6, 7, 9].map(
+        (n) => `/admin/companies/invoices/af200000-0000-4000-8000-00000000100${n}`,
+      ),
+  },
+  '/admin/companies/:companyId/invoices': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/invoices`],
+  },
   '/admin/companies/:companyId/notes': {
     title: /Monte Rosa/,
     addresses: () => [`/admin/companies/${COMPANY}/notes`],

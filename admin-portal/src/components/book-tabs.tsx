@@ -3,13 +3,14 @@ import { PageTabs } from '@portal/shared-core/ui';
 
 import { paths } from '#/paths.ts';
 
-/** The views of the book: what is registered, what is on its way there, and what changes. */
+/** The views of the book: what is registered, what is on its way there, what changes, and what is owed. */
 export function BookTabs() {
   const hasScreen = useScreens();
   const items = [
     { label: 'Companies', to: paths.companies, end: true },
     { label: 'Applications', to: paths.applications },
     { label: 'Changes', to: paths.changes },
+    { label: 'Invoices', to: paths.invoices },
   ].filter(({ to }) => hasScreen(to));
   return <PageTabs label="The book" items={items} />;
 }

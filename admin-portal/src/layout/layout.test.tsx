@@ -112,7 +112,7 @@ const pagesOfSubjects = {
   company: '/admin/companies/id-1',
   contact_message: '/admin/support',
   document: '/admin/companies/c-1',
-  invoice: '/admin/companies/c-1',
+  invoice: '/admin/companies/invoices/id-1',
   kyc_profile: '/admin/kyc/profiles/id-1',
   party: '/admin/kyc',
   risk_assessment: '/admin/risk-management',

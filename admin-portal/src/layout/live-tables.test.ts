@@ -9,7 +9,6 @@ const withoutScreen: readonly string[] = [
   'audit_exports',
   'client_invitations',
   'company_invitations',
-  'invoice_lines',
   'party_companies',
   'support_attachments',
   'support_messages',

@@ -12,6 +12,7 @@ import { ApplicationContent } from '@portal/shared-core/views';
 import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ApplicationInvoices } from '#/components/invoices/application-invoices.tsx';
 import { NotesPanel } from '#/components/notes/notes-panel.tsx';
 import { paths } from '#/paths.ts';
 
@@ -72,6 +73,7 @@ function ApplicationPage() {
           {application.entity_type && (
             <AskedServices entityType={application.entity_type} data={application.content} />
           )}
+          <ApplicationInvoices id={applicationId} reference={reference} />
         </>
       }
     >
