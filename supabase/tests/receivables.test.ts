@@ -107,7 +107,11 @@ describe('[BILL-01] what is owed, by how late it is', () => {
       await sql`select void_invoice(${gone}, 'Entered twice.')`;
       return sql`select owed::float, band from invoice_list where id in (${draft}, ${paid}, ${gone})`;
     });
-    expect(rows.map((row) => ({ ...row }))).toEqual(Array(3).fill({ owed: 0, band: null }));
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { owed: 0, band: null },
+      { owed: 0, band: null },
+      { owed: 0, band: null },
+    ]);
   });
 
   test('another tenant’s invoices are not counted', async () => {

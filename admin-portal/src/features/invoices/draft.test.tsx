@@ -67,6 +67,11 @@ describe('[BILL-01] the lines of a draft', () => {
         },
       ]),
     );
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save the lines' })).toBeDisabled(),
+    );
+    expect(screen.getByRole('button', { name: 'Issue' })).not.toHaveAttribute('aria-disabled');
+    expect(screen.queryByText(/A colleague changed/)).not.toBeInTheDocument();
   });
 
   test('a fee of the government is sent as a disbursement; an amount with three decimals is refused in its line', async () => {

@@ -102,7 +102,7 @@ describe('[BILL-01] a new draft', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Application A-1009/ }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Start the draft' }));
     await waitFor(() => expect(backend.requests(rpc('draft_invoice'))).toHaveLength(1));
-    const { invoice_id: id, ...rest } = backend.requests(rpc('draft_invoice'))[0]?.body as {
+    const { invoice_id: id, ...rest } = backend.requests(rpc('draft_invoice'))[0]!.body as {
       invoice_id: string;
     };
     expect(rest).toEqual({ application_id: 'a-1' });

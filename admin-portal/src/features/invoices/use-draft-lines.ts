@@ -23,12 +23,14 @@ export function useDraftLines(invoice: Invoice) {
   const save = useSetLines(invoice.id);
   const { isDirty } = form.formState;
   const written = useWatch({ control: form.control, name: 'version' });
-  const isBehind = isDirty && written !== invoice.version;
+  // A version only grows. While a save is on its way, the newer one is this user's own.
+  const isNewer = invoice.version > written && !save.isPending;
+  const isBehind = isDirty && isNewer;
   const [keepKey] = useState(key);
 
   useEffect(() => {
-    if (!isDirty && written !== invoice.version && !save.isPending) form.reset(toForm(invoice));
-  }, [form, invoice, isDirty, written, save.isPending]);
+    if (!isDirty && isNewer) form.reset(toForm(invoice));
+  }, [form, invoice, isDirty, isNewer]);
 
   useEffect(
     () => () => {
@@ -56,8 +58,10 @@ export function useDraftLines(invoice: Invoice) {
         {
           onSuccess(saved) {
             // What was typed while it was saved stays typed.
-            form.reset({ version: saved, lines }, { keepValues: true });
-            form.setValue('version', saved);
+            const now = form.getValues('lines');
+            form.reset({ version: saved, lines });
+            if (JSON.stringify(toInput(now)) !== JSON.stringify(toInput(lines)))
+              form.setValue('lines', now, { shouldDirty: true });
           },
         },
       );
