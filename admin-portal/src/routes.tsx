@@ -67,6 +67,26 @@ export default definePortal({
                       lazy: lazyPage(() => import('./features/companies/company-people-page.tsx')),
                     },
                     {
+                      path: 'compliance',
+                      lazy: lazyPage(
+                        () => import('./features/compliance/company-compliance-page.tsx'),
+                      ),
+                    },
+                    {
+                      path: 'documents',
+                      lazy: lazyPage(
+                        () => import('./features/companies/company-documents-page.tsx'),
+                      ),
+                    },
+                    {
+                      path: 'kyc',
+                      lazy: lazyPage(() => import('./features/companies/company-kyc-page.tsx')),
+                    },
+                    {
+                      path: 'risk',
+                      lazy: lazyPage(() => import('./features/companies/company-risk-page.tsx')),
+                    },
+                    {
                       path: 'activity',
                       lazy: lazyPage(
                         () => import('./features/companies/company-activity-page.tsx'),

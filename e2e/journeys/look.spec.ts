@@ -163,17 +163,29 @@ const adminLooks: Looks = {
     title: /Change of registered office/,
     addresses: async () => [`/admin/companies/changes/${await demoChange('C-1001')}`],
   },
-  '/admin/companies/invoices': {
-    title: /^Invoices$/,
-    addresses: () => ['/admin/companies/invoices', '/admin/companies/invoices?band=late_60'],
-  },
+  '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {
-    title: /nvoice/,
-    // In this order: open, part-paid, a draft with an open amount, a draft, void.
-    addresses: () =>
-      [1, 3, 6, 7, 9].map(
-        (n) => `/admin/companies/invoices/af200000-0000-4000-8000-00000000100${n}`,
-      ),
+    title: /invoice/i,
+    addresses: async () => [
+      `/admin/companies/invoices/${await demoInvoice('draft')}`,
+      `/admin/companies/invoices/${await demoInvoice('issued')}`,
+    ],
+  },
+  '/admin/companies/:companyId/compliance': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/compliance`],
+  },
+  '/admin/companies/:companyId/documents': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/documents`],
+  },
+  '/admin/companies/:companyId/kyc': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/kyc`],
+  },
+  '/admin/companies/:companyId/risk': {
+    title: /Monte Rosa/,
+    addresses: () => [`/admin/companies/${COMPANY}/risk`],
   },
   '/admin/companies/:companyId/invoices': {
     title: /Monte Rosa/,
@@ -260,6 +272,17 @@ async function demoProfile(name: string): Promise<string> {
       sql`select profile.id from kyc_profiles as profile join parties as party on party.id = profile.party_id where party.name = ${name}`,
   );
   return rows[0]?.['id'] as string;
+}
+
+/** An invoice of the demo in this state. */
+async function demoInvoice(state: 'draft' | 'issued'): Promise<string> {
+  const [row] = await askDatabase(
+    (sql) =>
+      sql<
+        { id: string }[]
+      >`select id from invoices where state = ${state} and id::text like 'af%' order by id limit 1`,
+  );
+  return row?.id ?? '';
 }
 
 /** The change request of the demo with this reference. */

@@ -85,7 +85,7 @@ async function readyToApprove(page: Page, browser: Parameters<typeof staffReview
   await withoutLive(staff);
   await staff.reload();
   await expect(staff.getByText('Everything is settled.')).toBeVisible();
-  return { id, staff };
+  return { id, name, staff };
 }
 
 test('[APP-06] [APP-07] an application its client withdraws meanwhile is not approved, and staff read so', async ({
@@ -110,15 +110,22 @@ test('[APP-06] [APP-07] an application that was mended and is in review again is
   page,
   browser,
 }) => {
-  const { id, staff } = await readyToApprove(page, browser);
+  const { id, name, staff } = await readyToApprove(page, browser);
   await mendBehindTheBack(id);
   await approve(staff);
   await expect(staff.getByRole('alert')).toContainText('changed');
   expect(await application(id)).toMatchObject({ state: 'in_review' });
 
   await expect(staff.getByText('Owning a yacht.')).toBeVisible();
+  // What is new asks for a new assessment of its risk.
+  await expect(staff.getByRole('region', { name: 'Before approval' })).toContainText(
+    'Risk not assessed',
+  );
+  await assessRisk(name);
+  await staff.reload();
   await approve(staff);
-  await expect(staff.getByText('Approved').first()).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Filed' })).toBeVisible();
+  expect(await application(id)).toMatchObject({ state: 'approved' });
   await staff.context().close();
 });
 

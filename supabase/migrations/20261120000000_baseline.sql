@@ -3838,23 +3838,9 @@ $$;
 comment on function private.notify(uuid, uuid, text, text, text, private.subject) is
   'Notifies one person, unless they switched this kind off; for commands.';
 
-create function private.notify_staff(tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
-language sql
-set search_path = ''
-as $$
-  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
-  select
-    profile.id, notify_staff.tenant_id, notify_staff.kind, left(notify_staff.title, 200), left(notify_staff.message, 2000),
-    (notify_staff.subject).type, (notify_staff.subject).id, (notify_staff.subject).parent_type, (notify_staff.subject).parent_id
-  from public.profiles as profile
-  where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
-$$;
-
-comment on function private.notify_staff(uuid, text, text, text, private.subject) is
-  'Notifies all active staff, except those who switched this kind off; for commands.';
-
 create function private.notify_duty(
-  duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
+  duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject, besides uuid default null)
+returns void
 language sql
 set search_path = ''
 as $$
@@ -3862,7 +3848,8 @@ as $$
     select profile.id, profile.preferences,
       exists (select from public.staff_duties as held where held.user_id = profile.id and held.duty = notify_duty.duty) as holds_duty
     from public.profiles as profile
-    where profile.role = 'admin' and profile.status = 'active'
+    where profile.role = 'admin' and profile.status = 'active' and profile.id is distinct from notify_duty.besides
+      and not exists (select from public.staff_duties as held where held.user_id = profile.id and held.duty = 'read_only')
   )
   insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
   select
@@ -3873,8 +3860,28 @@ as $$
     and (person.holds_duty or not exists (select from person as other where other.holds_duty));
 $$;
 
-comment on function private.notify_duty(public.staff_duty, uuid, text, text, text, private.subject) is
-  'Notifies the active staff who hold a duty; all active staff while none of them does. For commands.';
+comment on function private.notify_duty(public.staff_duty, uuid, text, text, text, private.subject, uuid) is
+  'Notifies the active staff who hold a duty, besides one person; all who may change something while none of them does. For commands.';
+
+create function private.notify_case(
+  assignee uuid, duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.profiles as person
+    where person.id = notify_case.assignee and person.role = 'admin' and person.status = 'active'
+  ) then
+    perform private.notify(assignee, tenant_id, kind, title, message, subject);
+  else
+    perform private.notify_duty(duty, tenant_id, kind, title, message, subject);
+  end if;
+end;
+$$;
+
+comment on function private.notify_case(uuid, public.staff_duty, uuid, text, text, text, private.subject) is
+  'Notifies the member of staff who has a case, and nobody else; those with the duty while nobody active has it. For commands.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -5114,22 +5121,14 @@ $$;
 comment on function private.mark_read(public.support_tickets, uuid) is 'Notes that a person has read a ticket up to now.';
 
 create function private.notify_support(ticket public.support_tickets, kind text, title text, message text) returns void
-language plpgsql
+language sql
 set search_path = ''
 as $$
-begin
-  -- The assignee; all staff while there is none, or while the assignee is not active staff.
-  if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role =
-    'admin') then
-    perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
-  else
-    perform private.notify_staff(ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
-  end if;
-end;
+  select private.notify_case(ticket.assignee, 'reviewer', ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
 $$;
 
 comment on function private.notify_support(public.support_tickets, text, text, text) is
-  'Notifies the assignee of a ticket, or all staff, of what a client did.';
+  'Notifies the assignee of a ticket, or the reviewers, of what a client did.';
 
 create function private.notify_ticket_client(ticket public.support_tickets, kind text, title text, message text) returns void
 language sql
@@ -5560,8 +5559,8 @@ begin
   on conflict (id) do nothing;
 
   if found then
-    perform private.notify_staff(
-      null, 'support.contact', 'Message from ' || sender, left(words, 300),
+    perform private.notify_duty(
+      'reviewer', null, 'support.contact', 'Message from ' || sender, left(words, 300),
       private.subject('contact_message', send_contact_message.message_id));
   end if;
 
@@ -8840,8 +8839,8 @@ begin
     case application.state when 'draft' then 'submitted' else 'resubmitted' end::public.application_state,
     application.user_id);
 
-  perform private.notify_staff(
-    application.tenant_id,
+  perform private.notify_case(
+    application.assignee, 'reviewer', application.tenant_id,
     'application.submitted',
     case application.state when 'draft' then 'New application ' else 'Application resubmitted ' end || new_reference,
     private.application_title(application) || ' is waiting for review.',
@@ -9392,8 +9391,9 @@ begin
 
   -- A draft was never submitted: staff are not notified.
   if application.reference is not null then
-    perform private.notify_staff(
-      application.tenant_id, 'application.withdrawn', 'Application ' || application.reference || ' is withdrawn',
+    perform private.notify_case(
+      application.assignee, 'reviewer', application.tenant_id, 'application.withdrawn',
+      'Application ' || application.reference || ' is withdrawn',
       concat_ws('. ', private.application_title(application), nullif(btrim(reason), '')),
       private.subject('application', application_id));
   end if;
@@ -10728,6 +10728,25 @@ comment on function private.replaceable_document(public.documents) is
   'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, '
   'document.already_replaced.';
 
+create function private.document_case_holder(document public.documents) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select application.assignee from public.draft_applications as application where application.id = document.application_id),
+    (select review.assignee
+     from public.kyc_profiles as profile
+     join public.kyc_review_queue as review on review.profile_id = profile.id
+     where profile.party_id = document.party_id and review.assignee is not null
+     order by review.opened_at desc limit 1));
+end;
+$$;
+
+comment on function private.document_case_holder(public.documents) is
+  'The member of staff who has the case a document belongs to: its application, or the KYC of its party. Null when nobody has it, and for '
+  'documents of a company.';
+
 create function public.register_document(
   document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null,
   sha256 text default null) returns uuid
@@ -10805,9 +10824,9 @@ begin
   end if;
 
   if not private.is_admin() then
-    perform private.notify_staff(
-      document.tenant_id, 'document.uploaded', 'A document is waiting for review', private.document_title(document),
-      private.document_subject(document));
+    perform private.notify_case(
+      private.document_case_holder(document), 'reviewer', document.tenant_id, 'document.uploaded', 'A document is waiting for review',
+      private.document_title(document), private.document_subject(document));
   end if;
 
   return document.id;
@@ -12225,8 +12244,9 @@ begin
   end if;
 
   perform private.move_change(request, 'submitted', auth.uid());
-  perform private.notify_staff(
-    request.tenant_id, 'change.submitted', 'Change request ' || request.reference || ' is waiting', private.change_title(request),
+  perform private.notify_case(
+    request.assignee, 'reviewer', request.tenant_id, 'change.submitted',
+    'Change request ' || request.reference || ' is waiting', private.change_title(request),
     private.subject('change_request', request.id, 'company', request.company_id));
 
   return request.reference;
@@ -12258,8 +12278,8 @@ begin
 
   -- A draft was never submitted: staff are not notified.
   if request.reference is not null then
-    perform private.notify_staff(
-      request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
+    perform private.notify_case(
+      request.assignee, 'reviewer', request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
       concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')),
         private.subject('change_request', request.id, 'company', request.company_id));
   end if;
@@ -13315,7 +13335,6 @@ as $$
 declare
   invoice public.invoices := private.lock_invoice(invoice_id);
   today   date := private.today();
-  missing jsonb;
   next_number integer;
 begin
   if invoice.state in ('issued', 'paid') then
@@ -13330,18 +13349,9 @@ begin
     raise exception using errcode = 'PT422', message = 'invoice.due_invalid';
   end if;
 
-  -- Counted as the lines are shown and edited: VAT, which is worked out, comes after them.
-  select jsonb_agg(jsonb_build_object('code', 'invoice.amount_missing', 'field', 'lines.' || line.nth) order by line.nth) into missing
-  from (
-    select known.amount, row_number() over (order by known.position) - 1 as nth
-    from public.invoice_lines as known where known.invoice_id = invoice.id and known.kind <> 'vat') as line
-  where line.amount is null;
-
-  if missing is not null then
-    raise exception using errcode = 'PT422', message = 'invoice.amount_missing', detail = missing::text;
-  end if;
-
-  if invoice.total = 0 then
+  if invoice.total = 0 or exists (
+    select from public.invoice_lines as line where line.invoice_id = invoice.id and line.amount is null
+  ) then
     raise exception using errcode = 'PT422', message = 'invoice.amount_missing';
   end if;
 
@@ -13369,9 +13379,8 @@ $$;
 comment on function public.issue_invoice(uuid, date) is
   'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due '
   'today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
-  'invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, invoice.hit_true '
-  'while a party it concerns is on a watchlist, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'invoice.amount_missing while a line has no amount or nothing is billed, invoice.hit_true while a party it concerns is on a watchlist, '
+  'invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void
@@ -14305,8 +14314,11 @@ begin
   where submitting.id = profile_id;
   perform private.queue_kyc(profile);
 
-  perform private.notify_staff(
-    profile.tenant_id, 'kyc.submitted', 'KYC is waiting for review', private.party_name(profile.party_id),
+  -- A person who answered goes back to who asked.
+  perform private.notify_case(
+    (select review.assignee from public.kyc_review_queue as review where review.profile_id = profile.id and review.assignee is not null
+     order by review.opened_at desc limit 1),
+    'reviewer', profile.tenant_id, 'kyc.submitted', 'KYC is waiting for review', private.party_name(profile.party_id),
     private.subject('kyc_profile', profile.id, 'party', profile.party_id));
 end;
 $$;
@@ -15084,8 +15096,8 @@ begin
     perform private.notify_kyc(
       profile, 'kyc.expired', 'The checks of ' || private.party_name(profile.party_id) || ' have expired',
       'Please review the details and resubmit them.');
-    perform private.notify_staff(
-      profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id),
+    perform private.notify_duty(
+      'reviewer', profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id),
       private.subject('kyc_profile', profile.id, 'party', profile.party_id));
   end loop;
 
@@ -15153,15 +15165,16 @@ begin
     decided_at = review.decided_at, second_decider = review.second_decider, second_at = review.second_at
   where id = review.id;
 
-  perform private.notify_staff(
+  perform private.notify_duty(
+    case review.state when 'awaiting_senior' then 'senior' else 'compliance_officer' end::public.staff_duty,
     profile.tenant_id, 'kyc.second_decision',
     case review.state when 'awaiting_senior' then 'Senior management is to decide' else 'A second decision is needed' end,
-    private.party_name(profile.party_id), private.subject('kyc_profile', profile.id, 'party', profile.party_id));
+    private.party_name(profile.party_id), private.subject('kyc_profile', profile.id, 'party', profile.party_id), auth.uid());
 end;
 $$;
 
 comment on function private.await_kyc_decision(public.kyc_profiles, public.kyc_review_queue) is
-  'Keeps a decision that needs another person, and notifies staff. The client learns nothing.';
+  'Keeps a decision that needs another person, and notifies those with the duty for it. The client learns nothing.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -18037,8 +18050,8 @@ begin
     caller_id)
   returning * into notice;
 
-  perform private.notify_staff(
-    notice.tenant_id, 'payment.reported', 'A client reports a payment', private.payment_notice_title(notice),
+  perform private.notify_duty(
+    'billing', notice.tenant_id, 'payment.reported', 'A client reports a payment', private.payment_notice_title(notice),
     private.payment_notice_subject(notice));
 exception when unique_violation then
   -- The same report was on its way twice.
@@ -18100,13 +18113,6 @@ declare
   notice public.payment_notices;
 begin
   perform private.require_admin();
-  select * into notice from public.payment_notices as known where known.id = notice_id;
-
-  -- The invoice before its notice, as record_payment does.
-  if notice.invoice_id is not null then
-    perform private.lock_invoice(notice.invoice_id);
-  end if;
-
   select * into notice from public.payment_notices as known where known.id = notice_id for update;
 
   if not found then
@@ -18134,8 +18140,7 @@ $$;
 
 comment on function public.decline_payment_notice(uuid, text) is
   'Declines an open report of a payment with a reason the client reads (1 to 1000 characters); nothing happens when it is declined '
-  'already. For staff; that of an invoice is for the duty billing. Raises payment.reply_invalid, payment.notice_settled, '
-  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'already. For staff. Raises payment.reply_invalid, payment.notice_settled, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.report_payment(uuid, date, uuid, uuid, numeric, text, text, uuid), public.withdraw_payment_notice(uuid),
@@ -19300,9 +19305,9 @@ begin
     insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
     values (assessment.tenant_id, assessment.id, assessment.rating, assessment.reason, 'waiting', assessment.assessed_by);
 
-    perform private.notify_staff(
-      assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', assessment.reason,
-      private.subject('risk_assessment', assessment.id));
+    perform private.notify_duty(
+      'compliance_officer', assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', assessment.reason,
+      private.subject('risk_assessment', assessment.id), auth.uid());
   end if;
 
   return assessment.rating;
@@ -20419,9 +20424,9 @@ begin
     insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
     values (assessment.tenant_id, assessment.id, override_risk.rating, btrim(override_risk.reason), 'waiting', auth.uid());
 
-    perform private.notify_staff(
-      assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', btrim(override_risk.reason),
-      private.subject('risk_assessment', assessment.id));
+    perform private.notify_duty(
+      'compliance_officer', assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person',
+      btrim(override_risk.reason), private.subject('risk_assessment', assessment.id), auth.uid());
     return;
   end if;
 
@@ -22115,8 +22120,9 @@ begin
   where written.found_at = now();
 
   if found_new > 0 then
-    perform private.notify_staff(
-      only_tenant, 'compliance.hits', case found_new when 1 then '1 screening hit' else found_new || ' screening hits' end,
+    perform private.notify_duty(
+      'compliance_officer', only_tenant, 'compliance.hits',
+      case found_new when 1 then '1 screening hit' else found_new || ' screening hits' end,
       a_party || case found_new when 1 then '' else ' and others' end, private.subject('screening_hit', a_hit));
   end if;
 
@@ -22125,8 +22131,8 @@ end;
 $$;
 
 comment on function private.screen(uuid[]) is
-  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies staff once. Returns how many '
-  'hits are new or open again.';
+  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies the compliance officers once. '
+  'Returns how many hits are new or open again.';
 
 -- schemas/screening/screening-commands.sql ====================================
 
@@ -26031,6 +26037,623 @@ comment on function public.company_book_counts(uuid) is
 
 grant execute on function public.company_book_counts(uuid) to authenticated;
 
+-- schemas/invoices/invoice-book.sql ===========================================
+
+/*
+ * The invoices of a tenant as staff work through them: whom each bills, what is owed, how late it is, and what is owed by age.
+ */
+
+-- A function, not a subquery of the view: the REST service takes a view over a table for a link between the tables that one refers to, and
+-- "the company of an invoice" would be ambiguous.
+create function private.is_payment_reported(invoice_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.payment_notices as notice where notice.invoice_id = is_payment_reported.invoice_id and notice.state = 'open');
+$$;
+
+comment on function private.is_payment_reported(uuid) is
+  'Whether a report that an invoice is paid waits for confirmation, among those the caller sees.';
+
+grant execute on function private.is_payment_reported(uuid) to authenticated;
+
+create view public.invoice_book
+with (security_invoker = true)
+as
+  select invoice.id, invoice.tenant_id, invoice.number, invoice.state, invoice.currency, invoice.total, invoice.paid,
+    case when invoice.state = 'issued' then invoice.total - invoice.paid else 0 end as owed,
+    invoice.issued_on, invoice.due_on, invoice.created_at, invoice.company_id, invoice.application_id,
+    case when invoice.state = 'issued' then greatest(private.today() - invoice.due_on, 0) end as days_late,
+    coalesce(company.name, application.submitted_data -> 'names' ->> 0, application.reference) as subject,
+    coalesce(company.registration_number, application.reference) as subject_number,
+    client.id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name, client.email as client_email,
+    private.is_payment_reported(invoice.id) as is_reported
+  from public.invoices as invoice
+  left join public.companies as company on company.id = invoice.company_id
+  left join public.draft_applications as application on application.id = invoice.application_id
+  left join public.profiles as client on client.id = coalesce(company.user_id, application.user_id);
+
+comment on view public.invoice_book is
+  'The invoices the caller sees with whom each bills (company or application, client), what is owed (0 unless issued), the days it is '
+  'late (0 when not due yet, null unless issued), and whether the client reported a payment that waits for confirmation.';
+
+grant select on public.invoice_book to authenticated;
+
+create function public.receivables(tenant_id uuid)
+returns table (band text, currency text, invoices bigint, owed numeric)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with aged as (
+    select invoice.currency, invoice.total - invoice.paid as owed,
+      case
+        when invoice.due_on >= today then 'not_due'
+        when invoice.due_on >= today - 30 then '1_30'
+        when invoice.due_on >= today - 60 then '31_60'
+        when invoice.due_on >= today - 90 then '61_90'
+        else 'over_90'
+      end as band
+    from public.invoices as invoice
+    where invoice.tenant_id = receivables.tenant_id and invoice.state = 'issued'
+  )
+  select aged.band, aged.currency, count(*), sum(aged.owed) from aged group by aged.band, aged.currency
+  order by aged.currency, aged.band;
+end;
+$$;
+
+comment on function public.receivables(uuid) is
+  'What is owed to a tenant on issued invoices by age and currency: not_due, and late by 1_30, 31_60, 61_90 or over_90 days. An invoice is '
+  'late from the day after its due day. A band without an invoice is left out. For staff. Raises not_allowed, account.suspended.';
+
+create function public.invoice_counts(tenant_id uuid)
+returns table (drafts bigint, open bigint, late bigint, reported bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select
+    count(*) filter (where invoice.state = 'draft'),
+    count(*) filter (where invoice.state = 'issued'),
+    count(*) filter (where invoice.state = 'issued' and invoice.due_on < private.today()),
+    count(*) filter (where invoice.state = 'issued' and exists (
+      select from public.payment_notices as notice where notice.invoice_id = invoice.id and notice.state = 'open'))
+  from public.invoices as invoice
+  where invoice.tenant_id = invoice_counts.tenant_id and invoice.state in ('draft', 'issued');
+end;
+$$;
+
+comment on function public.invoice_counts(uuid) is
+  'How many invoices of a tenant are drafts, open (issued and not paid), late, and reported as paid by the client without confirmation. '
+  'For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function public.receivables(uuid), public.invoice_counts(uuid) to authenticated;
+
+-- schemas/companies/company-access.sql ========================================
+
+/*
+ * Who reaches a company, decided by staff: they give, change and end the access of a person, and transfer a company to another client.
+ * Each takes effect at once and is kept with its reason. A person's own invitation of others is in invitations/invitation-commands.sql.
+ *
+ *   company of A -> company of B            A loses it at once, with the people A entered for it alone
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.company_access_changes (
+  id            uuid primary key default gen_random_uuid(),
+  tenant_id     uuid not null,
+  company_id    uuid not null,
+  act           text not null check (act in ('given', 'changed', 'ended', 'transferred')),
+  user_id       uuid references public.profiles on delete set null,
+  former_client uuid references public.profiles on delete set null,
+  former_access public.company_access,
+  access        public.company_access,
+  reason        text not null check (char_length(reason) between 1 and 500),
+  at            timestamptz not null default now(),
+  by            uuid references public.profiles on delete set null,
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
+);
+
+comment on table public.company_access_changes is
+  'What staff changed of who reaches a company, with the reason. For staff alone; written by commands.';
+comment on column public.company_access_changes.user_id is 'Whose access it is; of a transfer, the new client.';
+comment on column public.company_access_changes.former_client is 'Of a transfer: whose company it was.';
+
+create index company_access_changes_company_idx on public.company_access_changes (tenant_id, company_id, at desc);
+create index company_access_changes_user_id_idx on public.company_access_changes (user_id);
+create index company_access_changes_former_client_idx on public.company_access_changes (former_client);
+create index company_access_changes_by_idx on public.company_access_changes (by);
+
+create trigger audit after insert or update or delete on public.company_access_changes
+  for each row execute function private.audit('id');
+call private.watch('public.company_access_changes', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.company_access_changes enable row level security;
+
+create policy "Staff read what was changed of access" on public.company_access_changes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.company_access_changes to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.check_access_reason(reason text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if char_length(coalesce(btrim(reason), '')) not between 1 and 500 then
+    raise exception using errcode = 'PT422', message = 'access.reason_missing';
+  end if;
+
+  return btrim(reason);
+end;
+$$;
+
+comment on function private.check_access_reason(text) is
+  'Why access changes, trimmed: 1 to 500 characters. Raises access.reason_missing.';
+
+create function private.require_client(tenant_id uuid, user_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.tenant_users as membership
+    join public.profiles as person on person.id = membership.user_id
+    where membership.tenant_id = require_client.tenant_id and membership.user_id = require_client.user_id
+      and person.status = 'active' and person.role <> 'admin'
+  ) then
+    raise exception using errcode = 'PT422', message = 'access.person_invalid';
+  end if;
+end;
+$$;
+
+comment on function private.require_client(uuid, uuid) is
+  'Refuses a person who is not an active member of the tenant, or is staff, who reach every company. Raises access.person_invalid.';
+
+create function private.pass_on_parties(company_id uuid, former_client uuid, client uuid) returns void
+language sql
+set search_path = ''
+as $$
+  with recursive behind (id) as (
+    select entry.party_id from public.company_participants as entry where entry.company_id = pass_on_parties.company_id
+    union
+    select holding.owner_party_id from behind join public.party_holders as holding on holding.owned_party_id = behind.id
+  ), elsewhere (id) as (
+    select entry.party_id
+    from public.company_participants as entry
+    join public.companies as other on other.id = entry.company_id
+    where other.user_id = pass_on_parties.former_client
+      or exists (
+        select from public.company_users as granted
+        where granted.company_id = other.id and granted.user_id = pass_on_parties.former_client)
+    union
+    select link.party_id
+    from public.application_parties as link
+    join public.draft_applications as application on application.id = link.application_id
+    where application.user_id = pass_on_parties.former_client
+      and application.company_id is distinct from pass_on_parties.company_id
+    union
+    select holding.owner_party_id from elsewhere join public.party_holders as holding on holding.owned_party_id = elsewhere.id
+  )
+  update public.parties as party set created_by = pass_on_parties.client
+  where party.created_by = pass_on_parties.former_client
+    and party.id in (select behind.id from behind) and party.id not in (select elsewhere.id from elsewhere);
+$$;
+
+comment on function private.pass_on_parties(uuid, uuid, uuid) is
+  'Gives a new client the people and bodies behind a company that its former client entered and needs for no other company or application: '
+  'who entered a party reads its passport.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.set_company_access(company_id uuid, user_id uuid, access public.company_access, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  because text := private.check_access_reason(reason);
+  company public.companies := private.lock_company(company_id);
+  former  public.company_access;
+begin
+  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+
+  if set_company_access.access is null then
+    raise exception using errcode = 'PT422', message = 'access.level_missing';
+  end if;
+
+  if company.user_id = set_company_access.user_id then
+    raise exception using errcode = 'PT409', message = 'access.is_client';
+  end if;
+
+  perform private.require_client(company.tenant_id, set_company_access.user_id);
+
+  select granted.access into former from public.company_users as granted
+  where granted.company_id = company.id and granted.user_id = set_company_access.user_id;
+
+  if former = set_company_access.access then
+    return;
+  end if;
+
+  insert into public.company_users as granted (company_id, tenant_id, user_id, access)
+  values (company.id, company.tenant_id, set_company_access.user_id, set_company_access.access)
+  on conflict on constraint company_users_pkey do update set access = excluded.access;
+
+  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_access, access, reason, by)
+  values (
+    company.tenant_id, company.id, case when former is null then 'given' else 'changed' end, set_company_access.user_id, former,
+    set_company_access.access, because, auth.uid());
+
+  perform private.notify(
+    set_company_access.user_id, company.tenant_id, 'company.access',
+    case when former is null then 'You have access to ' else 'Your access changed: ' end || company.name,
+    'As ' || set_company_access.access::text || '.', private.subject('company', company.id));
+end;
+$$;
+
+comment on function public.set_company_access(uuid, uuid, public.company_access, text) is
+  'Gives a member of the tenant access to a company, or changes it, at once; they are notified. Nothing happens when they have it as such. '
+  'The reason (1 to 500 characters) is kept for staff. For staff. Raises access.reason_missing, access.level_missing, access.is_client, '
+  'access.person_invalid, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.revoke_company_access(company_id uuid, user_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  because text := private.check_access_reason(reason);
+  company public.companies := private.lock_company(company_id);
+  former  public.company_access;
+begin
+  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+
+  if company.user_id = revoke_company_access.user_id then
+    raise exception using errcode = 'PT409', message = 'access.is_client';
+  end if;
+
+  delete from public.company_users as granted
+  where granted.company_id = company.id and granted.user_id = revoke_company_access.user_id
+  returning granted.access into former;
+
+  if former is null then
+    return;
+  end if;
+
+  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_access, reason, by)
+  values (company.tenant_id, company.id, 'ended', revoke_company_access.user_id, former, because, auth.uid());
+
+  perform private.notify(
+    revoke_company_access.user_id, company.tenant_id, 'company.access', 'Your access ended: ' || company.name,
+    'Ask us in a message if you think that this is wrong.', null);
+end;
+$$;
+
+comment on function public.revoke_company_access(uuid, uuid, text) is
+  'Ends the access of a person to a company at once; they are notified. Nothing happens when they have none. The company''s own client '
+  'keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For staff. Raises access.reason_missing, '
+  'access.is_client, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.transfer_company(company_id uuid, former_client uuid, client uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  because text := private.check_access_reason(reason);
+  company public.companies := private.lock_company(company_id);
+begin
+  perform private.require_duty_in(company.tenant_id, 'compliance_officer', 'senior');
+
+  if company.user_id = client then
+    return;
+  end if;
+
+  if company.user_id is distinct from transfer_company.former_client then
+    raise exception using errcode = 'PT409', message = 'access.client_changed';
+  end if;
+
+  perform private.require_client(company.tenant_id, client);
+
+  update public.companies as moving set user_id = client where moving.id = company.id;
+
+  delete from public.company_users as granted where granted.company_id = company.id and granted.user_id = company.user_id;
+  insert into public.company_users as granted (company_id, tenant_id, user_id, access)
+  values (company.id, company.tenant_id, client, 'owner')
+  on conflict on constraint company_users_pkey do update set access = 'owner';
+
+  -- What the former client began for the company goes on with the new one, and whom they invited does not come in any more.
+  update public.change_requests as request set user_id = client
+  where request.company_id = company.id and request.user_id = company.user_id
+    and (request.state = 'draft' or private.is_change_open(request.state));
+  update public.client_invitations as invitation set status = 'revoked'
+  where invitation.company_id = company.id and invitation.invited_by = company.user_id and invitation.status = 'pending';
+  perform private.pass_on_parties(company.id, company.user_id, client);
+
+  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_client, access, reason, by)
+  values (company.tenant_id, company.id, 'transferred', client, company.user_id, 'owner', because, auth.uid());
+
+  perform private.notify(
+    client, company.tenant_id, 'company.access', company.name || ' is yours', 'You find it among your companies.',
+    private.subject('company', company.id));
+  perform private.notify(
+    company.user_id, company.tenant_id, 'company.access', company.name || ' went to another client',
+    'You no longer reach it. Ask us in a message if you think that this is wrong.', null);
+end;
+$$;
+
+comment on function public.transfer_company(uuid, uuid, uuid, text) is
+  'Makes a company that of another member of the tenant, at once: the former client loses it, with the people they entered for it alone, '
+  'their open changes go on with the new one, and their invitations to it are revoked. Others keep their access. Both are notified. '
+  '`former_client` is whose company the caller saw. Nothing happens when it is the client''s already. The reason (1 to 500 characters) is '
+  'kept for staff. For the compliance officer and senior management. Raises access.reason_missing, access.client_changed, '
+  'access.person_invalid, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function
+  public.set_company_access(uuid, uuid, public.company_access, text), public.revoke_company_access(uuid, uuid, text),
+  public.transfer_company(uuid, uuid, uuid, text)
+  to authenticated;
+
+-- schemas/companies/company-record.sql ========================================
+
+/*
+ * What staff change of a company's record without a change request: its standing, as the Registrar or a court decides it, and what was
+ * entered wrongly of its registration. Each is kept with its day, its reason and the document it rests on.
+ *
+ *   active, in_penalty, dormant ──► strike_off_pending ──► struck_off ──► restoring ──► active
+ *   active, in_penalty, dormant ──► in_liquidation ──► dissolved
+ *   active, in_penalty, dormant ──► continued_out, merged
+ *
+ * Penalty is no move of a person: it begins and ends by the days of the duties (maintenance/maintenance.sql). Source of the moves:
+ * domain/bahamas, life of a company; International Business Companies Act 2000, Parts VIII to X.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.company_record_changes (
+  id          uuid primary key default gen_random_uuid(),
+  tenant_id   uuid not null,
+  company_id  uuid not null,
+  act         text not null check (act in ('standing', 'correction')),
+  before      jsonb not null check (jsonb_typeof(before) = 'object'),
+  after       jsonb not null check (jsonb_typeof(after) = 'object'),
+  on_date     date not null,
+  reason      text not null check (char_length(reason) between 1 and 2000),
+  document_id uuid references public.documents on delete set null,
+  at          timestamptz not null default now(),
+  by          uuid references public.profiles on delete set null,
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
+);
+
+comment on table public.company_record_changes is
+  'What staff changed of a company''s standing or registration: the columns before and after, since when, why. For staff alone; written by '
+  'commands.';
+comment on column public.company_record_changes.on_date is 'The first day of a standing; of a correction the day it was made.';
+
+create index company_record_changes_company_idx on public.company_record_changes (tenant_id, company_id, at desc);
+create index company_record_changes_document_id_idx on public.company_record_changes (document_id);
+create index company_record_changes_by_idx on public.company_record_changes (by);
+
+create trigger audit after insert or update or delete on public.company_record_changes
+  for each row execute function private.audit('id');
+call private.watch('public.company_record_changes', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.company_record_changes enable row level security;
+
+create policy "Staff read what was changed of companies" on public.company_record_changes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.company_record_changes to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_company_record(company_id uuid, reason text, document_id uuid) returns public.companies
+language plpgsql
+set search_path = ''
+as $$
+declare
+  company public.companies := private.lock_company(company_id);
+begin
+  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+
+  if char_length(coalesce(btrim(reason), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'company.reason_missing';
+  end if;
+
+  if lock_company_record.document_id is not null and not exists (
+    select from public.documents as document
+    where document.id = lock_company_record.document_id and document.company_id = company.id
+  ) then
+    raise exception using errcode = 'PT422', message = 'company.document_unknown';
+  end if;
+
+  return company;
+end;
+$$;
+
+comment on function private.lock_company_record(uuid, text, uuid) is
+  'A company for a member of staff who changes its record for a reason of 1 to 2000 characters, with a document of the company or none. '
+  'Raises company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
+
+create function private.next_standings(status public.company_status) returns public.company_status[]
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when status in ('active', 'in_penalty') then
+      array['dormant', 'strike_off_pending', 'struck_off', 'in_liquidation', 'continued_out', 'merged']
+    when status = 'dormant' then
+      array['active', 'strike_off_pending', 'struck_off', 'in_liquidation', 'continued_out', 'merged']
+    when status = 'strike_off_pending' then array['active', 'struck_off', 'in_liquidation']
+    when status = 'struck_off' then array['restoring', 'dissolved']
+    when status = 'restoring' then array['active', 'struck_off']
+    when status = 'in_liquidation' then array['active', 'dissolved']
+    else '{}'
+  end::public.company_status[];
+$$;
+
+comment on function private.next_standings(public.company_status) is
+  'The standings that staff may record after one; none after a company was dissolved, merged or continued abroad.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.company_next_standings(company_id uuid) returns setof public.company_status
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select unnest(private.next_standings(company.status)) from public.companies as company
+  where company.id = company_next_standings.company_id;
+end;
+$$;
+
+comment on function public.company_next_standings(uuid) is
+  'The standings that staff may record for a company now. For staff. Raises not_allowed, account.suspended.';
+
+create function public.set_company_status(
+  company_id uuid, expected_version integer, status public.company_status, on_date date, reason text, document_id uuid default null)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  company public.companies := private.lock_company_record(company_id, reason, document_id);
+begin
+  if company.status = set_company_status.status then
+    return;
+  end if;
+
+  if company.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'company.changed';
+  end if;
+
+  if set_company_status.status is null or not set_company_status.status = any (private.next_standings(company.status)) then
+    raise exception using errcode = 'PT409', message = 'company.illegal_standing';
+  end if;
+
+  if set_company_status.on_date is null
+    or not set_company_status.on_date between coalesce(company.registration_date, '1800-01-01') and private.today()
+  then
+    raise exception using errcode = 'PT422', message = 'company.standing_day_invalid';
+  end if;
+
+  update public.companies as changed set status = set_company_status.status where changed.id = company.id;
+
+  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, reason, document_id, by)
+  values (
+    company.tenant_id, company.id, 'standing', jsonb_build_object('status', company.status),
+    jsonb_build_object('status', set_company_status.status), set_company_status.on_date, btrim(reason), set_company_status.document_id,
+    auth.uid());
+
+  perform private.refresh_obligations(company.id);
+  perform private.notify(
+    company.user_id, company.tenant_id, 'company.standing', 'The standing of ' || company.name || ' changed',
+    'See its page for what it means.', private.subject('company', company.id));
+end;
+$$;
+
+comment on function public.set_company_status(uuid, integer, public.company_status, date, text, uuid) is
+  'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) and '
+  'a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
+  'company_next_standings. Nothing happens when it stands so already. For staff. Raises company.changed when the version is not '
+  'expected_version, company.illegal_standing, company.standing_day_invalid, company.reason_missing, company.document_unknown, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.correct_company(
+  company_id uuid, expected_version integer, changes jsonb, reason text, document_id uuid default null) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  company     public.companies := private.lock_company_record(company_id, reason, document_id);
+  correctable constant text[] := '{registration_number,registry_entity_id,registration_date,fiscal_year_end,registered_office,features}';
+  corrected   public.companies;
+  before      jsonb;
+begin
+  if jsonb_typeof(changes) is distinct from 'object' or changes = '{}' or changes - correctable <> '{}' then
+    raise exception using errcode = 'PT422', message = 'company.correction_invalid';
+  end if;
+
+  corrected := jsonb_populate_record(company, changes);
+
+  if to_jsonb(corrected) = to_jsonb(company) then
+    return company.version;
+  end if;
+
+  if company.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'company.changed';
+  end if;
+
+  -- A registered company keeps its number and its day.
+  if corrected.registration_date > private.today()
+    or company.registration_number is not null and nullif(btrim(corrected.registration_number), '') is null
+    or company.registration_date is not null and corrected.registration_date is null
+    or exists (
+      select from unnest(corrected.features) as feature (code)
+      where not feature.code = any (company.features) and not exists (
+        select from public.entity_feature_rules as rule where rule.feature = feature.code and company.type = any (rule.base_types)))
+  then
+    raise exception using errcode = 'PT422', message = 'company.correction_invalid';
+  end if;
+
+  update public.companies as changed
+  set registration_number = corrected.registration_number, registry_entity_id = corrected.registry_entity_id,
+    registration_date = corrected.registration_date, fiscal_year_end = corrected.fiscal_year_end,
+    registered_office = corrected.registered_office, features = corrected.features
+  where changed.id = company.id;
+
+  select jsonb_object_agg(wanted.key, to_jsonb(company) -> wanted.key) into before from jsonb_object_keys(changes) as wanted (key);
+  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, reason, document_id, by)
+  values (
+    company.tenant_id, company.id, 'correction', before, changes, private.today(), btrim(reason), correct_company.document_id,
+    auth.uid());
+
+  perform private.refresh_obligations(company.id);
+  return (select known.version from public.companies as known where known.id = company.id);
+exception
+  when unique_violation then
+    raise exception using errcode = 'PT409', message = 'company.registration_number_taken';
+  when data_exception or check_violation or not_null_violation then
+    raise exception using errcode = 'PT422', message = 'company.correction_invalid';
+end;
+$$;
+
+comment on function public.correct_company(uuid, integer, jsonb, text, uuid) is
+  'Corrects what was entered wrongly of a company''s registration: `changes` is an object of registration_number, registry_entity_id, '
+  'registration_date, fiscal_year_end (MM-DD), registered_office, features (those its type can have), as many as are wrong, with a reason '
+  'for staff and a document of the company. Its duties follow at once. Returns the new version; a repeat returns the same. A change of the '
+  'office is a change request. For staff. Raises company.changed when the version is not expected_version, company.correction_invalid, '
+  'company.registration_number_taken, company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
+
+grant execute on function
+  public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
+  public.correct_company(uuid, integer, jsonb, text, uuid)
+  to authenticated;
+
 -- schemas/invoices/invoice-figures.sql ========================================
 
 /*
@@ -26124,81 +26747,6 @@ comment on function public.invoice_statement(uuid, date, date, uuid) is
   'who see the invoices. Raises report.days_invalid, account.suspended.';
 
 grant execute on function public.invoice_figures(uuid, uuid), public.invoice_statement(uuid, date, date, uuid) to authenticated;
-
--- schemas/invoices/receivables.sql ============================================
-
-/*
- * What clients owe, for the desk of staff: the invoices with what a list shows of each, and the sums by how late they are. The view
- * invokes as its reader, so the policies of its tables hold.
- */
-
-create view public.invoice_list
-with (security_invoker = true)
-as
-  select invoice.id, invoice.tenant_id, invoice.number, invoice.state, invoice.currency, invoice.total, invoice.paid,
-    case when invoice.state = 'issued' then invoice.total - invoice.paid else 0 end as owed,
-    invoice.issued_on, invoice.due_on, invoice.created_at,
-    case
-      when invoice.state <> 'issued' then null
-      when invoice.due_on >= private.today() then 'not_due'
-      when invoice.due_on >= private.today() - 30 then 'late_30'
-      when invoice.due_on >= private.today() - 60 then 'late_60'
-      when invoice.due_on >= private.today() - 90 then 'late_90'
-      else 'late_more'
-    end as band,
-    invoice.company_id, company.name as company_name, invoice.application_id, application.reference as application_reference,
-    coalesce(nullif(client.full_name, ''), client.email) as client_name,
-    notice.id is not null as is_reported
-  from public.invoices as invoice
-  left join public.companies as company on company.id = invoice.company_id
-  left join public.draft_applications as application on application.id = invoice.application_id
-  left join public.profiles as client on client.id = coalesce(company.user_id, application.user_id)
-  -- At most one is open. Joined, because with a subquery the API takes the view for a link between invoices and companies.
-  left join public.payment_notices as notice on notice.invoice_id = invoice.id and notice.state = 'open';
-
-comment on view public.invoice_list is
-  'The invoices that the caller sees, with their company or application and their client. `owed` is what is still to be paid; `band` says '
-  'how late an issued one is: not_due, late_30 (1 to 30 days), late_60 (31 to 60), late_90 (61 to 90) or late_more, else null; '
-  '`is_reported` says whether a payment that the client reported waits for staff.';
-
-grant select on public.invoice_list to authenticated;
-
-create function public.receivables(tenant_id uuid, company_id uuid default null)
-returns table (draft bigint, issued bigint, paid bigint, void bigint, everything bigint, reported bigint, bands jsonb)
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_staff_reader();
-
-  return query
-  with mine as (
-    select invoice.* from public.invoice_list as invoice
-    where invoice.tenant_id = receivables.tenant_id
-      and (receivables.company_id is null or invoice.company_id = receivables.company_id)
-  ), sum_of as (
-    select mine.currency, mine.band, count(*) as invoices, sum(mine.owed) as owed
-    from mine where mine.state = 'issued'
-    group by mine.currency, mine.band
-  )
-  select
-    count(*) filter (where mine.state = 'draft'), count(*) filter (where mine.state = 'issued'),
-    count(*) filter (where mine.state = 'paid'), count(*) filter (where mine.state = 'void'), count(*),
-    count(*) filter (where mine.is_reported),
-    (select coalesce(jsonb_agg(jsonb_build_object(
-        'currency', sum_of.currency, 'band', sum_of.band, 'invoices', sum_of.invoices, 'owed', sum_of.owed)
-        order by sum_of.currency, sum_of.band), '[]')
-      from sum_of)
-  from mine;
-end;
-$$;
-
-comment on function public.receivables(uuid, uuid) is
-  'How many invoices of a tenant, or of one company, stand in each state, and on how many a client reported a payment that waits; and '
-  'what is owed (`bands`) by currency and by how late it is, as public.invoice_list has it: [{currency, band, invoices, owed}]. For '
-  'staff. Raises not_allowed, account.suspended.';
-
-grant execute on function public.receivables(uuid, uuid) to authenticated;
 
 -- schemas/search/search.sql ===================================================
 

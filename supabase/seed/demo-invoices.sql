@@ -16,7 +16,8 @@ begin
       where company.id::text like 'c0000000%' and company.status not in ('dissolved', 'struck_off', 'continued_out', 'merged')
         and company.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
     )
-    select ('af100000-0000-4000-8000-' || lpad(living.n::text, 12, '0'))::uuid as id, living.id as company_id, plan.*,
+    select ('af100000-0000-4000-8000-' || lpad(living.n::text, 12, '0'))::uuid as id, living.id as company_id,
+      case when plan.turn = 4 and living.n % 2 = 0 then 100 else plan.days end as days, plan.paid, plan.is_void,
       case when living.capital > 50000 then 1030 else 365 end as fee
     from living
     join (values (1, 12, 0.0, false), (2, 48, 0.0, false), (3, 330, 1.0, false), (4, 80, 0.4, false), (5, 300, 1.0, false),
@@ -74,3 +75,44 @@ join (values
   on answer.is_overdue = (invoice.due_on < private.today())
 where company.user_id = 'd0000000-0000-4000-8000-000000000001' and invoice.state = 'issued' and invoice.id::text like 'af100000%'
 on conflict do nothing;
+
+-- Drafts of staff: one complete, one with a figure that is to be confirmed, one for an application with the lines of its quote.
+do $$
+declare
+  admin   constant text := '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}';
+  billed  record;
+  version integer;
+begin
+  perform set_config('request.jwt.claims', admin, true);
+
+  for billed in
+    select company.id as company_id, company.tenant_id, row_number() over (partition by company.tenant_id order by company.id desc) as turn,
+      ('af300000-0000-4000-8000-' || lpad(row_number() over (order by company.tenant_id, company.id desc)::text, 12, '0'))::uuid as id
+    from public.companies as company
+    where company.status = 'active' and company.id::text like 'c0000000%'
+      and company.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
+  loop
+    continue when billed.turn > 2 or exists (select from public.invoices as known where known.id = billed.id);
+    perform public.draft_invoice(billed.id, company_id => billed.company_id);
+    select invoice.version into version from public.invoices as invoice where invoice.id = billed.id;
+    perform public.set_invoice_lines(billed.id, version, jsonb_build_array(
+      jsonb_build_object('kind', 'service', 'label', 'Certificate of incumbency', 'amount', 180, 'per', 'once',
+        'vat_treatment', 'standard'),
+      jsonb_build_object('kind', 'government', 'label', 'Apostille', 'amount', case billed.turn when 1 then 35 end, 'per', 'once',
+        'vat_treatment', 'disbursement_out_of_scope')));
+  end loop;
+
+  for billed in
+    select distinct on (application.tenant_id) application.id as application_id, application.tenant_id,
+      ('af310000' || right(application.id::text, 28))::uuid as id
+    from public.draft_applications as application
+    where application.state = 'in_review' and application.id::text like 'a%'
+      and application.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
+    order by application.tenant_id, application.submitted_at
+  loop
+    perform public.draft_invoice(billed.id, application_id => billed.application_id);
+  end loop;
+
+  perform set_config('request.jwt.claims', '', true);
+end;
+$$;

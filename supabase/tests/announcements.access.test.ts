@@ -186,7 +186,7 @@ describe('[NTF-01] preferences', () => {
     await database.asPostgres(async (sql) => {
       await prefer(sql, { notifications: { announcement: 'off' } });
       await sql`update profiles set preferences = '{"notifications": {"document": "off"}}' where id = ${people.admin}`;
-      await sql`select private.notify_staff(${tenants.first}, 'document.uploaded', 'Title', '', null)`;
+      await sql`select private.notify_duty('reviewer', ${tenants.first}, 'document.uploaded', 'Title', '', null)`;
       expect(await sql`select from notifications where kind = 'document.uploaded'`).toHaveLength(0);
       await become(sql, 'admin');
       expect(

@@ -80,18 +80,21 @@ describe('[RSK-02] raising a rating', () => {
 });
 
 describe('[RSK-02] lowering a rating', () => {
-  test('waits for a second person, and staff are notified', async () => {
+  test('waits for a second person, who is notified, unlike the one who asks', async () => {
     const seen = await database.as('admin', async (sql) => {
+      await becomeColleague(sql);
+      await become(sql, 'admin');
       await override(sql, 'low');
       await override(sql, 'low', 'Repeated.');
       const before = await ratingOf(sql);
       const own = await refusalWithin(sql, () => approve(sql));
+      await sql`reset role`;
       const [notified] = await sql`
-          select count(*)::int as n, bool_and(assessment.tenant_id = notice.tenant_id) as in_its_tenant
+          select min(notice.user_id::text) as person, count(*)::int as n, bool_and(assessment.tenant_id = notice.tenant_id) as in_its_tenant
           from notifications as notice
           left join risk_assessments as assessment on assessment.id = notice.subject_id and notice.subject_type = 'risk_assessment'
           where notice.kind = 'risk.override_waiting'`;
-      await becomeColleague(sql);
+      await become(sql, 'stranger');
       await approve(sql);
       await approve(sql);
       const [row] = await sql`select made_by, decided_by, state from risk_overrides`;
@@ -100,7 +103,7 @@ describe('[RSK-02] lowering a rating', () => {
     expect(seen).toEqual({
       before: 'medium, counts as medium',
       own: 'risk.second_person_needed',
-      notified: { n: 1, in_its_tenant: true },
+      notified: { person: people.stranger, n: 1, in_its_tenant: true },
       row: { made_by: people.admin, decided_by: people.stranger, state: 'standing' },
       after: 'medium, counts as low',
     });

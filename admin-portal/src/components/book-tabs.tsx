@@ -3,7 +3,7 @@ import { PageTabs } from '@portal/shared-core/ui';
 
 import { paths } from '#/paths.ts';
 
-/** The views of the book: what is registered, what is on its way there, what changes, and what is owed. */
+/** The views of the book: what is registered, what is on its way there, and what changes. */
 export function BookTabs() {
   const hasScreen = useScreens();
   const items = [

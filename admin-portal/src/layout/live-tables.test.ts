@@ -9,6 +9,7 @@ const withoutScreen: readonly string[] = [
   'audit_exports',
   'client_invitations',
   'company_invitations',
+  'invoice_lines',
   'party_companies',
   'support_attachments',
   'support_messages',

@@ -5,7 +5,7 @@ import { addErrors } from '../errors/index.ts';
 import { ownershipErrors } from '../errors/work/ownership.ts';
 import { useTenantScope } from '../tenant/index.ts';
 import { QueryState, Stack } from '../ui/index.ts';
-import { OwnersOfCompany, Registers } from '../views/index.ts';
+import { OwnersOfCompany, Registers, type RegisterActs } from '../views/index.ts';
 import type { AsAt } from './as-at/use-as-at.ts';
 import { companyBookQueries } from './company-book.queries.ts';
 
@@ -16,6 +16,8 @@ interface BookOf {
   companyId: string;
   /** Another day than today. */
   asAt?: AsAt | null;
+  /** What can be done about an entry, where something can. */
+  acts?: RegisterActs | undefined;
 }
 
 /** The ownership chart of a company, and its registers. */
@@ -39,13 +41,13 @@ function Owners({ portal, companyId, asAt = null }: BookOf) {
   );
 }
 
-function RegistersOnDay({ portal, companyId, asAt = null }: BookOf) {
+function RegistersOnDay({ portal, companyId, asAt = null, acts }: BookOf) {
   const registers = useQuery(
     companyBookQueries.registers(portal, useTenantScope(), companyId, asAt),
   );
   return (
     <QueryState query={registers} failed="The registers could not be loaded">
-      {(data) => <Registers registers={data} />}
+      {(data) => <Registers registers={data} acts={acts} />}
     </QueryState>
   );
 }

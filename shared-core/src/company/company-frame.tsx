@@ -18,6 +18,7 @@ export function CompanyFrame({
   company,
   companiesTo,
   tabs,
+  subText,
   before,
   action,
   children,
@@ -27,6 +28,8 @@ export function CompanyFrame({
   /** The address of the list of companies. */
   companiesTo: string;
   tabs: readonly PageTab[];
+  /** Under the name; its type and day where nothing is given. */
+  subText?: ReactNode;
   /** In the head before the PDFs, such as the date control. */
   before?: ReactNode;
   /** The main action, in the head after the PDFs. */
@@ -39,7 +42,7 @@ export function CompanyFrame({
       title={company.name}
       leading={<Avatar name={company.name} square size="page" />}
       status={<StatusChip {...companyStatusLabels[company.status]} />}
-      subText={day ? `${type.name}, registered ${formatDate(day, 'long')}` : type.name}
+      subText={subText ?? (day ? `${type.name}, registered ${formatDate(day, 'long')}` : type.name)}
       breadcrumbs={[{ label: 'Companies', to: companiesTo }, { label: company.name }]}
       action={
         <>

@@ -36,6 +36,8 @@ const forMembers = [
 /** The tables whose changes are signalled to staff alone. */
 const forStaff = [
   'audit_exports',
+  'company_access_changes',
+  'company_record_changes',
   'compliance_alerts',
   'compliance_checks',
   'internal_reasons',

@@ -31,8 +31,22 @@ export type Database = {
             foreignKeyName: 'account_notes_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'account_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_notes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'account_notes_user_id_fkey';
@@ -92,6 +106,13 @@ export type Database = {
             foreignKeyName: 'announcements_created_by_fkey';
             columns: ['created_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'announcements_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -130,6 +151,13 @@ export type Database = {
           to_state?: Database['public']['Enums']['application_state'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'application_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'application_events_actor_fkey';
             columns: ['actor'];
@@ -229,6 +257,13 @@ export type Database = {
             foreignKeyName: 'application_requests_asked_by_fkey';
             columns: ['asked_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'application_requests_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -274,6 +309,13 @@ export type Database = {
           tenant_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'audit_exports_exported_by_fkey';
+            columns: ['exported_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'audit_exports_exported_by_fkey';
             columns: ['exported_by'];
@@ -453,6 +495,13 @@ export type Database = {
             foreignKeyName: 'change_request_events_actor_fkey';
             columns: ['actor'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_request_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -544,8 +593,22 @@ export type Database = {
             foreignKeyName: 'change_requests_approved_by_fkey';
             columns: ['approved_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_requests_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'change_requests_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'change_requests_assignee_fkey';
@@ -588,6 +651,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'parties';
             referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'change_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'change_requests_user_id_fkey';
@@ -724,8 +794,22 @@ export type Database = {
             foreignKeyName: 'client_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'client_invitations_invited_by_fkey';
@@ -867,6 +951,120 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      company_access_changes: {
+        Row: {
+          access: Database['public']['Enums']['company_access'] | null;
+          act: string;
+          at: string;
+          by: string | null;
+          company_id: string;
+          former_access: Database['public']['Enums']['company_access'] | null;
+          former_client: string | null;
+          id: string;
+          reason: string;
+          tenant_id: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          access?: Database['public']['Enums']['company_access'] | null;
+          act: string;
+          at?: string;
+          by?: string | null;
+          company_id: string;
+          former_access?: Database['public']['Enums']['company_access'] | null;
+          former_client?: string | null;
+          id?: string;
+          reason: string;
+          tenant_id: string;
+          user_id?: string | null;
+        };
+        Update: {
+          access?: Database['public']['Enums']['company_access'] | null;
+          act?: string;
+          at?: string;
+          by?: string | null;
+          company_id?: string;
+          former_access?: Database['public']['Enums']['company_access'] | null;
+          former_client?: string | null;
+          id?: string;
+          reason?: string;
+          tenant_id?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_access_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_former_client_fkey';
+            columns: ['former_client'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_former_client_fkey';
+            columns: ['former_client'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -921,8 +1119,22 @@ export type Database = {
             foreignKeyName: 'company_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'company_invitations_invited_by_fkey';
@@ -1041,6 +1253,92 @@ export type Database = {
             columns: ['tenant_id', 'party_id'];
             isOneToOne: false;
             referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      company_record_changes: {
+        Row: {
+          act: string;
+          after: NonNullable<Json>;
+          at: string;
+          before: NonNullable<Json>;
+          by: string | null;
+          company_id: string;
+          document_id: string | null;
+          id: string;
+          on_date: string;
+          reason: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          act: string;
+          after: NonNullable<Json>;
+          at?: string;
+          before: NonNullable<Json>;
+          by?: string | null;
+          company_id: string;
+          document_id?: string | null;
+          id?: string;
+          on_date: string;
+          reason: string;
+          tenant_id: string;
+        };
+        Update: {
+          act?: string;
+          after?: NonNullable<Json>;
+          at?: string;
+          before?: NonNullable<Json>;
+          by?: string | null;
+          company_id?: string;
+          document_id?: string | null;
+          id?: string;
+          on_date?: string;
+          reason?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_record_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_record_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_record_changes_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -1175,6 +1473,13 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_acknowledged_by_fkey';
             columns: ['acknowledged_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_acknowledged_by_fkey';
+            columns: ['acknowledged_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1182,8 +1487,22 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_resolved_by_fkey';
+            columns: ['resolved_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'compliance_alerts_resolved_by_fkey';
@@ -1320,6 +1639,13 @@ export type Database = {
             foreignKeyName: 'compliance_checks_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1329,6 +1655,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'compliance_check_kinds';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'compliance_checks_opened_by_fkey';
@@ -1429,6 +1762,13 @@ export type Database = {
           ticket_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'contact_messages_handled_by_fkey';
+            columns: ['handled_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'contact_messages_handled_by_fkey';
             columns: ['handled_by'];
@@ -1543,6 +1883,13 @@ export type Database = {
           to_status?: Database['public']['Enums']['document_status'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'document_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'document_events_actor_fkey';
             columns: ['actor'];
@@ -1712,6 +2059,13 @@ export type Database = {
             foreignKeyName: 'documents_reviewed_by_fkey';
             columns: ['reviewed_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'documents_reviewed_by_fkey';
+            columns: ['reviewed_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1763,6 +2117,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'documents';
             referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'documents_uploaded_by_fkey';
+            columns: ['uploaded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'documents_uploaded_by_fkey';
@@ -1843,8 +2204,22 @@ export type Database = {
             foreignKeyName: 'draft_applications_approved_by_fkey';
             columns: ['approved_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'draft_applications_assignee_fkey';
@@ -1894,6 +2269,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'draft_applications_user_id_fkey';
@@ -2191,6 +2573,13 @@ export type Database = {
             foreignKeyName: 'internal_reasons_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'internal_reasons_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2253,7 +2642,7 @@ export type Database = {
             foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_list';
+            referencedRelation: 'invoice_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2305,6 +2694,13 @@ export type Database = {
             foreignKeyName: 'invoice_payments_recorded_by_fkey';
             columns: ['recorded_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_payments_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2312,7 +2708,7 @@ export type Database = {
             foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_list';
+            referencedRelation: 'invoice_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2384,6 +2780,13 @@ export type Database = {
           void_note?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'invoices_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'invoices_created_by_fkey';
             columns: ['created_by'];
@@ -2475,6 +2878,13 @@ export type Database = {
             foreignKeyName: 'kyc_notes_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2517,6 +2927,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'kyc_oversight_rated_by_fkey';
+            columns: ['rated_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'kyc_oversight_rated_by_fkey';
             columns: ['rated_by'];
@@ -2601,6 +3018,13 @@ export type Database = {
             foreignKeyName: 'kyc_profiles_submitted_by_fkey';
             columns: ['submitted_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_profiles_submitted_by_fkey';
+            columns: ['submitted_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -2649,6 +3073,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'kyc_requests_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'kyc_requests_asked_by_fkey';
             columns: ['asked_by'];
@@ -2766,8 +3197,22 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_review_queue_decided_by_fkey';
@@ -2787,8 +3232,22 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_second_decider_fkey';
             columns: ['second_decider'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_second_decider_fkey';
+            columns: ['second_decider'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_senior_decider_fkey';
+            columns: ['senior_decider'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_review_queue_senior_decider_fkey';
@@ -2853,8 +3312,22 @@ export type Database = {
             foreignKeyName: 'kyc_waivers_waived_by_fkey';
             columns: ['waived_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_waivers_waived_by_fkey';
+            columns: ['waived_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_waivers_withdrawn_by_fkey';
+            columns: ['withdrawn_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_waivers_withdrawn_by_fkey';
@@ -3019,6 +3492,13 @@ export type Database = {
             foreignKeyName: 'notifications_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -3112,8 +3592,22 @@ export type Database = {
             foreignKeyName: 'obligation_rule_proposals_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'obligation_rule_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'obligation_rule_proposals_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'obligation_rule_proposals_proposed_by_fkey';
@@ -3277,6 +3771,13 @@ export type Database = {
             foreignKeyName: 'obligations_settled_by_fkey';
             columns: ['settled_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'obligations_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -3369,6 +3870,13 @@ export type Database = {
             foreignKeyName: 'owner_proposals_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'owner_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -3456,6 +3964,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'parties_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'parties_created_by_fkey';
             columns: ['created_by'];
@@ -3657,8 +4172,22 @@ export type Database = {
             foreignKeyName: 'party_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'party_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'party_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'party_invitations_invited_by_fkey';
@@ -3747,8 +4276,22 @@ export type Database = {
             foreignKeyName: 'payment_notices_reported_by_fkey';
             columns: ['reported_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_reported_by_fkey';
+            columns: ['reported_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'payment_notices_settled_by_fkey';
@@ -3803,7 +4346,7 @@ export type Database = {
             foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_list';
+            referencedRelation: 'invoice_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -3853,6 +4396,13 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'platform_settings_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'platform_settings_updated_by_fkey';
             columns: ['updated_by'];
@@ -3974,6 +4524,13 @@ export type Database = {
           voided?: boolean;
         };
         Relationships: [
+          {
+            foreignKeyName: 'recorded_events_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'recorded_events_recorded_by_fkey';
             columns: ['recorded_by'];
@@ -4189,6 +4746,13 @@ export type Database = {
             foreignKeyName: 'risk_assessments_assessed_by_fkey';
             columns: ['assessed_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_assessed_by_fkey';
+            columns: ['assessed_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -4296,8 +4860,22 @@ export type Database = {
             foreignKeyName: 'risk_models_published_by_fkey';
             columns: ['published_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_models_published_by_fkey';
+            columns: ['published_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_models_saved_by_fkey';
+            columns: ['saved_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'risk_models_saved_by_fkey';
@@ -4354,8 +4932,22 @@ export type Database = {
             foreignKeyName: 'risk_overrides_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_overrides_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_overrides_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'risk_overrides_made_by_fkey';
@@ -4456,6 +5048,13 @@ export type Database = {
             foreignKeyName: 'saved_views_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'saved_views_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -4509,6 +5108,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'screening_hits_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'screening_hits_decided_by_fkey';
             columns: ['decided_by'];
@@ -4606,8 +5212,22 @@ export type Database = {
             foreignKeyName: 'staff_duties_given_by_fkey';
             columns: ['given_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'staff_duties_given_by_fkey';
+            columns: ['given_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_duties_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'staff_duties_user_id_fkey';
@@ -4657,6 +5277,13 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'staff_notes_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'staff_notes_created_by_fkey';
             columns: ['created_by'];
@@ -4762,6 +5389,13 @@ export type Database = {
             foreignKeyName: 'staff_tasks_done_by_fkey';
             columns: ['done_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_done_by_fkey';
+            columns: ['done_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -4771,6 +5405,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'screening_hits';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'staff_tasks_opened_by_fkey';
@@ -4838,6 +5479,13 @@ export type Database = {
             foreignKeyName: 'support_attachments_attached_by_fkey';
             columns: ['attached_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_attachments_attached_by_fkey';
+            columns: ['attached_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -4894,6 +5542,13 @@ export type Database = {
             foreignKeyName: 'support_messages_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_messages_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -4940,6 +5595,13 @@ export type Database = {
           ticket_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'support_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'support_notes_author_fkey';
             columns: ['author'];
@@ -4997,6 +5659,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'ticket_list';
             referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_reads_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_reads_user_id_fkey';
@@ -5062,8 +5731,22 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_tickets_opened_by_fkey';
@@ -5129,6 +5812,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tenant_users_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'tenant_users_user_id_fkey';
@@ -5376,6 +6066,13 @@ export type Database = {
             foreignKeyName: 'watchlist_imports_started_by_fkey';
             columns: ['started_by'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'watchlist_imports_started_by_fkey';
+            columns: ['started_by'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -5472,6 +6169,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'entity_types';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'companies_user_id_fkey';
@@ -5591,16 +6295,16 @@ export type Database = {
           },
         ];
       };
-      invoice_list: {
+      invoice_book: {
         Row: {
           application_id: string | null;
-          application_reference: string | null;
-          band: string | null;
+          client_email: string | null;
+          client_id: string | null;
           client_name: string | null;
           company_id: string | null;
-          company_name: string | null;
           created_at: string;
           currency: string;
+          days_late: number | null;
           due_on: string | null;
           id: string;
           is_reported: boolean | null;
@@ -5609,6 +6313,8 @@ export type Database = {
           owed: number | null;
           paid: number;
           state: Database['public']['Enums']['invoice_state'];
+          subject: string | null;
+          subject_number: string | null;
           tenant_id: string;
           total: number;
         };
@@ -5754,6 +6460,13 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -5786,8 +6499,22 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_tickets_opened_by_fkey';
@@ -6085,6 +6812,10 @@ export type Database = {
           unrated: number;
         }[];
       };
+      company_next_standings: {
+        Args: { company_id: string };
+        Returns: Database['public']['Enums']['company_status'][];
+      };
       company_status_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -6113,6 +6844,16 @@ export type Database = {
       convert_contact_message: { Args: { message_id: string }; Returns: string };
       correct_charge: {
         Args: { charge_id: string; corrections: Json; expected_version: number; remark: string };
+        Returns: number;
+      };
+      correct_company: {
+        Args: {
+          changes: Json;
+          company_id: string;
+          document_id?: string;
+          expected_version: number;
+          reason: string;
+        };
         Returns: number;
       };
       correct_holding: {
@@ -6447,6 +7188,15 @@ export type Database = {
         Args: { application_id: string; email: string; invitation_id: string; person_id: string };
         Returns: string;
       };
+      invoice_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          drafts: number;
+          late: number;
+          open: number;
+          reported: number;
+        }[];
+      };
       invoice_figures: {
         Args: { company_id?: string; tenant_id: string };
         Returns: {
@@ -6780,15 +7530,12 @@ export type Database = {
       };
       recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
       receivables: {
-        Args: { company_id?: string; tenant_id: string };
+        Args: { tenant_id: string };
         Returns: {
-          bands: Json;
-          draft: number;
-          everything: number;
-          issued: number;
-          paid: number;
-          reported: number;
-          void: number;
+          band: string;
+          currency: string;
+          invoices: number;
+          owed: number;
         }[];
       };
       record_event: {
@@ -6998,6 +7745,10 @@ export type Database = {
       resolve_alert: { Args: { alert_id: string; note: string }; Returns: undefined };
       restore_user: { Args: { user_id: string }; Returns: undefined };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
+      revoke_company_access: {
+        Args: { company_id: string; reason: string; user_id: string };
+        Returns: undefined;
+      };
       revoke_invitation: { Args: { invitation_id: string }; Returns: undefined };
       risk_by_country: {
         Args: { tenant_id?: string };
@@ -7140,8 +7891,28 @@ export type Database = {
         };
         Returns: string;
       };
+      set_company_access: {
+        Args: {
+          access: Database['public']['Enums']['company_access'];
+          company_id: string;
+          reason: string;
+          user_id: string;
+        };
+        Returns: undefined;
+      };
       set_company_conditions: {
         Args: { company_id: string; conditions: string[] };
+        Returns: undefined;
+      };
+      set_company_status: {
+        Args: {
+          company_id: string;
+          document_id?: string;
+          expected_version: number;
+          on_date: string;
+          reason: string;
+          status: Database['public']['Enums']['company_status'];
+        };
         Returns: undefined;
       };
       set_invoice_lines: {
@@ -7313,6 +8084,10 @@ export type Database = {
           unresolved: number;
           waiting_on_client: number;
         }[];
+      };
+      transfer_company: {
+        Args: { client: string; company_id: string; former_client: string; reason: string };
+        Returns: undefined;
       };
       update_branding: {
         Args: { branding: Json; expected_version: number; tenant_id: string };

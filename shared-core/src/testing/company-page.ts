@@ -10,6 +10,7 @@ export const heron = {
   id: 'c-1',
   name: 'Blue Heron Holdings Ltd.',
   status: 'in_penalty',
+  version: 3,
   registration_number: '214001 B',
   registry_entity_id: 'E-77',
   features: ['SAC'],
@@ -24,6 +25,12 @@ export const heron = {
   type: { code: 'ibc', name: 'International Business Company', law: 'IBC Act' },
   owner: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
   participants: [],
+  // Who has access, for staff.
+  client: { id: 'u-claire', full_name: 'Claire Vasseur', email: 'claire@example.com' },
+  people: [],
+  invitations: [],
+  changes: [],
+  documents: [],
 };
 
 const duty = {
@@ -116,7 +123,7 @@ export interface CompanyView {
 /** Opens a company that was registered in 2025, owes two duties and has a shareholder of three quarters. */
 export function openCompany(
   { portal, base, user }: CompanyView,
-  page: '' | '/people',
+  page: '' | '/people' | '/compliance' | '/kyc' | '/risk' | '/documents',
   change: (backend: FakeBackend) => void = () => undefined,
 ) {
   const backend = createFakeBackend();

@@ -25,6 +25,7 @@ export interface Visitor {
   tenants?: Tenant[];
 }
 
+const companyHead = { former_names: null, rating: null, client_id: null, client_name: null };
 const noDocuments = { everything: 0, needs_client: 0, in_review: 0, accepted: 0, expiring: 0 };
 
 let current: FakeBackend | undefined;
@@ -77,6 +78,9 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('POST /rest/v1/rpc/document_counts', () => [noDocuments]);
   backend.onDefault('POST /rest/v1/rpc/company_status_counts', () => []);
   backend.onDefault('GET /rest/v1/profiles', () => []);
+  backend.onDefault('GET /rest/v1/invoices', () => []);
+  backend.onDefault('GET /rest/v1/company_book', () => [companyHead]);
+  backend.onDefault('POST /rest/v1/rpc/company_next_standings', () => []);
   useSession.setState({ status: 'ready', user });
   onTestFinished(() => useSession.setState(useSession.getInitialState()));
 

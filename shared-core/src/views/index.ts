@@ -10,7 +10,10 @@ export { OwnersOfCompany, type NamedOwnership } from './company/owners-of-compan
 export {
   Registers,
   type ChargeRow,
+  type RegisterActs,
   type CompanyRegisters,
   type RegisterRow,
 } from './company/registers.tsx';
 export { lineText, type StatementLine } from './statement-text.ts';
+export { InvoiceLedger, InvoicePayments } from './invoice-ledger.tsx';
+export { InvoicePdfButton } from './invoice-pdf-button.tsx';

@@ -217,8 +217,8 @@ begin
     case application.state when 'draft' then 'submitted' else 'resubmitted' end::public.application_state,
     application.user_id);
 
-  perform private.notify_staff(
-    application.tenant_id,
+  perform private.notify_case(
+    application.assignee, 'reviewer', application.tenant_id,
     'application.submitted',
     case application.state when 'draft' then 'New application ' else 'Application resubmitted ' end || new_reference,
     private.application_title(application) || ' is waiting for review.',

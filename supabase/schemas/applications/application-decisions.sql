@@ -222,8 +222,9 @@ begin
 
   -- A draft was never submitted: staff are not notified.
   if application.reference is not null then
-    perform private.notify_staff(
-      application.tenant_id, 'application.withdrawn', 'Application ' || application.reference || ' is withdrawn',
+    perform private.notify_case(
+      application.assignee, 'reviewer', application.tenant_id, 'application.withdrawn',
+      'Application ' || application.reference || ' is withdrawn',
       concat_ws('. ', private.application_title(application), nullif(btrim(reason), '')),
       private.subject('application', application_id));
   end if;

@@ -261,8 +261,9 @@ begin
   end if;
 
   perform private.move_change(request, 'submitted', auth.uid());
-  perform private.notify_staff(
-    request.tenant_id, 'change.submitted', 'Change request ' || request.reference || ' is waiting', private.change_title(request),
+  perform private.notify_case(
+    request.assignee, 'reviewer', request.tenant_id, 'change.submitted',
+    'Change request ' || request.reference || ' is waiting', private.change_title(request),
     private.subject('change_request', request.id, 'company', request.company_id));
 
   return request.reference;
@@ -294,8 +295,8 @@ begin
 
   -- A draft was never submitted: staff are not notified.
   if request.reference is not null then
-    perform private.notify_staff(
-      request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
+    perform private.notify_case(
+      request.assignee, 'reviewer', request.tenant_id, 'change.withdrawn', 'Change request ' || request.reference || ' is withdrawn',
       concat_ws('. ', private.change_title(request), nullif(btrim(reason), '')),
         private.subject('change_request', request.id, 'company', request.company_id));
   end if;

@@ -95,6 +95,25 @@ comment on function private.replaceable_document(public.documents) is
   'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, '
   'document.already_replaced.';
 
+create function private.document_case_holder(document public.documents) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select application.assignee from public.draft_applications as application where application.id = document.application_id),
+    (select review.assignee
+     from public.kyc_profiles as profile
+     join public.kyc_review_queue as review on review.profile_id = profile.id
+     where profile.party_id = document.party_id and review.assignee is not null
+     order by review.opened_at desc limit 1));
+end;
+$$;
+
+comment on function private.document_case_holder(public.documents) is
+  'The member of staff who has the case a document belongs to: its application, or the KYC of its party. Null when nobody has it, and for '
+  'documents of a company.';
+
 create function public.register_document(
   document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null,
   sha256 text default null) returns uuid
@@ -172,9 +191,9 @@ begin
   end if;
 
   if not private.is_admin() then
-    perform private.notify_staff(
-      document.tenant_id, 'document.uploaded', 'A document is waiting for review', private.document_title(document),
-      private.document_subject(document));
+    perform private.notify_case(
+      private.document_case_holder(document), 'reviewer', document.tenant_id, 'document.uploaded', 'A document is waiting for review',
+      private.document_title(document), private.document_subject(document));
   end if;
 
   return document.id;

@@ -269,8 +269,11 @@ begin
   where submitting.id = profile_id;
   perform private.queue_kyc(profile);
 
-  perform private.notify_staff(
-    profile.tenant_id, 'kyc.submitted', 'KYC is waiting for review', private.party_name(profile.party_id),
+  -- A person who answered goes back to who asked.
+  perform private.notify_case(
+    (select review.assignee from public.kyc_review_queue as review where review.profile_id = profile.id and review.assignee is not null
+     order by review.opened_at desc limit 1),
+    'reviewer', profile.tenant_id, 'kyc.submitted', 'KYC is waiting for review', private.party_name(profile.party_id),
     private.subject('kyc_profile', profile.id, 'party', profile.party_id));
 end;
 $$;

@@ -102,8 +102,8 @@ begin
     perform private.notify_kyc(
       profile, 'kyc.expired', 'The checks of ' || private.party_name(profile.party_id) || ' have expired',
       'Please review the details and resubmit them.');
-    perform private.notify_staff(
-      profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id),
+    perform private.notify_duty(
+      'reviewer', profile.tenant_id, 'kyc.expired', 'KYC has expired', private.party_name(profile.party_id),
       private.subject('kyc_profile', profile.id, 'party', profile.party_id));
   end loop;
 

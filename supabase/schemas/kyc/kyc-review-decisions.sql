@@ -52,15 +52,16 @@ begin
     decided_at = review.decided_at, second_decider = review.second_decider, second_at = review.second_at
   where id = review.id;
 
-  perform private.notify_staff(
+  perform private.notify_duty(
+    case review.state when 'awaiting_senior' then 'senior' else 'compliance_officer' end::public.staff_duty,
     profile.tenant_id, 'kyc.second_decision',
     case review.state when 'awaiting_senior' then 'Senior management is to decide' else 'A second decision is needed' end,
-    private.party_name(profile.party_id), private.subject('kyc_profile', profile.id, 'party', profile.party_id));
+    private.party_name(profile.party_id), private.subject('kyc_profile', profile.id, 'party', profile.party_id), auth.uid());
 end;
 $$;
 
 comment on function private.await_kyc_decision(public.kyc_profiles, public.kyc_review_queue) is
-  'Keeps a decision that needs another person, and notifies staff. The client learns nothing.';
+  'Keeps a decision that needs another person, and notifies those with the duty for it. The client learns nothing.';
 
 -- Commands -------------------------------------------------------------------
 

@@ -123,23 +123,9 @@ $$;
 comment on function private.notify(uuid, uuid, text, text, text, private.subject) is
   'Notifies one person, unless they switched this kind off; for commands.';
 
-create function private.notify_staff(tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
-language sql
-set search_path = ''
-as $$
-  insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
-  select
-    profile.id, notify_staff.tenant_id, notify_staff.kind, left(notify_staff.title, 200), left(notify_staff.message, 2000),
-    (notify_staff.subject).type, (notify_staff.subject).id, (notify_staff.subject).parent_type, (notify_staff.subject).parent_id
-  from public.profiles as profile
-  where profile.role = 'admin' and profile.status = 'active' and private.wants(profile.preferences, notify_staff.kind);
-$$;
-
-comment on function private.notify_staff(uuid, text, text, text, private.subject) is
-  'Notifies all active staff, except those who switched this kind off; for commands.';
-
 create function private.notify_duty(
-  duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
+  duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject, besides uuid default null)
+returns void
 language sql
 set search_path = ''
 as $$
@@ -147,7 +133,8 @@ as $$
     select profile.id, profile.preferences,
       exists (select from public.staff_duties as held where held.user_id = profile.id and held.duty = notify_duty.duty) as holds_duty
     from public.profiles as profile
-    where profile.role = 'admin' and profile.status = 'active'
+    where profile.role = 'admin' and profile.status = 'active' and profile.id is distinct from notify_duty.besides
+      and not exists (select from public.staff_duties as held where held.user_id = profile.id and held.duty = 'read_only')
   )
   insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
   select
@@ -158,8 +145,28 @@ as $$
     and (person.holds_duty or not exists (select from person as other where other.holds_duty));
 $$;
 
-comment on function private.notify_duty(public.staff_duty, uuid, text, text, text, private.subject) is
-  'Notifies the active staff who hold a duty; all active staff while none of them does. For commands.';
+comment on function private.notify_duty(public.staff_duty, uuid, text, text, text, private.subject, uuid) is
+  'Notifies the active staff who hold a duty, besides one person; all who may change something while none of them does. For commands.';
+
+create function private.notify_case(
+  assignee uuid, duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.profiles as person
+    where person.id = notify_case.assignee and person.role = 'admin' and person.status = 'active'
+  ) then
+    perform private.notify(assignee, tenant_id, kind, title, message, subject);
+  else
+    perform private.notify_duty(duty, tenant_id, kind, title, message, subject);
+  end if;
+end;
+$$;
+
+comment on function private.notify_case(uuid, public.staff_duty, uuid, text, text, text, private.subject) is
+  'Notifies the member of staff who has a case, and nobody else; those with the duty while nobody active has it. For commands.';
 
 -- Commands -------------------------------------------------------------------
 

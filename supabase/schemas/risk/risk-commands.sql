@@ -126,9 +126,9 @@ begin
     insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
     values (assessment.tenant_id, assessment.id, assessment.rating, assessment.reason, 'waiting', assessment.assessed_by);
 
-    perform private.notify_staff(
-      assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', assessment.reason,
-      private.subject('risk_assessment', assessment.id));
+    perform private.notify_duty(
+      'compliance_officer', assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', assessment.reason,
+      private.subject('risk_assessment', assessment.id), auth.uid());
   end if;
 
   return assessment.rating;

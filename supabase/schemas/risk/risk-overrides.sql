@@ -159,9 +159,9 @@ begin
     insert into public.risk_overrides (tenant_id, assessment_id, rating, reason, state, made_by)
     values (assessment.tenant_id, assessment.id, override_risk.rating, btrim(override_risk.reason), 'waiting', auth.uid());
 
-    perform private.notify_staff(
-      assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person', btrim(override_risk.reason),
-      private.subject('risk_assessment', assessment.id));
+    perform private.notify_duty(
+      'compliance_officer', assessment.tenant_id, 'risk.override_waiting', 'Lowering a rating needs a second person',
+      btrim(override_risk.reason), private.subject('risk_assessment', assessment.id), auth.uid());
     return;
   end if;
 

@@ -183,8 +183,9 @@ begin
   where written.found_at = now();
 
   if found_new > 0 then
-    perform private.notify_staff(
-      only_tenant, 'compliance.hits', case found_new when 1 then '1 screening hit' else found_new || ' screening hits' end,
+    perform private.notify_duty(
+      'compliance_officer', only_tenant, 'compliance.hits',
+      case found_new when 1 then '1 screening hit' else found_new || ' screening hits' end,
       a_party || case found_new when 1 then '' else ' and others' end, private.subject('screening_hit', a_hit));
   end if;
 
@@ -193,5 +194,5 @@ end;
 $$;
 
 comment on function private.screen(uuid[]) is
-  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies staff once. Returns how many '
-  'hits are new or open again.';
+  'Screens parties and writes what is found at or above the threshold screening_min_score of today; notifies the compliance officers once. '
+  'Returns how many hits are new or open again.';

@@ -141,8 +141,8 @@ begin
   on conflict (id) do nothing;
 
   if found then
-    perform private.notify_staff(
-      null, 'support.contact', 'Message from ' || sender, left(words, 300),
+    perform private.notify_duty(
+      'reviewer', null, 'support.contact', 'Message from ' || sender, left(words, 300),
       private.subject('contact_message', send_contact_message.message_id));
   end if;
 

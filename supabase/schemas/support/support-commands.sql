@@ -86,22 +86,14 @@ $$;
 comment on function private.mark_read(public.support_tickets, uuid) is 'Notes that a person has read a ticket up to now.';
 
 create function private.notify_support(ticket public.support_tickets, kind text, title text, message text) returns void
-language plpgsql
+language sql
 set search_path = ''
 as $$
-begin
-  -- The assignee; all staff while there is none, or while the assignee is not active staff.
-  if exists (select from public.profiles as profile where profile.id = ticket.assignee and profile.status = 'active' and profile.role =
-    'admin') then
-    perform private.notify(ticket.assignee, ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
-  else
-    perform private.notify_staff(ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
-  end if;
-end;
+  select private.notify_case(ticket.assignee, 'reviewer', ticket.tenant_id, kind, title, message, private.subject('ticket', ticket.id));
 $$;
 
 comment on function private.notify_support(public.support_tickets, text, text, text) is
-  'Notifies the assignee of a ticket, or all staff, of what a client did.';
+  'Notifies the assignee of a ticket, or the reviewers, of what a client did.';
 
 create function private.notify_ticket_client(ticket public.support_tickets, kind text, title text, message text) returns void
 language sql

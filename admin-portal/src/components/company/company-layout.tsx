@@ -14,7 +14,9 @@ import { Outlet, useLocation } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
+import { CompanySubText } from './company-sub-text.tsx';
 import { companyQuery } from './company.queries.ts';
+import { RecordMenu } from './record-menu.tsx';
 
 /** The frame around the tabs of a company: each tab is a route of its own and reads the company with `useCompany`. */
 function CompanyLayout() {
@@ -53,6 +55,8 @@ function CompanyLayout() {
       company={company}
       companiesTo={paths.companies}
       tabs={tabs}
+      subText={<CompanySubText company={company} />}
+      action={<RecordMenu company={company} />}
       before={
         isDated && (
           <AsAtControl

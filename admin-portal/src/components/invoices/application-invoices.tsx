@@ -1,22 +1,59 @@
-import { Panel, Stack, TextLink } from '@portal/shared-core/ui';
+import { formatMoney } from '@portal/shared-core/domain/format';
+import { invoiceChip } from '@portal/shared-core/domain/invoices';
+import { shows } from '@portal/shared-core/query';
+import { unwrap } from '@portal/shared-core/supabase';
+import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
+import { Facts, QueryPanel, StatusChip, TextLink } from '@portal/shared-core/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
-import { DraftInvoiceButton } from './draft-invoice.tsx';
+import { DraftInvoiceButton } from './draft-invoice-button.tsx';
 
-/** The way from an application to its invoices, and to a new one with the lines of its quote. */
-export function ApplicationInvoices({ id, reference }: { id: string; reference: string | null }) {
+const applicationInvoicesQuery = (scope: TenantScope, applicationId: string) =>
+  queryOptions({
+    queryKey: ['admin', scope.tenantId, 'invoices', 'application', applicationId],
+    meta: shows('invoices', 'invoice_payments'),
+    async queryFn({ signal }) {
+      const invoices = scope
+        .from('invoices')
+        .select('id, number, state, currency, total, paid, due_on')
+        .eq('application_id', applicationId)
+        .order('created_at')
+        .abortSignal(signal);
+      return unwrap(await invoices);
+    },
+  });
+
+/** The invoices of an application, and a new one with the lines of its quote. */
+export function ApplicationInvoices({ applicationId }: { applicationId: string }) {
+  const invoices = useQuery(applicationInvoicesQuery(useTenantScope(), applicationId));
   return (
-    <Panel title="Invoices">
-      <Stack>
-        <p>A draft begins with the lines of the quote, as the client saw them.</p>
-        <DraftInvoiceButton subject={{ applicationId: id }} />
-        {reference && (
-          <TextLink to={`${paths.invoices}?state=every&q=${encodeURIComponent(reference)}`}>
-            Invoices of this application
-          </TextLink>
-        )}
-      </Stack>
-    </Panel>
+    <QueryPanel
+      title="Invoices"
+      query={invoices}
+      failed="The invoices could not be loaded"
+      isEmpty={() => false}
+    >
+      {(rows) => (
+        <>
+          {rows.length === 0 && <p>Nothing is invoiced yet.</p>}
+          <Facts
+            items={rows.map((invoice) => ({
+              label: formatMoney(invoice.total.toFixed(2), invoice.currency),
+              value: (
+                <TextLink key={invoice.id} to={paths.invoice(invoice.id)}>
+                  {invoice.number ?? 'Draft'}
+                </TextLink>
+              ),
+              note: <StatusChip {...invoiceChip(invoice)} />,
+            }))}
+          />
+          <DraftInvoiceButton about={{ application_id: applicationId }}>
+            Invoice the quote
+          </DraftInvoiceButton>
+        </>
+      )}
+    </QueryPanel>
   );
 }

@@ -55,7 +55,9 @@ function backendWith(application: object) {
 /** What keeps the application from being approved, with its open check of the name. */
 function givenPoints(backend: FakeBackend, points: { code: string; field: string }[]) {
   backend.on(rpc('approval_blockers'), () => points);
-  backend.on('GET /rest/v1/compliance_checks', () => [{ id: 'ch-1', kind: 'name_clearance' }]);
+  backend.on('GET /rest/v1/compliance_checks', () => [
+    { id: 'ch-1', kind: 'name_clearance', state: 'open' },
+  ]);
   backend.on('GET /rest/v1/compliance_check_kinds', () => [
     { code: 'name_clearance', name: 'Name cleared with the registry' },
     { code: 'adverse_media', name: 'Adverse media' },

@@ -12,6 +12,7 @@ import { ApplicationContent } from '@portal/shared-core/views';
 import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { SettledChecks } from '#/components/checks/settled-checks.tsx';
 import { ApplicationInvoices } from '#/components/invoices/application-invoices.tsx';
 import { NotesPanel } from '#/components/notes/notes-panel.tsx';
 import { paths } from '#/paths.ts';
@@ -30,7 +31,6 @@ import { FileForm } from './components/file-form.tsx';
 import { IncorporateForm } from './components/incorporate-form.tsx';
 import { Licences } from './components/licences.tsx';
 import { Documents } from './components/documents.tsx';
-import { SettledChecks } from './components/settled-checks.tsx';
 import { Questions } from './components/questions.tsx';
 
 /** One application for staff: its content, its state, and the action that moves it on. */
@@ -67,13 +67,13 @@ function ApplicationPage() {
           <Panel title="About this application">
             <Facts items={applicationFacts(application, usual?.get(state))} />
           </Panel>
+          <ApplicationInvoices applicationId={application.id} />
           <Panel title="History">
             <Timeline label="History" entries={historyOf(application.events, internal)} />
           </Panel>
           {application.entity_type && (
             <AskedServices entityType={application.entity_type} data={application.content} />
           )}
-          <ApplicationInvoices id={applicationId} reference={reference} />
         </>
       }
     >
@@ -89,7 +89,7 @@ function ApplicationPage() {
         <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
       )}
       {(state === 'in_review' || isApproved(state)) && <Decisions application={application} />}
-      <SettledChecks applicationId={applicationId} />
+      <SettledChecks subject={{ applicationId: applicationId }} />
       <Questions questions={questions} content={application.content} />
       <Documents applicationId={applicationId} />
       <ApplicationContent

@@ -347,7 +347,7 @@ describe('[APP-06] who has an application', () => {
 test('[APP-07] an answered check stands with its finding, and can be taken back', async () => {
   const backend = openApplication('in_review');
   backend.on('GET /rest/v1/compliance_checks', ({ url }) =>
-    url.searchParams.get('state') === 'neq.open'
+    url.searchParams.get('select')?.includes('decider')
       ? [
           {
             id: 'ch-1',

@@ -5,15 +5,18 @@ import {
   RecentActivity,
   useAsAt,
 } from '@portal/shared-core/company';
+import { endedStandings } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
 import { companyFacts, nextFilingFact, PeopleRegister } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
+import { RecordHistory } from '#/components/company/record-history.tsx';
 import type { Company } from '#/components/company/company.queries.ts';
 import { useCompany } from '#/components/company/use-company.ts';
 import { paths } from '#/paths.ts';
 
+import { AccessPanel } from './components/access/access-panel.tsx';
 import { StaffOnly } from './components/staff-only.tsx';
 
 /** One company: its standing, its duties, its people, its facts, today or as at another day. */
@@ -49,7 +52,7 @@ function OverviewToday({ company }: { company: Company }) {
           <Facts
             items={[
               clientFact(company),
-              ...nextFilingFact(company.next_filing),
+              ...nextFilingFact(endedStandings.has(company.status) ? null : company.next_filing),
               ...companyFacts(company),
               origin && {
                 label: 'Application',
@@ -58,7 +61,9 @@ function OverviewToday({ company }: { company: Company }) {
             ]}
           />
         </Panel>
+        <AccessPanel company={company} />
         <StaffOnly companyId={companyId} />
+        <RecordHistory companyId={companyId} />
       </Stack>
     </DetailColumns>
   );

@@ -12,7 +12,7 @@ import { paths } from '#/paths.ts';
 
 import { dashboardQueries, type DayFigures } from './api/dashboard.queries.ts';
 import { AheadPanel } from './components/ahead-panel.tsx';
-import { FiguresStrip } from './components/figures-strip.tsx';
+import { FiguresStrip } from '#/components/figures/figures-strip.tsx';
 import { LatePanel } from './components/late-panel.tsx';
 import { StartNext } from './components/start-next.tsx';
 import { TeamPanel } from './components/team-panel.tsx';

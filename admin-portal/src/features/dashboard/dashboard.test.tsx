@@ -111,7 +111,7 @@ describe('[DSH-01] the queue', () => {
       },
       /Annual fee is late.*Late by 2 days/,
       'Open',
-      '/admin/companies/c-1',
+      '/admin/companies/c-1/compliance',
     ],
     [
       { kind: 'application', due_on: '2026-12-01', detail: null },

@@ -3,7 +3,7 @@ import { formatDate, formatMoney, formatNumber } from '@portal/shared-core/domai
 import { paths } from '#/paths.ts';
 
 import type { DayFigures } from './api/dashboard.queries.ts';
-import type { Figure } from './components/figures-strip.tsx';
+import type { Figure } from '#/components/figures/figures-strip.tsx';
 
 const A_WEEK = 7;
 

@@ -1,16 +1,13 @@
-/** How late what is owed is, as `invoice_list.band` has it, from not due to very late. */
-export const bands = ['not_due', 'late_30', 'late_60', 'late_90', 'late_more'] as const;
+/** The ages by which open invoices are grouped: days after the day they were due. */
+export const bands = [
+  { value: 'not_due', label: 'Not due yet', from: 0, to: 0 },
+  { value: '1_30', label: '1 to 30 days late', from: 1, to: 30 },
+  { value: '31_60', label: '31 to 60 days late', from: 31, to: 60 },
+  { value: '61_90', label: '61 to 90 days late', from: 61, to: 90 },
+  { value: 'over_90', label: 'Over 90 days late', from: 91, to: null },
+] as const;
 
-export type Band = (typeof bands)[number];
-
-export const bandLabels: Record<Band, string> = {
-  not_due: 'Not due',
-  late_30: '1–30 days late',
-  late_60: '31–60 days late',
-  late_90: '61–90 days late',
-  late_more: 'Over 90 days late',
-};
-
-export function isBand(text: string | null | undefined): text is Band {
-  return (bands as readonly string[]).includes(text ?? '');
+/** The band of this name in the address; undefined for none. */
+export function bandOf(value: string | undefined) {
+  return bands.find((band) => band.value === value);
 }

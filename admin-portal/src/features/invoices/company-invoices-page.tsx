@@ -1,21 +1,35 @@
 import { StatementButton } from '@portal/shared-core/company';
+import { ListTable } from '@portal/shared-core/lists';
 import { Actions } from '@portal/shared-core/ui';
 
 import { useCompany } from '#/components/company/use-company.ts';
-import { DraftInvoiceButton } from '#/components/invoices/draft-invoice.tsx';
+import { DraftInvoiceButton } from '#/components/invoices/draft-invoice-button.tsx';
+import { paths } from '#/paths.ts';
 
-import { InvoiceTable } from './components/invoice-table.tsx';
+import { invoiceQueries } from './api/invoice.queries.ts';
+import { invoiceColumns, stateOptions } from './invoice-columns.tsx';
 
-/** The invoices of one company, the newest first, with its statement. */
+/** The invoices of one company, with a new one and the statement of its account. */
 function CompanyInvoicesPage() {
   const { id, name } = useCompany();
   return (
     <>
       <Actions>
-        <DraftInvoiceButton subject={{ companyId: id }} />
+        <DraftInvoiceButton about={{ company_id: id }}>New invoice</DraftInvoiceButton>
         <StatementButton companyId={id} subject={name} />
       </Actions>
-      <InvoiceTable companyId={id} empty={{ text: 'Nothing was invoiced to this company yet.' }} />
+      <ListTable
+        list="admin.company-invoices"
+        noun={['invoice', 'invoices']}
+        query={(scope, params) => invoiceQueries.list(scope, params, id)}
+        columns={invoiceColumns}
+        sort={{ key: 'due_on', direction: 'desc' }}
+        filters={[{ name: 'state', label: 'State', options: stateOptions }]}
+        rowKey={({ id: invoiceId }) => invoiceId ?? ''}
+        rowName={({ number }) => number ?? 'draft'}
+        rowTo={({ id: invoiceId }) => paths.invoice(invoiceId ?? '')}
+        empty={{ text: 'Nothing was invoiced for this company yet.' }}
+      />
     </>
   );
 }

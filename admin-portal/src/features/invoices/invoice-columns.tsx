@@ -1,49 +1,61 @@
-import { formatMoney } from '@portal/shared-core/domain/format';
+import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
 import { invoiceChip } from '@portal/shared-core/domain/invoices';
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 
-import type { InvoiceListItem } from './api/invoice-list.queries.ts';
-import { bandLabels, isBand } from './bands.ts';
+import type { InvoiceListItem } from './api/invoice.queries.ts';
 
-export const numberOf = ({ number }: Pick<InvoiceListItem, 'number'>) => number ?? 'Draft';
+/** A view types every column as nullable; the table behind it does not. */
+function chipOf({ state, total, paid, due_on: day }: InvoiceListItem) {
+  return invoiceChip({ state: state ?? 'draft', total: total ?? 0, paid: paid ?? 0, due_on: day });
+}
 
-/** The company, or the application before there is one. */
-export const subjectOf = ({
-  company_name: company,
-  application_reference: reference,
-}: Pick<InvoiceListItem, 'company_name' | 'application_reference'>) =>
-  company ?? (reference ? `Application ${reference}` : '');
+const money = (amount: number | null, currency: string | null) =>
+  formatMoney((amount ?? 0).toFixed(2), currency ?? 'USD');
 
-const bandOf = ({ band }: InvoiceListItem) => (isBand(band) ? bandLabels[band] : '');
-
-export const invoiceColumn: Column<InvoiceListItem> = {
-  key: 'number',
-  header: 'Invoice',
-  sortable: true,
-  render: numberOf,
-  text: numberOf,
-  exports: [{ header: 'Currency', text: ({ currency }) => currency }],
-};
-
-export const subjectColumn: Column<InvoiceListItem> = {
-  key: 'company_name',
+export const forColumn: Column<InvoiceListItem> = {
+  key: 'client_name',
   header: 'For',
   sortable: true,
-  render: subjectOf,
-  text: subjectOf,
+  render: ({ subject }) => subject,
+  text: ({ subject }) => subject ?? '',
   sub: ({ client_name: client }) => client,
-  exports: [{ header: 'Client', text: ({ client_name: client }) => client ?? '' }],
+  exports: [
+    { header: 'Company or application number', text: ({ subject_number: number }) => number ?? '' },
+    { header: 'Client', text: ({ client_name: client }) => client ?? '' },
+    { header: 'Client email', text: ({ client_email: email }) => email ?? '' },
+  ],
 };
 
-export const moneyColumns: Column<InvoiceListItem>[] = [
+export const invoiceColumns: Column<InvoiceListItem>[] = [
+  {
+    key: 'number',
+    header: 'Invoice',
+    sortable: true,
+    render: ({ number }) => number ?? 'Draft',
+    text: ({ number }) => number ?? '',
+    exports: [{ header: 'Currency', text: ({ currency }) => currency ?? '' }],
+  },
   {
     key: 'state',
     header: 'State',
+    render: (invoice) => <StatusChip {...chipOf(invoice)} />,
+    text: (invoice) => chipOf(invoice).label,
+    sub: ({ is_reported: reported }) => (reported ? 'Client reports a payment' : null),
+    exports: [
+      {
+        header: 'Reported as paid',
+        text: ({ is_reported: reported }) => (reported ? 'Yes' : 'No'),
+      },
+    ],
+  },
+  {
+    key: 'issued_on',
+    header: 'Issued',
     sortable: true,
-    render: (invoice) => <StatusChip {...invoiceChip(invoice)} />,
-    text: (invoice) => invoiceChip(invoice).label,
-    sub: ({ is_reported: isReported }) => (isReported ? 'payment reported' : null),
-    exports: [{ header: 'Age', text: bandOf }],
+    figures: true,
+    phone: 'hidden',
+    render: ({ issued_on: day }) => <DateText value={day} />,
+    text: ({ issued_on: day }) => day ?? '',
   },
   {
     key: 'due_on',
@@ -53,7 +65,9 @@ export const moneyColumns: Column<InvoiceListItem>[] = [
     phone: 'hidden',
     render: ({ due_on: day }) => <DateText value={day} />,
     text: ({ due_on: day }) => day ?? '',
-    exports: [{ header: 'Issued', text: ({ issued_on: day }) => day ?? '' }],
+    sub: ({ days_late: days }) =>
+      days ? `${formatNumber(days)} ${days === 1 ? 'day' : 'days'} late` : null,
+    exports: [{ header: 'Days late', text: ({ days_late: days }) => String(days ?? '') }],
   },
   {
     key: 'total',
@@ -61,8 +75,8 @@ export const moneyColumns: Column<InvoiceListItem>[] = [
     sortable: true,
     figures: true,
     phone: 'hidden',
-    render: ({ total, currency }) => formatMoney(total.toFixed(2), currency),
-    text: ({ total }) => total.toFixed(2),
+    render: ({ total, currency }) => money(total, currency),
+    text: ({ total }) => (total ?? 0).toFixed(2),
   },
   {
     key: 'owed',
@@ -70,7 +84,16 @@ export const moneyColumns: Column<InvoiceListItem>[] = [
     sortable: true,
     figures: true,
     phone: 'end',
-    render: ({ owed, currency }) => formatMoney((owed ?? 0).toFixed(2), currency),
+    render: ({ owed, currency }) => money(owed, currency),
     text: ({ owed }) => (owed ?? 0).toFixed(2),
   },
 ];
+
+export const stateOptions = [
+  { value: 'draft', label: 'Drafts' },
+  { value: 'open', label: 'Open' },
+  { value: 'late', label: 'Late' },
+  { value: 'reported', label: 'Reported as paid' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'void', label: 'Void' },
+] as const;

@@ -1,20 +1,82 @@
+import { formatMoney } from '@portal/shared-core/domain/format';
+import { ListTable } from '@portal/shared-core/lists';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
 
 import { BookTabs } from '#/components/book-tabs.tsx';
+import { FiguresStrip } from '#/components/figures/figures-strip.tsx';
+import { paths } from '#/paths.ts';
 
-import { InvoiceTable } from './components/invoice-table.tsx';
+import { invoiceQueries } from './api/invoice.queries.ts';
+import { bands } from './bands.ts';
 import { NewInvoice } from './components/new-invoice.tsx';
+import { forColumn, invoiceColumns, stateOptions } from './invoice-columns.tsx';
 
-/** The invoices of the tenant by due day, with what is owed by age (BILL-01, ONE-09). */
+/** The invoices of the tenant: what is owed by age, and the list behind each age (BILL-01). */
 function InvoiceListPage() {
+  const { data: counts } = useQuery(invoiceQueries.counts(useTenantScope()));
+  const countOf: Partial<Record<string, number>> = counts
+    ? { draft: counts.drafts, open: counts.open, late: counts.late, reported: counts.reported }
+    : {};
   return (
     <Page title="Invoices" width="wide" action={<NewInvoice />} tabs={<BookTabs />}>
-      <InvoiceTable
-        companyId={null}
-        empty={{ text: 'Draft one for a company, or from the quote of an application.' }}
+      <Ageing />
+      <ListTable
+        list="admin.invoices"
+        noun={['invoice', 'invoices']}
+        query={(scope, params) => invoiceQueries.list(scope, params)}
+        columns={[...invoiceColumns.slice(0, 1), forColumn, ...invoiceColumns.slice(1)]}
+        sort={{ key: 'due_on', direction: 'asc' }}
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            all: 'Drafts and open',
+            options: [
+              ...stateOptions.map(({ value, label }) => {
+                const count = countOf[value];
+                return { value, label, ...(count !== undefined && { count }) };
+              }),
+              { value: 'every', label: 'All' },
+            ],
+          },
+          {
+            name: 'age',
+            label: 'Age',
+            all: 'Any age',
+            shape: 'select',
+            options: bands.map(({ value, label }) => ({ value, label })),
+          },
+        ]}
+        rowKey={({ id }) => id ?? ''}
+        rowName={({ number, subject }) => number ?? `draft for ${subject}`}
+        rowTo={({ id }) => paths.invoice(id ?? '')}
+        empty={{
+          text: 'Every invoice is paid. A new one starts from a company or an application.',
+        }}
       />
     </Page>
   );
+}
+
+/** What is owed by age; each opens its list. */
+function Ageing() {
+  const { data: receivables } = useQuery(invoiceQueries.receivables(useTenantScope()));
+  if (!receivables) return null;
+  const figures = bands.map(({ value, label, from }) => {
+    const rows = receivables.filter(({ band }) => band === value);
+    const count = rows.reduce((sum, { invoices }) => sum + invoices, 0);
+    const money = rows.map(({ owed, currency }) => formatMoney(owed.toFixed(2), currency));
+    return {
+      label,
+      value: money.join(' + ') || '–',
+      note: count === 0 ? 'No invoice' : `${count} ${count === 1 ? 'invoice' : 'invoices'}`,
+      to: `${paths.invoices}?age=${value}`,
+      bad: from > 90 && count > 0,
+    };
+  });
+  return <FiguresStrip figures={figures} />;
 }
 
 export { InvoiceListPage as Component };

@@ -1,25 +1,94 @@
-import { toAppError } from '@portal/shared-core/errors';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { useRequiredParam } from '@portal/shared-core/ui';
+import { invoiceChip } from '@portal/shared-core/domain/invoices';
+import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import {
+  DetailPage,
+  Facts,
+  InlineAlert,
+  Panel,
+  StatusChip,
+  useRequiredParam,
+} from '@portal/shared-core/ui';
+import {
+  InvoiceLedger,
+  InvoicePayments,
+  InvoicePdfButton,
+  issuerOf,
+} from '@portal/shared-core/views';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { paths } from '#/paths.ts';
 
-import { invoiceQueries } from './api/invoice.queries.ts';
-import { DraftView } from './components/draft-view.tsx';
-import { IssuedView } from './components/issued-view.tsx';
+import { clientOf, invoiceQueries, subjectOf, type Invoice } from './api/invoice.queries.ts';
+import { EndInvoice } from './components/end-invoice.tsx';
+import { invoiceFacts } from './components/invoice-facts.tsx';
+import { IssuePanel } from './components/issue-panel.tsx';
+import { LinesForm } from './components/lines-form.tsx';
+import { NoticePanel } from './components/notice-panel.tsx';
+import { PaymentPanel } from './components/payment-panel.tsx';
 
-/** One invoice for staff: the draft and its lines, or what was issued and what was paid on it (BILL-01). */
+/** One invoice for staff: its lines, what was paid, what the client reported, and what can be done in its state. */
 function InvoicePage() {
   const invoiceId = useRequiredParam('invoiceId');
-  const { data: invoice, error } = useSuspenseQuery(
-    invoiceQueries.detail(useTenantScope(), invoiceId),
+  const { data: invoice } = useSuspenseQuery(invoiceQueries.detail(useTenantScope(), invoiceId));
+  const issuer = issuerOf(useTenant());
+  const { number, state, payments, currency } = invoice;
+  const title = number ? `Invoice ${number}` : 'Draft of an invoice';
+  return (
+    <DetailPage
+      title={title}
+      subText={subjectOf(invoice)}
+      status={<StatusChip {...invoiceChip(invoice)} />}
+      breadcrumbs={[
+        { label: 'Companies', to: paths.companies },
+        { label: 'Invoices', to: paths.invoices },
+        { label: number ?? 'Draft' },
+      ]}
+      action={
+        state !== 'draft' && (
+          <InvoicePdfButton invoice={invoice} issuer={issuer} client={clientOf(invoice)} />
+        )
+      }
+      rail={
+        <Panel title="About this invoice">
+          <Facts items={invoiceFacts(invoice)} />
+        </Panel>
+      }
+    >
+      {state === 'void' && (
+        <InlineAlert tone="neutral" title="This invoice is void">
+          {invoice.void_note}
+        </InlineAlert>
+      )}
+      {state === 'issued' && <NoticePanel invoice={invoice} />}
+      <Lines key={invoiceId} invoice={invoice} />
+      {payments.length > 0 && (
+        <Panel title="Payments">
+          <InvoicePayments payments={payments} currency={currency} />
+        </Panel>
+      )}
+      {state === 'issued' && <PaymentPanel invoice={invoice} />}
+      <EndInvoice invoice={invoice} />
+    </DetailPage>
   );
-  // Data stays when a later reading fails, except when a colleague discarded the draft.
-  if (error && toAppError(error).code === 'not_found') throw error;
-  const missing = useMissingDuty('billing');
-  const View = invoice.state === 'draft' ? DraftView : IssuedView;
-  return <View key={invoiceId} invoice={invoice} missing={missing} />;
+}
+
+/** The lines as a ledger; of a draft a form, and issuing it. */
+function Lines({ invoice }: { invoice: Invoice }) {
+  const [hasUnsaved, setUnsaved] = useState(false);
+  if (invoice.state !== 'draft') {
+    return (
+      <Panel title="Lines">
+        <InvoiceLedger invoice={invoice} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <LinesForm invoice={invoice} onDirty={setUnsaved} />
+      <IssuePanel invoice={invoice} hasUnsaved={hasUnsaved} />
+    </>
+  );
 }
 
 export { InvoicePage as Component };

@@ -97,7 +97,7 @@ describe('[BILL-01] the invoices of a client', () => {
     expect(lines).toHaveTextContent(
       /Government fees, at cost.*Annual feeper yearUS\$365\.00.*VAT 10 %US\$85\.00.*TotalUS\$1,300\.00/,
     );
-    expect(panel).toHaveTextContent(/Paid 20 Sep 2026US\$300\.00W-1/);
+    expect(panel).toHaveTextContent(/Paid 20 Sep 2026US\$300\.00Wire, W-1/);
     expect(panel).toHaveTextContent(/OwedUS\$1,000\.00/);
     expect(screen.getByRole('table', { name: 'Invoices' })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');

@@ -8,7 +8,6 @@ import { useTenant, useTenantScope, type TenantScope } from '../../tenant/index.
 import { FormDateField, FormSelect } from '../../ui/form/index.ts';
 import { downloadCsv, FormDialog, InlineAlert, type Column } from '../../ui/index.ts';
 import { issuerOf, lineText, pdfFileName, type StatementLine } from '../../views/index.ts';
-import type { Statement } from './statement-button.tsx';
 
 const columns: Column<StatementLine>[] = [
   column('Day', ({ on_day: day }) => day),
@@ -27,7 +26,13 @@ export function StatementDialog({
   companyId,
   subject,
   onClose,
-}: Statement & { onClose: () => void }) {
+}: {
+  /** Null for all companies and applications the reader sees. */
+  companyId: string | null;
+  /** Whose account it is: a company or a person. */
+  subject: string;
+  onClose: () => void;
+}) {
   const scope = useTenantScope();
   const issuer = issuerOf(useTenant());
   const today = nassauToday();

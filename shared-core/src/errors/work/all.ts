@@ -1,5 +1,7 @@
+import { accessErrors } from './access.ts';
 import { applicationsErrors } from './applications.ts';
 import { approvalErrors } from './approval.ts';
+import { companyRecordErrors } from './company-record.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
 import { incorporationErrors } from './incorporation.ts';
@@ -21,12 +23,14 @@ import { supportErrors } from './support.ts';
 
 /** Every error that belongs to one kind of work. For types and tests: importing it loads them all. */
 export const workErrors = {
+  ...accessErrors,
   ...applicationsErrors,
   ...approvalErrors,
   ...incorporationErrors,
   ...invitationsErrors,
   ...documentsErrors,
   ...kycErrors,
+  ...companyRecordErrors,
   ...complianceErrors,
   ...riskErrors,
   ...invoicesErrors,

@@ -22,8 +22,6 @@ const List = styled('dl')({
 });
 
 export interface Fact {
-  /** Where two items may have one label. */
-  key?: string;
   label: string;
   /** Nothing known is shown as a dash. */
   value: ReactNode;
@@ -41,8 +39,8 @@ export function Facts({
 }) {
   return (
     <List data-layout={layout}>
-      {items.filter(isFact).map(({ key, label, value, note }) => (
-        <div key={key ?? label}>
+      {items.filter(isFact).map(({ label, value, note }) => (
+        <div key={label}>
           <dt>{label}</dt>
           <dd>
             {value ?? '–'}

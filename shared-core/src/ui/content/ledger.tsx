@@ -21,8 +21,6 @@ const Table = styled('table')({
 });
 
 export interface LedgerLine {
-  /** Where two lines may have one label. */
-  key?: string;
   label: string;
   /** Small text under the label. */
   note?: ReactNode;
@@ -58,7 +56,7 @@ export function Ledger({
             </tr>
           )}
           {group.lines.map((line) => (
-            <tr key={line.key ?? line.label}>
+            <tr key={line.label}>
               <th scope="row">
                 {line.label}
                 {line.note && <small>{line.note}</small>}

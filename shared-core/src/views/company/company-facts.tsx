@@ -1,3 +1,4 @@
+import { featureLabels } from '../../domain/companies.ts';
 import { formatMoney, formatNumber, formatYearDay } from '../../domain/format.ts';
 import { DateText, Money, type Fact } from '../../ui/index.ts';
 
@@ -15,12 +16,6 @@ export interface CompanyRecord {
   registered_office: string | null;
   type: { law: string };
 }
-
-/** As `entity_features` calls them. */
-const featureLabels: Record<string, string> = {
-  LDC: 'Limited Duration Company',
-  SAC: 'Segregated Accounts Company',
-};
 
 /** The key facts of a company, in the order of its certificate. */
 export function companyFacts(company: CompanyRecord): (Fact | false)[] {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { participantRoleLabels, type ParticipantRole } from '../../domain/companies.ts';
 import { countryName } from '../../domain/countries.ts';
 import { formatNumber, formatPercent } from '../../domain/format.ts';
@@ -96,20 +98,42 @@ const chargeColumns: Column<ChargeRow>[] = [
   },
 ];
 
+/** What can be done about an entry of a register, at the end of its row. */
+export interface RegisterActs {
+  ofEntry: (row: RegisterRow) => ReactNode;
+  ofCharge: (row: ChargeRow) => ReactNode;
+}
+
 /** The current registers of a company, in one column. */
 export function Registers({
   registers: { members, officers, beneficial_owners: owners, charges },
+  acts,
 }: {
   registers: CompanyRegisters;
+  acts?: RegisterActs | undefined;
 }) {
+  const own: Column<RegisterRow>[] = acts
+    ? [{ key: 'acts', header: 'Acts', figures: true, render: acts.ofEntry }]
+    : [];
+  const ofCharge: Column<ChargeRow>[] = acts
+    ? [{ key: 'acts', header: 'Acts', figures: true, render: acts.ofCharge }]
+    : [];
   return (
     <>
-      <Register title="Register of members" rows={members} columns={[...who, holding]} />
-      <Register title="Register of directors and officers" rows={officers} columns={who} />
-      <Register title="Register of beneficial owners" rows={owners} columns={[...who, control]} />
+      <Register title="Register of members" rows={members} columns={[...who, holding, ...own]} />
+      <Register
+        title="Register of directors and officers"
+        rows={officers}
+        columns={[...who, ...own]}
+      />
+      <Register
+        title="Register of beneficial owners"
+        rows={owners}
+        columns={[...who, control, ...own]}
+      />
       <Book
         title="Register of charges"
-        columns={chargeColumns}
+        columns={[...chargeColumns, ...ofCharge]}
         rows={charges}
         rowKey={({ charge_id: id }) => id}
         empty="No charge is registered."

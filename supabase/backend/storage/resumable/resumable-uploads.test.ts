@@ -65,7 +65,8 @@ describe('an upload in pieces', () => {
       bytes,
       options: {
         endpoint: `http://127.0.0.1:${proxy.port}/storage/v1/upload/resumable`,
-        retryDelays: [0, 50, 100, 200],
+        // A loaded machine takes seconds to notice the broken connection and to free the upload.
+        retryDelays: [0, 100, 500, 2000, 5000],
       },
     });
     expect(proxy.isBroken()).toBe(true);

@@ -63,18 +63,6 @@ export function useFile(applicationId: string) {
   }));
 }
 
-/** Answers an open check: whether it is in order, and what was found. */
-export function useAnswerCheck(checkId: string) {
-  return useCommand(
-    'decide_check',
-    ({ isClear, result }: { isClear: boolean; result: string }) => ({
-      check_id: checkId,
-      is_clear: isClear,
-      result,
-    }),
-  );
-}
-
 /** What the Registrar granted; `registered_on` is YYYY-MM-DD, the day the Registrar entered the company. */
 export interface Registration {
   registration_number: string;
@@ -108,9 +96,4 @@ export function useTakeOver(applicationId: string) {
     application_id: applicationId,
     reason,
   }));
-}
-
-/** Takes the answer of a check back. Raises check.open_already, duty.reviewer_needed. */
-export function useReopenCheck() {
-  return useCommand('reopen_check', (checkId: string) => ({ check_id: checkId }));
 }

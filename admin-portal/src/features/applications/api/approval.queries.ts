@@ -1,7 +1,6 @@
 import { addErrors, entryOf, isErrorCode } from '@portal/shared-core/errors';
 import { approvalErrors } from '@portal/shared-core/errors/approval';
 import { complianceErrors } from '@portal/shared-core/errors/compliance';
-import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -20,26 +19,6 @@ export const approvalPoints = (scope: TenantScope, applicationId: string) =>
     queryKey: [...applicationQueries.all(scope), 'approval', applicationId],
     meta: approvalTables,
     queryFn: ({ signal }) => getPoints(scope, applicationId, signal),
-  });
-
-/** The answered checks of an application, the newest first. */
-export const settledChecks = ({ from, tenantId }: TenantScope, applicationId: string) =>
-  queryOptions({
-    queryKey: ['admin', tenantId, 'applications', 'settled-checks', applicationId],
-    meta: shows('compliance_checks'),
-    async queryFn({ signal }) {
-      const checks = from('compliance_checks')
-        .select(
-          `id, state, result, decided_at, kind:compliance_check_kinds!inner(name),
-           decider:profiles!compliance_checks_decided_by_fkey(full_name)`,
-        )
-        .eq('application_id', applicationId)
-        .neq('state', 'open')
-        .order('decided_at', { ascending: false })
-        .order('id')
-        .abortSignal(signal);
-      return unwrap(await checks);
-    },
   });
 
 async function getPoints(

@@ -5,8 +5,9 @@ import { Button, InlineAlert, QueryPanel, useDisclosure } from '@portal/shared-c
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
+import { CheckAnswer } from '#/components/checks/check-answer.tsx';
+
 import { approvalPoints, type ApprovalPoint } from '../api/approval.queries.ts';
-import { CheckAnswer } from './check-answer.tsx';
 import { SettleLink } from './settle-link.tsx';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });

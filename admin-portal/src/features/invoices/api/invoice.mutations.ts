@@ -1,74 +1,79 @@
-import type { Enum } from '@portal/shared-core/supabase';
 import { useCommand } from '@portal/shared-core/tenant';
 
+import type { Invoice } from './invoice.queries.ts';
+
+/** A line as the form holds it. */
 export interface LineInput {
   kind: 'government' | 'service';
+  code: string | null;
   label: string;
-  /** Null while it is to be confirmed. */
-  amount: number | null;
-  per: string;
-  vat_treatment: Enum<'vat_treatment'>;
-  code: string;
+  /** Decimal text; null while it is to be confirmed. */
+  amount: string | null;
+  per: 'once' | 'year';
+  vat: 'standard' | 'zero_rated_nonresident' | 'exempt';
 }
 
-/** Replaces the lines of a draft; answers its new version. Raises invoice.conflict, invoice.line_invalid, invoice.not_editable. */
-export function useSetLines(invoiceId: string) {
+/** Replaces the lines of a draft that was read at this version. Raises invoice.conflict, invoice.line_invalid, invoice.not_editable. */
+export function useSetLines({ id }: Invoice) {
   return useCommand(
     'set_invoice_lines',
-    ({ version, lines }: { version: number; lines: LineInput[] }) => ({
-      invoice_id: invoiceId,
+    ({ version, lines }: { version: number; lines: readonly LineInput[] }) => ({
+      invoice_id: id,
       expected_version: version,
-      lines: lines.map((line) => ({ ...line })),
+      lines: lines.map(({ kind, code, label, amount, per, vat }) => ({
+        kind,
+        label: label.trim(),
+        per,
+        amount: amount === null ? null : Number(amount),
+        // Fees of the government are passed on as they are.
+        vat_treatment: kind === 'government' ? 'disbursement_out_of_scope' : vat,
+        ...(code && { code }),
+      })),
     }),
   );
 }
 
-/** Issues a draft and answers its number. Raises invoice.amount_missing, invoice.due_invalid, invoice.hit_true. */
-export function useIssue(invoiceId: string) {
-  return useCommand('issue_invoice', ({ day }: { day: string }) => ({
-    invoice_id: invoiceId,
-    due_on: day,
+/** Gives a draft its number and sends it. Raises invoice.due_invalid, invoice.amount_missing, invoice.hit_true. */
+export function useIssue({ id }: Invoice) {
+  return useCommand('issue_invoice', ({ due }: { due: string }) => ({
+    invoice_id: id,
+    due_on: due,
   }));
 }
 
-/** Deletes a draft. Raises invoice.not_editable once it is issued. */
-export function useDiscard() {
-  return useCommand('discard_invoice', (invoiceId: string) => ({ invoice_id: invoiceId }));
-}
-
 export interface PaymentInput {
-  /** From the browser: a repeat records nothing twice. */
+  /** From the browser, so that a repeat records nothing twice. */
   id: string;
   day: string;
-  amount: number;
-  method: Enum<'payment_method'>;
+  amount: string;
+  method: 'wire' | 'card' | 'cheque' | 'cash';
   reference: string;
 }
 
 /** Records a payment. Raises payment.amount_invalid, payment.day_invalid, invoice.not_payable, invoice.hit_true. */
-export function useRecordPayment(invoiceId: string) {
+export function useRecordPayment({ id: invoiceId }: Invoice) {
   return useCommand('record_payment', ({ id, day, amount, method, reference }: PaymentInput) => ({
     payment_id: id,
     invoice_id: invoiceId,
+    amount: Number(amount),
     paid_on: day,
-    amount,
     method,
     ...(reference && { reference }),
   }));
 }
 
-/** Makes an issued invoice void. Raises invoice.not_voidable once something was paid, invoice.note_invalid. */
-export function useVoid(invoiceId: string) {
-  return useCommand('void_invoice', ({ note }: { note: string }) => ({
-    invoice_id: invoiceId,
-    note,
-  }));
-}
-
-/** Declines what the client reported. Raises payment.notice_settled, payment.reply_invalid. */
-export function useDecline(noticeId: string) {
+/** Declines what a client reported as paid; the client reads the reply. Raises payment.notice_settled, payment.reply_invalid. */
+export function useDeclineNotice(noticeId: string) {
   return useCommand('decline_payment_notice', ({ reply }: { reply: string }) => ({
     notice_id: noticeId,
     reply,
   }));
 }
+
+/** Makes an issued invoice void; the client reads the reason. Raises invoice.not_voidable, invoice.note_invalid. */
+export function useVoid({ id }: Invoice) {
+  return useCommand('void_invoice', ({ note }: { note: string }) => ({ invoice_id: id, note }));
+}
+
+/** Deletes a draft. Raises invoice.not_editable once it is issued. */
+export const useDiscard = () => useCommand('discard_invoice');

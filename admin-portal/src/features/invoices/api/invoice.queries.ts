@@ -1,23 +1,58 @@
 import { addErrors } from '@portal/shared-core/errors';
 import { invoicesErrors } from '@portal/shared-core/errors/invoices';
+import { containsIn } from '@portal/shared-core/domain/search';
+import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-import { invoiceListQueries } from './invoice-list.queries.ts';
+import { bandOf } from '../bands.ts';
 
 addErrors(invoicesErrors);
 
+export type InvoiceListItem = NonNullable<
+  Awaited<ReturnType<typeof selectInvoices>>['data']
+>[number];
 export type Invoice = Awaited<ReturnType<typeof getInvoice>>;
-export type InvoiceLine = Invoice['lines'][number];
-export type PaymentNotice = Invoice['notices'][number];
 
 export const invoiceQueries = {
-  /** One invoice with its lines, payments and the reports of its client, the newest report first. Raises not_found. */
+  all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'invoices'] as const,
+
+  /** The invoices of the tenant, or of one company: drafts and open ones unless the filter `state` says otherwise. */
+  list: (scope: TenantScope, params: ListParams, companyId?: string) =>
+    listQuery([...invoiceQueries.all(scope), companyId ?? 'book'], params, {
+      shows: ['invoices', 'invoice_payments', 'payment_notices', 'companies', 'draft_applications'],
+      sortable: ['due_on', 'issued_on', 'number', 'total', 'owed', 'days_late', 'client_name'],
+      select: (options) => selectInvoices(scope, params, companyId, options),
+    }),
+
+  /** What is owed by age and currency. */
+  receivables: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all(scope), 'receivables'],
+      meta: shows('invoices', 'invoice_payments'),
+      async queryFn({ signal }) {
+        const bands = scope.supabase.rpc('receivables', { tenant_id: scope.tenantId });
+        return unwrap(await bands.abortSignal(signal));
+      },
+    }),
+
+  counts: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all(scope), 'counts'],
+      meta: shows('invoices', 'payment_notices'),
+      async queryFn({ signal }) {
+        const counts = scope.supabase.rpc('invoice_counts', { tenant_id: scope.tenantId });
+        const [row] = unwrap(await counts.abortSignal(signal));
+        return row;
+      },
+    }),
+
+  /** One invoice with its lines, payments, and what the client reported. Raises not_found. */
   detail: (scope: TenantScope, invoiceId: string) =>
     queryOptions({
-      queryKey: [...invoiceListQueries.all(scope), 'detail', invoiceId],
+      queryKey: [...invoiceQueries.all(scope), 'detail', invoiceId],
       meta: shows(
         'invoices',
         'invoice_lines',
@@ -25,23 +60,51 @@ export const invoiceQueries = {
         'payment_notices',
         'companies',
         'draft_applications',
-        'documents',
       ),
       queryFn: ({ signal }) => getInvoice(scope, invoiceId, signal),
     }),
 };
 
+function selectInvoices(
+  { from }: TenantScope,
+  { search, filters }: ListParams,
+  companyId: string | undefined,
+  options: CountOptions,
+) {
+  let invoices = from('invoice_book').select(
+    `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
+     subject, subject_number, client_name, client_email, is_reported`,
+    options,
+  );
+  if (companyId) invoices = invoices.eq('company_id', companyId);
+  if (search) {
+    invoices = invoices.or(
+      containsIn(['number', 'subject', 'subject_number', 'client_name', 'client_email'], search),
+    );
+  }
+  const band = bandOf(filters['age']);
+  if (band) {
+    invoices = invoices.eq('state', 'issued').gte('days_late', band.from);
+    return band.to === null ? invoices : invoices.lte('days_late', band.to);
+  }
+  const state = filters['state'];
+  if (state === 'draft' || state === 'paid' || state === 'void') return invoices.eq('state', state);
+  if (state === 'open') return invoices.eq('state', 'issued');
+  if (state === 'late') return invoices.gt('days_late', 0);
+  if (state === 'reported') return invoices.eq('is_reported', true).eq('state', 'issued');
+  return state === 'every' || companyId ? invoices : invoices.in('state', ['draft', 'issued']);
+}
+
 async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
   const invoice = from('invoices')
     .select(
-      `id, number, state, currency, total, paid, vat_percent, issued_on, due_on, void_note, version, created_at, company_id,
-       application_id, company:companies(name, client:profiles!companies_user_id_fkey(full_name, email)),
+      `id, number, state, currency, total, paid, vat_percent, issued_on, due_on, void_note, version, company_id, application_id, created_at,
+       by:profiles!invoices_created_by_fkey(full_name),
+       company:companies(name, client:profiles!companies_user_id_fkey(full_name, email)),
        application:draft_applications(reference, client:profiles!draft_applications_user_id_fkey(full_name, email)),
-       author:profiles!invoices_created_by_fkey(full_name),
        lines:invoice_lines(id, position, kind, code, label, amount, per, vat_treatment),
        payments:invoice_payments(id, paid_on, amount, method, reference),
-       notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at,
-         reporter:profiles!payment_notices_reported_by_fkey(full_name), document:documents(id, file_name))`,
+       notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at)`,
     )
     .eq('id', invoiceId)
     .order('position', { referencedTable: 'lines' })
@@ -54,16 +117,16 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
 
 /** Where the text of a form about an invoice is kept until it is sent. */
 export function keptKey(scope: TenantScope, form: string, invoiceId: string) {
-  return [...invoiceListQueries.all(scope), 'kept', form, invoiceId];
+  return [...invoiceQueries.all(scope), 'kept', form, invoiceId];
 }
 
-/** The company, or the application before there is one. */
-export function subjectOf({ company, application }: Invoice): string {
-  return company?.name ?? `Application ${application?.reference ?? ''}`;
-}
-
-/** Whom it is sent to. */
+/** Whom an invoice bills: the name of the client. */
 export function clientOf({ company, application }: Invoice): string {
   const client = company?.client ?? application?.client;
-  return client?.full_name || client?.email || 'the client';
+  return client ? client.full_name || client.email : '';
+}
+
+/** What an invoice is for: the company, or the application. */
+export function subjectOf({ company, application }: Invoice): string {
+  return company?.name ?? `Application ${application?.reference ?? ''}`;
 }

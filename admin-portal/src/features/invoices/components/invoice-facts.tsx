@@ -1,66 +1,47 @@
+import { nassauToday, daysBetween, formatNumber } from '@portal/shared-core/domain/format';
 import { owedOn } from '@portal/shared-core/domain/invoices';
-import { useTenant } from '@portal/shared-core/tenant';
-import { DateText, Facts, Money, Panel, Stack, TextLink, type Fact } from '@portal/shared-core/ui';
-import { issuerOf } from '@portal/shared-core/views';
-import { InvoicePdfButton } from '@portal/shared-core/views/invoices';
+import { DateText, Money, TextLink, type Fact } from '@portal/shared-core/ui';
 
 import { paths } from '#/paths.ts';
 
-import { clientOf, subjectOf, type Invoice } from '../api/invoice.queries.ts';
+import { clientOf, type Invoice } from '../api/invoice.queries.ts';
 
-/** Whom the invoice is for, its days, what is owed, and its PDF. */
-export function InvoiceRail({ invoice }: { invoice: Invoice }) {
-  const issuer = issuerOf(useTenant());
-  const { company_id: companyId, application_id: applicationId, author, currency } = invoice;
-  const to = companyId ? paths.company(companyId) : paths.application(applicationId ?? '');
-  const facts: (Fact | false)[] = [
-    { label: 'For', value: <TextLink to={to}>{subjectOf(invoice)}</TextLink> },
-    { label: 'Client', value: clientOf(invoice) },
+/** Whom an invoice bills, for what, its days, and what is owed. */
+export function invoiceFacts(invoice: Invoice): (Fact | false)[] {
+  const { company, company_id: companyId, application, application_id: applicationId } = invoice;
+  const { state, currency, due_on: due, issued_on: issued, by, created_at: created } = invoice;
+  const client = company?.client ?? application?.client;
+  const late = state === 'issued' && due ? daysBetween(due, nassauToday()) : 0;
+  return [
+    { label: 'Client', value: clientOf(invoice), note: client?.email },
+    companyId !== null && {
+      label: 'Company',
+      value: <TextLink to={paths.company(companyId)}>{company?.name ?? ''}</TextLink>,
+    },
+    applicationId !== null && {
+      label: 'Application',
+      value: (
+        <TextLink to={paths.application(applicationId)}>{application?.reference ?? ''}</TextLink>
+      ),
+    },
     {
-      label: 'Drafted',
-      value: <DateText value={invoice.created_at} />,
-      note: author?.full_name && `by ${author.full_name}`,
+      label: state === 'draft' ? 'Total with VAT, as saved' : 'Total',
+      value: <Money amount={invoice.total} currency={currency} />,
     },
-    invoice.issued_on !== null && {
-      label: 'Issued',
-      value: <DateText value={invoice.issued_on} format="long" />,
+    state === 'issued' && {
+      label: 'Owed',
+      value: <Money amount={owedOn(invoice).toFixed(2)} currency={currency} />,
     },
-    invoice.due_on !== null && {
-      label: 'To be paid by',
-      value: <DateText value={invoice.due_on} format="long" />,
+    issued !== null && { label: 'Issued', value: <DateText value={issued} format="long" /> },
+    due !== null && {
+      label: 'Due',
+      value: <DateText value={due} format="long" />,
+      note: late > 0 ? `${formatNumber(late)} ${late === 1 ? 'day' : 'days'} late` : undefined,
+    },
+    {
+      label: state === 'draft' ? 'Started' : 'Drafted',
+      value: <DateText value={created} format="time" />,
+      note: by?.full_name,
     },
   ];
-  return (
-    <>
-      {invoice.state !== 'draft' && invoice.state !== 'void' && (
-        <Panel title="Balance">
-          <Facts
-            layout="split"
-            items={[
-              {
-                label: 'Total',
-                value: <Money amount={invoice.total.toFixed(2)} currency={currency} />,
-              },
-              {
-                label: 'Paid',
-                value: <Money amount={invoice.paid.toFixed(2)} currency={currency} />,
-              },
-              {
-                label: 'Owed',
-                value: <Money amount={owedOn(invoice).toFixed(2)} currency={currency} />,
-              },
-            ]}
-          />
-        </Panel>
-      )}
-      <Panel title="About this invoice">
-        <Stack>
-          <Facts items={facts} />
-          {invoice.state !== 'draft' && (
-            <InvoicePdfButton invoice={invoice} client={clientOf(invoice)} issuer={issuer} />
-          )}
-        </Stack>
-      </Panel>
-    </>
-  );
 }

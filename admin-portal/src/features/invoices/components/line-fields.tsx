@@ -1,99 +1,121 @@
 import styled from '@emotion/styled';
-import { Button, Icon, IconButton } from '@portal/shared-core/ui';
+import { Button, VisuallyHidden } from '@portal/shared-core/ui';
 import { FormMoneyField, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
-import { Plus, Trash2 } from 'lucide-react';
-import { useFieldArray, type Control } from 'react-hook-form';
+import { useFieldArray, useWatch, type Control } from 'react-hook-form';
 
-import { kindOptions, newLine, type LinesForm } from '../lines-form.ts';
-
-const MOST_LINES = 100;
+import { newLine, type LinesValues } from '../lines.ts';
 
 const Line = styled('fieldset')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) 110px minmax(130px, 1fr) 40px',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) 170px',
   gap: 12,
   alignItems: 'start',
   margin: 0,
-  padding: 0,
+  padding: '0 0 12px',
   border: 0,
-  minWidth: 0,
-  '& + &': { paddingTop: 12, borderTop: `1px solid ${color.line}` },
-  '& > button': { marginTop: 26 },
-  [media.narrow]: {
-    gridTemplateColumns: '1fr 1fr',
-    '& > :first-of-type': { gridColumn: '1 / -1' },
-  },
-  [media.phone]: { gridTemplateColumns: '1fr', '& > button': { marginTop: 0, justifySelf: 'end' } },
+  borderBottom: `1px solid ${color.line}`,
+  '& > .description': { gridColumn: 'span 3' },
+  [media.phone]: { gridTemplateColumns: '1fr', '& > .description': { gridColumn: 'auto' } },
 });
+const Remove = styled('div')({ marginTop: 28, [media.phone]: { marginTop: 0 } });
 
-const Lines = styled('div')({ display: 'grid', gap: 12 });
+const kinds = [
+  { value: 'service', label: 'Our service' },
+  { value: 'government', label: 'Government fee' },
+];
+const periods = [
+  { value: 'once', label: 'Once' },
+  { value: 'year', label: 'Per year' },
+];
+const treatments = [
+  { value: 'standard', label: 'Standard' },
+  { value: 'zero_rated_nonresident', label: 'Zero, non-resident' },
+  { value: 'exempt', label: 'Exempt' },
+];
 
-/** The id of the place of a line, for a link to one that lacks its amount. */
-export const lineId = (index: number) => `line-${index + 1}`;
+const MAX_LINES = 100;
 
-/** The lines of a draft as fields; each can be removed but the last. */
+/** The lines of a draft: what, how much, how often, and how VAT treats a service. */
 export function LineFields({
   control,
   currency,
 }: {
-  control: Control<LinesForm>;
+  control: Control<LinesValues>;
   currency: string;
 }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' });
   return (
-    <Lines>
+    <>
       {fields.map(({ key }, index) => (
-        <Line key={key} id={lineId(index)} aria-label={`Line ${index + 1}`}>
-          <FormTextField
-            name={`lines.${index}.label`}
-            control={control}
-            label={`Line ${index + 1}`}
-            maxLength={200}
-          />
-          <FormSelect
-            name={`lines.${index}.kind`}
-            control={control}
-            label="Kind"
-            options={kindOptions}
-          />
-          <FormSelect
-            name={`lines.${index}.per`}
-            control={control}
-            label="Billed"
-            options={[
-              { value: 'once', label: 'Once' },
-              { value: 'year', label: 'Per year' },
-            ]}
-          />
-          <FormMoneyField
-            name={`lines.${index}.amount`}
-            control={control}
-            label="Amount"
-            currency={currency}
-          />
-          {fields.length > 1 && (
-            <IconButton
-              type="button"
-              aria-label={`Remove line ${index + 1}`}
-              onClick={() => remove(index)}
-            >
-              <Icon of={Trash2} size={16} />
-            </IconButton>
-          )}
-        </Line>
+        <LineField
+          key={key}
+          control={control}
+          currency={currency}
+          index={index}
+          {...(fields.length > 1 && { onRemove: () => remove(index) })}
+        />
       ))}
-      {fields.length < MOST_LINES && (
+      {fields.length < MAX_LINES && (
         <div>
-          <Button
-            size="small"
-            startIcon={<Icon of={Plus} size={16} />}
-            onClick={() => append(newLine())}
-          >
+          <Button size="small" onClick={() => append(newLine())}>
             Add a line
           </Button>
         </div>
       )}
-    </Lines>
+    </>
+  );
+}
+
+function LineField({
+  control,
+  currency,
+  index,
+  onRemove,
+}: {
+  control: Control<LinesValues>;
+  currency: string;
+  index: number;
+  onRemove?: () => void;
+}) {
+  const kind = useWatch({ control, name: `lines.${index}.kind` });
+  return (
+    <Line>
+      <VisuallyHidden as="legend">Line {index + 1}</VisuallyHidden>
+      <div className="description">
+        <FormTextField
+          name={`lines.${index}.label`}
+          control={control}
+          label="Description"
+          maxLength={200}
+        />
+      </div>
+      <FormMoneyField
+        name={`lines.${index}.amount`}
+        control={control}
+        label="Amount"
+        currency={currency}
+        optional
+      />
+      <FormSelect name={`lines.${index}.kind`} control={control} label="Kind" options={kinds} />
+      <FormSelect name={`lines.${index}.per`} control={control} label="Billed" options={periods} />
+      {kind === 'service' ? (
+        <FormSelect
+          name={`lines.${index}.vat`}
+          control={control}
+          label="VAT"
+          options={treatments}
+        />
+      ) : (
+        <Remove>Passed on without VAT</Remove>
+      )}
+      {onRemove && (
+        <Remove>
+          <Button size="small" variant="text" onClick={onRemove}>
+            Remove<VisuallyHidden> line {index + 1}</VisuallyHidden>
+          </Button>
+        </Remove>
+      )}
+    </Line>
   );
 }

@@ -17,12 +17,12 @@ import {
   TextLink,
   useDisclosure,
 } from '@portal/shared-core/ui';
-import { issuerOf } from '@portal/shared-core/views';
 import {
   InvoiceLedger,
   InvoicePayments,
   InvoicePdfButton,
-} from '@portal/shared-core/views/invoices';
+  issuerOf,
+} from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
@@ -34,22 +34,16 @@ import { PaidForm } from './paid-form.tsx';
 /** One invoice beside the list: its lines, payments and balance, how to pay, and what the client can do. */
 export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
   const query = useQuery(invoiceQueries.detail(useTenantScope(), invoiceId));
-  const invoice = query.data;
-  const user = useUser();
   const issuer = issuerOf(useTenant());
+  const { fullName, email } = useUser();
+  const invoice = query.data;
   return (
     <SidePanel
       title={invoice ? `Invoice ${invoice.number}` : 'Invoice'}
       status={invoice && <StatusChip {...invoiceChip(invoice)} />}
       onClose={onClose}
       foot={
-        invoice && (
-          <InvoicePdfButton
-            invoice={invoice}
-            client={user.fullName || user.email}
-            issuer={issuer}
-          />
-        )
+        invoice && <InvoicePdfButton invoice={invoice} issuer={issuer} client={fullName || email} />
       }
     >
       <QueryState query={query} failed="The invoice could not be loaded">
@@ -81,7 +75,7 @@ function Content({ invoice }: { invoice: Invoice }) {
         </InlineAlert>
       )}
       <InvoiceLedger invoice={invoice} />
-      {payments.length > 0 && <InvoicePayments currency={currency} payments={payments} />}
+      {payments.length > 0 && <InvoicePayments payments={payments} currency={currency} />}
       {invoice.state === 'issued' && (
         <>
           <Facts

@@ -1,0 +1,35 @@
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { Spinner } from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
+
+import { registerEntry, useCorrectCharge, useCorrectEntry } from '../../api/register.queries.ts';
+import type { EntryKind } from '../../register-fields.ts';
+import { CorrectEntryForm } from './correct-entry-form.tsx';
+
+/** Corrects an entry of a register: what it says now, and what it said before. Load it with `lazy`. */
+export function CorrectEntryDialog({
+  kind,
+  entryId,
+  name,
+  onClose,
+}: {
+  kind: EntryKind;
+  entryId: string;
+  /** Whose entry it is. */
+  name: string;
+  onClose: () => void;
+}) {
+  const { data: entry } = useQuery(registerEntry(useTenantScope(), kind, entryId));
+  const correctEntry = useCorrectEntry(entryId);
+  const correctCharge = useCorrectCharge(entryId);
+  if (!entry) return <Spinner label="Loading the entry" />;
+  return (
+    <CorrectEntryForm
+      kind={kind}
+      name={name}
+      entry={entry}
+      command={kind === 'charge' ? correctCharge : correctEntry}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { candice, openCompany, refusal, type CompanyView } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+const view: CompanyView = { portal, base: '/admin', user: candice };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+const entry = {
+  version: 2,
+  shares: 3750,
+  percent: 75,
+  appointed_on: '2025-01-05',
+  ceased_on: null,
+  notified_on: null,
+  voided: false,
+  remark: null as string | null,
+};
+
+const charge = {
+  version: 1,
+  chargee: 'Bank of Nassau',
+  description: 'All assets',
+  amount: 500000,
+  currency: 'USD',
+  created_on: '2025-03-01',
+  registered_on: null,
+  satisfied_on: null,
+  voided: false,
+  remark: null,
+};
+
+function openPeople(duties: readonly string[] = ['reviewer']) {
+  const shown = { entry };
+  const opened = openCompany(view, '/people', (backend) => {
+    backend.on('GET /rest/v1/company_participants', () => [shown.entry]);
+    backend.on('GET /rest/v1/charges', () => [charge]);
+    backend.on('GET /rest/v1/register_history', () => [
+      {
+        entry: { ...entry, shares: 3000 },
+        recorded_at: null,
+        superseded_at: '2025-06-01T15:00:00Z',
+      },
+    ]);
+    backend.on(rpc('charges_as_at'), () => [
+      {
+        charge_id: 'ch-1',
+        chargee: 'Bank of Nassau',
+        description: 'All assets',
+        amount: 500000,
+        currency: 'USD',
+        created_on: '2025-03-01',
+      },
+    ]);
+    backend.on('GET /rest/v1/profiles', () => [
+      {
+        id: candice.id,
+        full_name: 'Candice Moxey',
+        email: candice.email,
+        duties: duties.map((duty) => ({ duty })),
+      },
+    ]);
+  });
+  return { ...opened, shown };
+}
+
+async function openEntry(name: RegExp) {
+  const [button] = await screen.findAllByRole('button', { name });
+  if (button) await userEvent.click(button);
+  return screen.findByRole('dialog');
+}
+
+test('[COM-03] [COM-06] an entry is corrected at the version that was read, with the reason; what it said before is readable', async () => {
+  const { backend } = openPeople();
+  backend.on(rpc('correct_participant'), () => 3);
+  const dialog = await openEntry(/Correct the entry of Ada Rolle/);
+  expect(dialog).toHaveTextContent(/How it was recorded before \(1\).*Shares 3,000/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Correct the entry' }));
+  expect(within(dialog).getByText('Enter the reason for the correction.')).toBeVisible();
+
+  const shares = within(dialog).getByLabelText('Shares');
+  await userEvent.clear(shares);
+  await userEvent.type(shares, '3500');
+  await userEvent.type(
+    within(dialog).getByLabelText('Why it is corrected'),
+    'Misread the transfer',
+  );
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Correct the entry' }));
+  await waitFor(() =>
+    expect(backend.requests(rpc('correct_participant'))[0]?.body).toEqual({
+      entry_id: 'e-1',
+      expected_version: 2,
+      corrections: { shares: 3500 },
+      remark: 'Misread the transfer',
+    }),
+  );
+});
+
+test('[COM-06] [ONE-02] what a colleague corrected meanwhile stands beside what is typed, and neither is lost', async () => {
+  const { backend, shown } = openPeople();
+  const dialog = await openEntry(/Correct the entry of Ada Rolle/);
+  const shares = within(dialog).getByLabelText('Shares');
+  await userEvent.clear(shares);
+  await userEvent.type(shares, '3500');
+  await userEvent.type(within(dialog).getByLabelText('Why it is corrected'), 'Misread');
+  backend.on(rpc('correct_participant'), () => {
+    shown.entry = { ...entry, version: 3, shares: 3600, remark: 'Counted again' };
+    return refusal('register.conflict', 409);
+  });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Correct the entry' }));
+  await within(dialog).findByText('A colleague corrected this entry meanwhile');
+  expect(dialog).toHaveTextContent('Shares: the register says 3,600, you typed 3,500.');
+  expect(dialog).toHaveTextContent('Their reason: Counted again');
+  expect(shares).toHaveValue('3,500');
+
+  backend.on(rpc('correct_participant'), () => 4);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Correct the entry' }));
+  await waitFor(() =>
+    expect(backend.requests(rpc('correct_participant')).at(-1)?.body).toMatchObject({
+      expected_version: 3,
+      corrections: { shares: 3500 },
+    }),
+  );
+});
+
+test('[COM-03] a charge that is paid off gets its day', async () => {
+  const { backend } = openPeople();
+  backend.on(rpc('correct_charge'), () => 2);
+  const dialog = await openEntry(/Correct the entry of Bank of Nassau/);
+  await userEvent.type(within(dialog).getByLabelText(/Satisfied on/), '2026-11-02');
+  await userEvent.type(within(dialog).getByLabelText('Why it is corrected'), 'Deed of release');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Correct the entry' }));
+  await waitFor(() =>
+    expect(backend.requests(rpc('correct_charge'))[0]?.body).toEqual({
+      charge_id: 'ch-1',
+      expected_version: 1,
+      corrections: { satisfied_on: '2026-11-02' },
+      remark: 'Deed of release',
+    }),
+  );
+});
+
+test('[COM-03] [ONE-09] without the duty corrections are held', async () => {
+  openPeople(['billing']);
+  await waitFor(() => {
+    const [held] = screen.getAllByRole('button', { name: 'Correct' });
+    expect(held).toHaveAttribute('aria-disabled', 'true');
+  });
+});

@@ -1,0 +1,124 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { complianceErrors } from '@portal/shared-core/errors/compliance';
+import { invoicesErrors } from '@portal/shared-core/errors/invoices';
+import { obligationsErrors } from '@portal/shared-core/errors/obligations';
+import { shows } from '@portal/shared-core/query';
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import type { Duty } from '@portal/shared-core/views';
+import { queryOptions } from '@tanstack/react-query';
+
+addErrors({ ...complianceErrors, ...obligationsErrors, ...invoicesErrors });
+
+export type RecordedEvent = Awaited<ReturnType<typeof getCompany>>['events'][number];
+export type Condition = Awaited<ReturnType<typeof listConditions>>[number];
+export type Task = Awaited<ReturnType<typeof listTasks>>[number];
+
+/** More duties than a company gathers in ten years. */
+const MOST_DUTIES = 300;
+
+export const complianceQueries = {
+  all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'compliance'] as const,
+
+  /** Every duty of a company by day, open and settled. */
+  duties: (scope: TenantScope, companyId: string) =>
+    queryOptions({
+      queryKey: [...complianceQueries.all(scope), 'duties', companyId],
+      meta: shows('obligations', 'payment_notices', 'companies'),
+      async queryFn({ signal }) {
+        const duties = scope
+          .from('duty_list')
+          .select('*')
+          .eq('company_id', companyId)
+          .order('due_on')
+          .order('id')
+          .limit(MOST_DUTIES)
+          .abortSignal(signal);
+        // Of a view the generated types know neither what is never null nor what json holds.
+        return unwrap(await duties) as unknown as Duty[];
+      },
+    }),
+
+  /** The conditions and the recorded events of a company. */
+  company: (scope: TenantScope, companyId: string) =>
+    queryOptions({
+      queryKey: [...complianceQueries.all(scope), 'company', companyId],
+      meta: shows('companies', 'recorded_events'),
+      queryFn: ({ signal }) => getCompany(scope, companyId, signal),
+    }),
+
+  /** Which duties a condition adds, by the rules in force. */
+  conditions: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: ['admin', 'obligation-conditions'],
+      meta: shows(),
+      queryFn: ({ signal }) => listConditions(scope, signal),
+      staleTime: 600_000,
+    }),
+
+  /** What checks staff can open about a company. */
+  checkKinds: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: ['admin', 'check-kinds', 'company'],
+      meta: shows(),
+      async queryFn({ signal }) {
+        const kinds = scope.supabase
+          .from('compliance_check_kinds')
+          .select('code, name')
+          .contains('subjects', ['company'])
+          .order('position')
+          .abortSignal(signal);
+        return unwrap(await kinds);
+      },
+      staleTime: 600_000,
+    }),
+
+  /** The tasks about the people of a company: open ones first. */
+  tasks: (scope: TenantScope, partyIds: readonly string[]) =>
+    queryOptions({
+      queryKey: [...complianceQueries.all(scope), 'tasks', ...partyIds],
+      meta: shows('staff_tasks'),
+      queryFn: ({ signal }) => listTasks(scope, partyIds, signal),
+    }),
+};
+
+async function getCompany({ from }: TenantScope, companyId: string, signal: AbortSignal) {
+  const company = from('companies')
+    .select(
+      `conditions,
+       events:recorded_events(id, event, on_date, note, voided, recorded_at, by:profiles(full_name))`,
+    )
+    .eq('id', companyId)
+    .order('on_date', { referencedTable: 'events', ascending: false })
+    .abortSignal(signal)
+    .single();
+  return unwrap(await company);
+}
+
+async function listConditions({ supabase }: TenantScope, signal: AbortSignal) {
+  const rules = supabase
+    .from('obligation_rules')
+    .select('name, condition, entity_types')
+    .not('condition', 'is', null)
+    .is('valid_to', null)
+    .order('name')
+    .abortSignal(signal);
+  return unwrap(await rules);
+}
+
+async function listTasks({ from }: TenantScope, partyIds: readonly string[], signal: AbortSignal) {
+  const tasks = from('staff_tasks')
+    .select(
+      'id, title, detail, due_on, state, note, done_at, by:profiles!staff_tasks_done_by_fkey(full_name)',
+    )
+    .in('party_id', [...partyIds])
+    .order('state')
+    .order('due_on')
+    .abortSignal(signal);
+  return unwrap(await tasks);
+}
+
+/** Where the text of a form is kept until it is sent. */
+export function keptKey(scope: TenantScope, form: string, id: string) {
+  return [...complianceQueries.all(scope), 'kept', form, id];
+}

@@ -1,0 +1,32 @@
+import { DetailColumns, Stack } from '@portal/shared-core/ui';
+
+import { SettledChecks } from '#/components/checks/settled-checks.tsx';
+import { useCompany } from '#/components/company/use-company.ts';
+
+import { ConditionsPanel } from './components/conditions-panel.tsx';
+import { DutyPanel } from './components/duty-panel.tsx';
+import { EventsPanel } from './components/events-panel.tsx';
+import { OpenChecks } from './components/open-checks.tsx';
+import { TasksPanel } from './components/tasks-panel.tsx';
+
+/** What one company has to do, and what its duties rest on: conditions, events, checks and tasks of staff. */
+function CompanyCompliancePage() {
+  const { id, participants } = useCompany();
+  const partyIds = [...new Set(participants.map(({ party }) => party.id))];
+  return (
+    <DetailColumns>
+      <Stack>
+        <DutyPanel companyId={id} />
+      </Stack>
+      <Stack>
+        {partyIds.length > 0 && <TasksPanel partyIds={partyIds} />}
+        <OpenChecks companyId={id} />
+        <SettledChecks subject={{ companyId: id }} />
+        <ConditionsPanel companyId={id} />
+        <EventsPanel companyId={id} />
+      </Stack>
+    </DetailColumns>
+  );
+}
+
+export { CompanyCompliancePage as Component };

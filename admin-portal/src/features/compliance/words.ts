@@ -1,0 +1,25 @@
+/** What can happen to a company that no register holds and that duties follow from, as `record_event` names it. */
+export const eventLabels = {
+  ma_amended: 'Memorandum or articles amended',
+  registered_office_changed: 'Registered office changed',
+  director_or_officer_changed: 'Director or officer changed',
+  bo_identified_or_changed: 'Beneficial owner identified or changed',
+  incorporated_or_records_location_changed: 'Accounting records moved',
+} as const;
+
+export type EventKind = keyof typeof eventLabels;
+
+/** The event in words; its code where it is not known here. */
+export function eventText(event: string): string {
+  return event in eventLabels ? eventLabels[event as EventKind] : event;
+}
+
+/** Facts that rules need and no register holds. */
+export const conditionLabels = {
+  carries_on_business_in_bahamas: 'Carries on business in The Bahamas',
+  is_financial_institution: 'Is a financial institution',
+} as const;
+
+export type ConditionCode = keyof typeof conditionLabels;
+
+export const conditionCodes = Object.keys(conditionLabels) as ConditionCode[];

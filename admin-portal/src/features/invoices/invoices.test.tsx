@@ -1,0 +1,311 @@
+import {
+  candice,
+  createFakeBackend,
+  pageOf,
+  refusal,
+  renderRoutes,
+} from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+const ONE = 'GET /rest/v1/invoices';
+const LIST = 'GET /rest/v1/invoice_book';
+
+const listed = {
+  id: 'i-1',
+  number: 'INV-2026-0007',
+  state: 'issued',
+  currency: 'USD',
+  total: 1300,
+  paid: 300,
+  owed: 1000,
+  issued_on: '2026-09-01',
+  due_on: '2026-10-01',
+  days_late: 50,
+  company_id: 'c-1',
+  application_id: null,
+  subject: 'Blue Heron Holdings Ltd.',
+  subject_number: '214001 B',
+  client_name: 'Claire Vasseur',
+  client_email: 'claire@example.com',
+  is_reported: true,
+};
+
+const line = {
+  id: 'l-1',
+  position: 1,
+  kind: 'service',
+  code: null,
+  label: 'Registered office',
+  amount: 850 as number | null,
+  per: 'year',
+  vat_treatment: 'standard',
+};
+
+const issued = {
+  id: 'i-1',
+  number: 'INV-2026-0007' as string | null,
+  state: 'issued',
+  currency: 'USD',
+  total: 935,
+  paid: 0,
+  vat_percent: 10,
+  issued_on: '2026-09-01' as string | null,
+  due_on: '2026-10-01' as string | null,
+  void_note: null,
+  version: 3,
+  company_id: 'c-1',
+  application_id: null,
+  created_at: '2026-09-01T12:00:00Z',
+  by: { full_name: 'Candice Moxey' },
+  company: {
+    name: 'Blue Heron Holdings Ltd.',
+    client: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
+  },
+  application: null,
+  lines: [line, { ...line, id: 'l-2', kind: 'vat', label: 'VAT 10 %', amount: 85 }],
+  payments: [] as object[],
+  notices: [] as object[],
+};
+const draft = { ...issued, state: 'draft', number: null, issued_on: null, due_on: null };
+const notice = {
+  id: 'n-1',
+  state: 'open',
+  paid_on: '2026-11-18',
+  amount: 500,
+  reference: 'SWIFT 1',
+  note: null,
+  reply: null,
+  reported_at: '2026-11-18T12:00:00Z',
+};
+
+function open(address: string, invoice: object = issued, duties: readonly string[] = ['billing']) {
+  const backend = createFakeBackend();
+  const shown = { invoice };
+  backend.on(ONE, () => [shown.invoice]);
+  backend.on(LIST, () => pageOf([listed], 1));
+  backend.on(rpc('receivables'), () => [
+    { band: 'not_due', currency: 'USD', invoices: 2, owed: 500 },
+    { band: 'over_90', currency: 'USD', invoices: 1, owed: 1000 },
+  ]);
+  backend.on(rpc('invoice_counts'), () => [{ drafts: 3, open: 4, late: 2, reported: 1 }]);
+  backend.on('GET /rest/v1/profiles', () => [
+    {
+      id: candice.id,
+      full_name: 'Candice Moxey',
+      email: candice.email,
+      duties: duties.map((duty) => ({ duty })),
+    },
+    {
+      id: 'u-2',
+      full_name: 'Perry Bethel',
+      email: 'perry@example.com',
+      duties: [{ duty: 'billing' }],
+    },
+  ]);
+  renderRoutes(portal, address, backend, { user: candice });
+  return { backend, shown };
+}
+
+const page = '/admin/companies/invoices/i-1';
+
+describe('[BILL-01] the invoices of a tenant', () => {
+  test('stand under what is owed by age, and each age opens its list', async () => {
+    const { backend } = open('/admin/companies/invoices');
+    const figures = await screen.findByRole('list', { name: 'Figures' });
+    expect(figures).toHaveTextContent(/Not due yetUS\$500\.002 invoices/);
+    expect(figures).toHaveTextContent(/1 to 30 days late–No invoice/);
+    await userEvent.click(within(figures).getByRole('link', { name: /Over 90 days late/ }));
+    await waitFor(() => {
+      const { searchParams } = backend.requests(LIST).at(-1)?.url ?? new URL('http://x');
+      expect(searchParams.get('days_late')).toBe('gte.91');
+      expect(searchParams.get('state')).toBe('eq.issued');
+    });
+  });
+
+  test('say whom each bills, how late it is, and that the client reports a payment', async () => {
+    open('/admin/companies/invoices');
+    const row = await screen.findByRole('row', { name: /INV-2026-0007/ });
+    expect(row).toHaveTextContent(/Blue Heron Holdings Ltd\.Claire Vasseur/);
+    expect(row).toHaveTextContent(/OverdueClient reports a payment/);
+    expect(row).toHaveTextContent(/1 Oct 202650 days late.*US\$1,300\.00US\$1,000\.00/);
+  });
+
+  test('are found by number, company and client', async () => {
+    const { backend } = open('/admin/companies/invoices?q=claire');
+    await screen.findByRole('row', { name: /INV-2026-0007/ });
+    const or = backend.requests(LIST)[0]?.url.searchParams.get('or') ?? '';
+    for (const column of ['number', 'subject', 'subject_number', 'client_name']) {
+      expect(or).toContain(`${column}.ilike.`);
+    }
+  });
+});
+
+describe('[BILL-01] an issued invoice', () => {
+  test('a payment is recorded: at most what is owed, once, though its answer is lost', async () => {
+    const { backend } = open(page);
+    backend.on(rpc('record_payment'), () => refusal('network', 503));
+    const form = await screen.findByRole('form', { name: 'Record a payment' });
+    const amount = within(form).getByLabelText('Amount');
+    expect(amount).toHaveValue('935.00');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '935.01');
+    await userEvent.click(within(form).getByRole('button', { name: 'Record the payment' }));
+    expect(await within(form).findByText(/at most the US\$935\.00 that is owed/)).toBeVisible();
+    expect(backend.requests(rpc('record_payment'))).toHaveLength(0);
+
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '400');
+    await userEvent.click(within(form).getByRole('button', { name: 'Record the payment' }));
+    await within(form).findByRole('alert');
+    backend.on(rpc('record_payment'), () => null);
+    await userEvent.click(within(form).getByRole('button', { name: 'Record the payment' }));
+    await waitFor(() => expect(backend.requests(rpc('record_payment')).length).toBeGreaterThan(1));
+    const ids = backend
+      .requests(rpc('record_payment'))
+      .map(({ body }) => body as { payment_id: string; amount: number });
+    expect(new Set(ids.map(({ payment_id: id }) => id)).size).toBe(1);
+    expect(ids[0]).toMatchObject({ invoice_id: 'i-1', amount: 400, method: 'wire' });
+  });
+
+  test('what the client reports is filled in, and can be declined with a reason the client reads', async () => {
+    const { backend } = open(page, { ...issued, notices: [notice] });
+    backend.on(rpc('decline_payment_notice'), () => null);
+    expect(
+      await screen.findByText('The client reports a payment of 18 Nov 2026'),
+    ).toBeInTheDocument();
+    const form = screen.getByRole('form', { name: 'Record a payment' });
+    expect(within(form).getByLabelText('Amount')).toHaveValue('500.00');
+    expect(within(form).getByLabelText(/Reference/)).toHaveValue('SWIFT 1');
+    await userEvent.click(screen.getByRole('button', { name: 'Decline the report…' }));
+    await userEvent.type(screen.getByLabelText('Why'), 'Nothing arrived');
+    await userEvent.click(screen.getByRole('button', { name: 'Decline the report' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('decline_payment_notice'))[0]?.body).toEqual({
+        notice_id: 'n-1',
+        reply: 'Nothing arrived',
+      }),
+    );
+  });
+
+  test('is voided with a reason, while nothing is paid', async () => {
+    const { backend } = open(page);
+    backend.on(rpc('void_invoice'), () => null);
+    await userEvent.click(await screen.findByRole('button', { name: 'Void…' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Void the invoice' }));
+    expect(screen.getByText('Write the reason; the client reads it.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Reason'), 'Issued twice');
+    await userEvent.click(screen.getByRole('button', { name: 'Void the invoice' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('void_invoice'))[0]?.body).toEqual({
+        invoice_id: 'i-1',
+        note: 'Issued twice',
+      }),
+    );
+  });
+
+  test('without the duty billing nothing is offered, and the page says who may', async () => {
+    open(page, issued, ['reviewer']);
+    const why = { selector: 'p' };
+    await screen.findAllByText(/staff with the duty billing: Perry Bethel\./, why);
+    expect(screen.getByRole('button', { name: /Record the payment/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    expect(screen.queryByRole('button', { name: 'Void…' })).toBeNull();
+  });
+});
+
+describe('[BILL-01] a draft', () => {
+  test('its lines are edited and saved at the version that was read', async () => {
+    const { backend } = open(page, draft);
+    backend.on(rpc('set_invoice_lines'), () => 4);
+    const form = await screen.findByRole('form', { name: 'Lines of the draft' });
+    await userEvent.click(within(form).getByRole('button', { name: 'Add a line' }));
+    const second = within(form).getByRole('group', { name: 'Line 2' });
+    await userEvent.selectOptions(within(second).getByLabelText('Kind'), 'government');
+    await userEvent.type(within(second).getByLabelText('Description'), 'Apostille');
+    await userEvent.type(within(second).getByLabelText(/Amount/), '35.5');
+    expect(screen.getByText('Save the lines first.', { selector: 'p' })).toBeVisible();
+    await userEvent.click(within(form).getByRole('button', { name: 'Save the lines' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('set_invoice_lines'))[0]?.body).toEqual({
+        invoice_id: 'i-1',
+        expected_version: 3,
+        lines: [
+          {
+            kind: 'service',
+            label: 'Registered office',
+            per: 'year',
+            amount: 850,
+            vat_treatment: 'standard',
+          },
+          {
+            kind: 'government',
+            label: 'Apostille',
+            per: 'once',
+            amount: 35.5,
+            vat_treatment: 'disbursement_out_of_scope',
+          },
+        ],
+      }),
+    );
+  });
+
+  test('[ONE-02] what a colleague saved meanwhile stands beside what is typed, and neither is lost', async () => {
+    const { backend, shown } = open(page, draft);
+    const form = await screen.findByRole('form', { name: 'Lines of the draft' });
+    await userEvent.type(within(form).getByLabelText('Description'), ' and agent');
+    backend.on(rpc('set_invoice_lines'), () => {
+      shown.invoice = {
+        ...draft,
+        version: 5,
+        lines: [{ ...line, label: 'Their line', amount: 70 }],
+      };
+      return refusal('invoice.conflict', 409);
+    });
+    await userEvent.click(within(form).getByRole('button', { name: 'Save the lines' }));
+    const warning = (await screen.findByText('A colleague changed this draft meanwhile')).closest(
+      '[role]',
+    );
+    expect(warning).toHaveTextContent(/Their line.*US\$70\.00/);
+    expect(within(form).getByLabelText('Description')).toHaveValue('Registered office and agent');
+
+    backend.on(rpc('set_invoice_lines'), () => 6);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Save the lines' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('set_invoice_lines')).at(-1)?.body).toMatchObject({
+        expected_version: 5,
+        lines: [{ label: 'Registered office and agent' }],
+      }),
+    );
+  });
+
+  test('with a figure to be confirmed it is held, and the line is named', async () => {
+    open(page, { ...draft, lines: [{ ...line, amount: null }] });
+    const held = await screen.findByRole('button', { name: /Issue the invoice/ });
+    expect(held).toHaveAttribute('aria-disabled', 'true');
+    const why = 'Line 1, “Registered office”, has no amount yet.';
+    expect(screen.getByText(why, { selector: 'p' })).toBeVisible();
+  });
+
+  test('is issued with the day it is due, or discarded', async () => {
+    const { backend } = open(page, draft);
+    backend.on(rpc('issue_invoice'), () => 'INV-2026-0008');
+    backend.on(rpc('discard_invoice'), () => null);
+    const issue = await screen.findByRole('form', { name: 'Issue the invoice' });
+    expect(issue).toHaveTextContent('Claire Vasseur is notified of US$935.00.');
+    await userEvent.click(within(issue).getByRole('button', { name: 'Issue the invoice' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('issue_invoice'))[0]?.body).toMatchObject({ invoice_id: 'i-1' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Discard the draft…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard the draft' }));
+    await waitFor(() => expect(backend.requests(rpc('discard_invoice'))).toHaveLength(1));
+  });
+});

@@ -1,0 +1,29 @@
+import type { CatalogueEntry } from '../catalogue-entry.ts';
+
+/** Errors of giving, changing and ending the access of people to a company. */
+export const accessErrors = {
+  'access.reason_missing': {
+    title: 'Reason',
+    message: 'Enter a reason of at most 500 characters. Staff alone read it.',
+    field: 'reason',
+  },
+  'access.level_missing': {
+    title: 'Access',
+    message: 'Choose what they may do.',
+    field: 'access',
+  },
+  'access.person_invalid': {
+    title: 'Not possible for this person',
+    message: 'Choose an active client of this firm. Staff reach every company already.',
+    field: 'person',
+  },
+  'access.is_client': {
+    title: 'It is their company',
+    message:
+      'They are the client of this company. Transfer it to another client to end their access.',
+  },
+  'access.client_changed': {
+    title: 'Transferred meanwhile',
+    message: 'A colleague transferred this company while you decided. Close this and look again.',
+  },
+} as const satisfies Record<string, CatalogueEntry>;

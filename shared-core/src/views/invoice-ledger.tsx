@@ -1,0 +1,77 @@
+import { formatDate } from '../domain/format.ts';
+import { paymentMethodLabels } from '../domain/invoices.ts';
+import { Facts, Ledger, Money } from '../ui/index.ts';
+
+const kinds = [
+  ['government', 'Government fees, at cost'],
+  ['service', 'Our services'],
+  ['vat', 'VAT'],
+] as const;
+
+/** The lines of an invoice in their groups, and the total. A figure that is to be confirmed says so. */
+export function InvoiceLedger({
+  invoice,
+}: {
+  invoice: {
+    number: string | null;
+    currency: string;
+    total: number;
+    lines: readonly {
+      kind: 'government' | 'service' | 'vat';
+      label: string;
+      amount: number | null;
+      per: string;
+    }[];
+  };
+}) {
+  const { number, currency, lines, total } = invoice;
+  return (
+    <Ledger
+      caption={`Lines of ${number ? `invoice ${number}` : 'the draft'}`}
+      groups={kinds
+        .map(([kind, label]) => ({
+          label,
+          lines: lines
+            .filter((line) => line.kind === kind)
+            .map((line) => ({
+              label: line.label,
+              note: line.per === 'year' ? 'per year' : null,
+              amount:
+                line.amount === null ? (
+                  'To be confirmed'
+                ) : (
+                  <Money amount={line.amount} currency={currency} />
+                ),
+            })),
+        }))
+        .filter((group) => group.lines.length > 0)}
+      total={{ label: 'Total', amount: <Money amount={total} currency={currency} /> }}
+    />
+  );
+}
+
+/** What was paid on an invoice: the day, the amount, how, and the reference. */
+export function InvoicePayments({
+  payments,
+  currency,
+}: {
+  payments: readonly {
+    id: string;
+    paid_on: string;
+    amount: number;
+    method: keyof typeof paymentMethodLabels;
+    reference: string | null;
+  }[];
+  currency: string;
+}) {
+  return (
+    <Facts
+      layout="split"
+      items={payments.map(({ id, paid_on: day, amount, method, reference }) => ({
+        label: `Paid ${formatDate(day)}`,
+        value: <Money key={id} amount={amount} currency={currency} />,
+        note: [paymentMethodLabels[method], reference].filter(Boolean).join(', '),
+      }))}
+    />
+  );
+}

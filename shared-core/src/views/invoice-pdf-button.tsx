@@ -1,0 +1,69 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button, Icon, InlineAlert } from '../ui/index.ts';
+import type { PdfInvoice } from './invoice-pdf/make-invoice.ts';
+import { pdfFileName, type Issuer } from './pdf/issuer.ts';
+
+/** An invoice as either portal reads it: a draft has no number and no days. */
+type Invoice = Omit<PdfInvoice, 'number' | 'issued_on' | 'state' | 'subject' | 'client'> & {
+  number: string | null;
+  issued_on: string | null;
+  state: PdfInvoice['state'] | 'draft';
+  company: { name: string } | null;
+  application: { reference: string | null } | null;
+};
+
+/** Downloads an issued invoice as PDF with the tenant's branding. */
+export function InvoicePdfButton({
+  invoice,
+  issuer,
+  client,
+}: {
+  invoice: Invoice;
+  issuer: Issuer;
+  /** The name of the client it bills. */
+  client: string;
+}) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  async function download() {
+    setState('busy');
+    try {
+      const { downloadPdf, makeInvoice } = await import('./invoice-pdf/index.ts');
+      const { number, issued_on: issuedOn, state: invoiceState } = invoice;
+      if (!number || !issuedOn || invoiceState === 'draft') throw new Error('not issued');
+      await downloadPdf(pdfFileName('invoice', number), (paper) =>
+        makeInvoice(
+          {
+            ...invoice,
+            number,
+            issued_on: issuedOn,
+            state: invoiceState,
+            subject: invoice.company?.name ?? `Application ${invoice.application?.reference ?? ''}`,
+            client,
+          },
+          { issuer, ...paper },
+        ),
+      );
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <div>
+      <Button
+        startIcon={<Icon of={FileDown} size={16} />}
+        loading={state === 'busy'}
+        onClick={() => void download()}
+      >
+        Download PDF
+      </Button>
+      {state === 'failed' && (
+        <InlineAlert tone="bad">The PDF could not be created. Please try again.</InlineAlert>
+      )}
+    </div>
+  );
+}

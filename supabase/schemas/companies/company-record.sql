@@ -1,0 +1,243 @@
+/*
+ * What staff change of a company's record without a change request: its standing, as the Registrar or a court decides it, and what was
+ * entered wrongly of its registration. Each is kept with its day, its reason and the document it rests on.
+ *
+ *   active, in_penalty, dormant ──► strike_off_pending ──► struck_off ──► restoring ──► active
+ *   active, in_penalty, dormant ──► in_liquidation ──► dissolved
+ *   active, in_penalty, dormant ──► continued_out, merged
+ *
+ * Penalty is no move of a person: it begins and ends by the days of the duties (maintenance/maintenance.sql). Source of the moves:
+ * domain/bahamas, life of a company; International Business Companies Act 2000, Parts VIII to X.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.company_record_changes (
+  id          uuid primary key default gen_random_uuid(),
+  tenant_id   uuid not null,
+  company_id  uuid not null,
+  act         text not null check (act in ('standing', 'correction')),
+  before      jsonb not null check (jsonb_typeof(before) = 'object'),
+  after       jsonb not null check (jsonb_typeof(after) = 'object'),
+  on_date     date not null,
+  reason      text not null check (char_length(reason) between 1 and 2000),
+  document_id uuid references public.documents on delete set null,
+  at          timestamptz not null default now(),
+  by          uuid references public.profiles on delete set null,
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
+);
+
+comment on table public.company_record_changes is
+  'What staff changed of a company''s standing or registration: the columns before and after, since when, why. For staff alone; written by '
+  'commands.';
+comment on column public.company_record_changes.on_date is 'The first day of a standing; of a correction the day it was made.';
+
+create index company_record_changes_company_idx on public.company_record_changes (tenant_id, company_id, at desc);
+create index company_record_changes_document_id_idx on public.company_record_changes (document_id);
+create index company_record_changes_by_idx on public.company_record_changes (by);
+
+create trigger audit after insert or update or delete on public.company_record_changes
+  for each row execute function private.audit('id');
+call private.watch('public.company_record_changes', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.company_record_changes enable row level security;
+
+create policy "Staff read what was changed of companies" on public.company_record_changes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.company_record_changes to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.lock_company_record(company_id uuid, reason text, document_id uuid) returns public.companies
+language plpgsql
+set search_path = ''
+as $$
+declare
+  company public.companies := private.lock_company(company_id);
+begin
+  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+
+  if char_length(coalesce(btrim(reason), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'company.reason_missing';
+  end if;
+
+  if lock_company_record.document_id is not null and not exists (
+    select from public.documents as document
+    where document.id = lock_company_record.document_id and document.company_id = company.id
+  ) then
+    raise exception using errcode = 'PT422', message = 'company.document_unknown';
+  end if;
+
+  return company;
+end;
+$$;
+
+comment on function private.lock_company_record(uuid, text, uuid) is
+  'A company for a member of staff who changes its record for a reason of 1 to 2000 characters, with a document of the company or none. '
+  'Raises company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
+
+create function private.next_standings(status public.company_status) returns public.company_status[]
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when status in ('active', 'in_penalty') then
+      array['dormant', 'strike_off_pending', 'struck_off', 'in_liquidation', 'continued_out', 'merged']
+    when status = 'dormant' then
+      array['active', 'strike_off_pending', 'struck_off', 'in_liquidation', 'continued_out', 'merged']
+    when status = 'strike_off_pending' then array['active', 'struck_off', 'in_liquidation']
+    when status = 'struck_off' then array['restoring', 'dissolved']
+    when status = 'restoring' then array['active', 'struck_off']
+    when status = 'in_liquidation' then array['active', 'dissolved']
+    else '{}'
+  end::public.company_status[];
+$$;
+
+comment on function private.next_standings(public.company_status) is
+  'The standings that staff may record after one; none after a company was dissolved, merged or continued abroad.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.company_next_standings(company_id uuid) returns setof public.company_status
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select unnest(private.next_standings(company.status)) from public.companies as company
+  where company.id = company_next_standings.company_id;
+end;
+$$;
+
+comment on function public.company_next_standings(uuid) is
+  'The standings that staff may record for a company now. For staff. Raises not_allowed, account.suspended.';
+
+create function public.set_company_status(
+  company_id uuid, expected_version integer, status public.company_status, on_date date, reason text, document_id uuid default null)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  company public.companies := private.lock_company_record(company_id, reason, document_id);
+begin
+  if company.status = set_company_status.status then
+    return;
+  end if;
+
+  if company.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'company.changed';
+  end if;
+
+  if set_company_status.status is null or not set_company_status.status = any (private.next_standings(company.status)) then
+    raise exception using errcode = 'PT409', message = 'company.illegal_standing';
+  end if;
+
+  if set_company_status.on_date is null
+    or not set_company_status.on_date between coalesce(company.registration_date, '1800-01-01') and private.today()
+  then
+    raise exception using errcode = 'PT422', message = 'company.standing_day_invalid';
+  end if;
+
+  update public.companies as changed set status = set_company_status.status where changed.id = company.id;
+
+  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, reason, document_id, by)
+  values (
+    company.tenant_id, company.id, 'standing', jsonb_build_object('status', company.status),
+    jsonb_build_object('status', set_company_status.status), set_company_status.on_date, btrim(reason), set_company_status.document_id,
+    auth.uid());
+
+  perform private.refresh_obligations(company.id);
+  perform private.notify(
+    company.user_id, company.tenant_id, 'company.standing', 'The standing of ' || company.name || ' changed',
+    'See its page for what it means.', private.subject('company', company.id));
+end;
+$$;
+
+comment on function public.set_company_status(uuid, integer, public.company_status, date, text, uuid) is
+  'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) and '
+  'a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
+  'company_next_standings. Nothing happens when it stands so already. For staff. Raises company.changed when the version is not '
+  'expected_version, company.illegal_standing, company.standing_day_invalid, company.reason_missing, company.document_unknown, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.correct_company(
+  company_id uuid, expected_version integer, changes jsonb, reason text, document_id uuid default null) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  company     public.companies := private.lock_company_record(company_id, reason, document_id);
+  correctable constant text[] := '{registration_number,registry_entity_id,registration_date,fiscal_year_end,registered_office,features}';
+  corrected   public.companies;
+  before      jsonb;
+begin
+  if jsonb_typeof(changes) is distinct from 'object' or changes = '{}' or changes - correctable <> '{}' then
+    raise exception using errcode = 'PT422', message = 'company.correction_invalid';
+  end if;
+
+  corrected := jsonb_populate_record(company, changes);
+
+  if to_jsonb(corrected) = to_jsonb(company) then
+    return company.version;
+  end if;
+
+  if company.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'company.changed';
+  end if;
+
+  -- A registered company keeps its number and its day.
+  if corrected.registration_date > private.today()
+    or company.registration_number is not null and nullif(btrim(corrected.registration_number), '') is null
+    or company.registration_date is not null and corrected.registration_date is null
+    or exists (
+      select from unnest(corrected.features) as feature (code)
+      where not feature.code = any (company.features) and not exists (
+        select from public.entity_feature_rules as rule where rule.feature = feature.code and company.type = any (rule.base_types)))
+  then
+    raise exception using errcode = 'PT422', message = 'company.correction_invalid';
+  end if;
+
+  update public.companies as changed
+  set registration_number = corrected.registration_number, registry_entity_id = corrected.registry_entity_id,
+    registration_date = corrected.registration_date, fiscal_year_end = corrected.fiscal_year_end,
+    registered_office = corrected.registered_office, features = corrected.features
+  where changed.id = company.id;
+
+  select jsonb_object_agg(wanted.key, to_jsonb(company) -> wanted.key) into before from jsonb_object_keys(changes) as wanted (key);
+  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, reason, document_id, by)
+  values (
+    company.tenant_id, company.id, 'correction', before, changes, private.today(), btrim(reason), correct_company.document_id,
+    auth.uid());
+
+  perform private.refresh_obligations(company.id);
+  return (select known.version from public.companies as known where known.id = company.id);
+exception
+  when unique_violation then
+    raise exception using errcode = 'PT409', message = 'company.registration_number_taken';
+  when data_exception or check_violation or not_null_violation then
+    raise exception using errcode = 'PT422', message = 'company.correction_invalid';
+end;
+$$;
+
+comment on function public.correct_company(uuid, integer, jsonb, text, uuid) is
+  'Corrects what was entered wrongly of a company''s registration: `changes` is an object of registration_number, registry_entity_id, '
+  'registration_date, fiscal_year_end (MM-DD), registered_office, features (those its type can have), as many as are wrong, with a reason '
+  'for staff and a document of the company. Its duties follow at once. Returns the new version; a repeat returns the same. A change of the '
+  'office is a change request. For staff. Raises company.changed when the version is not expected_version, company.correction_invalid, '
+  'company.registration_number_taken, company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
+
+grant execute on function
+  public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
+  public.correct_company(uuid, integer, jsonb, text, uuid)
+  to authenticated;
