@@ -1,21 +1,32 @@
 import { CompanyBooks, useAsAt } from '@portal/shared-core/company';
-import { Stack } from '@portal/shared-core/ui';
+import { Actions, Stack } from '@portal/shared-core/ui';
 
 import { useCompany } from '#/components/company/use-company.ts';
 
 import { OwnerRegister } from './components/owner-register.tsx';
+import { HoldingsPanels } from './components/register/holdings-panels.tsx';
 import { useRegisterActs } from './components/register/use-register-acts.tsx';
 
-/** Who owns and runs a company, as its registers stand today or stood on another day. Today's entries are corrected here. */
+/** Who owns and runs a company, as its registers stand today or stood on another day. Staff enter and correct here. */
 function CompanyPeoplePage() {
-  const { id } = useCompany();
+  const company = useCompany();
+  const { id } = company;
   const { asAt } = useAsAt();
-  const { acts, dialog } = useRegisterActs();
+  const { acts, enter, dialog } = useRegisterActs(company);
+  const bodyIds = [
+    ...new Set(
+      company.participants
+        .filter(({ party, ceased_on: ended }) => party.kind === 'body_corporate' && ended === null)
+        .map(({ party }) => party.id),
+    ),
+  ].toSorted();
   if (asAt) return <CompanyBooks portal="admin" companyId={id} asAt={asAt} />;
   return (
     <Stack>
+      <Actions>{enter}</Actions>
       <OwnerRegister companyId={id} />
       <CompanyBooks portal="admin" companyId={id} acts={acts} />
+      {bodyIds.length > 0 && <HoldingsPanels bodyIds={bodyIds} />}
       {dialog}
     </Stack>
   );

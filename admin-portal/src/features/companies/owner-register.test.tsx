@@ -69,6 +69,23 @@ describe('[GATE-04] the register of beneficial owners on staff’s page', () => 
     expect(register.getByRole('button', { name: 'Confirm 1 entry' })).toBeDisabled();
   });
 
+  test('the compliance officer dismisses a proposal with a reason', async () => {
+    const { backend } = open((it) => {
+      it.on(DIFFERENCES, () => [ada]);
+      it.on('POST /rest/v1/rpc/dismiss_owner_proposal', () => null);
+    });
+    const register = await panel();
+    await userEvent.click(
+      register.getByRole('button', { name: 'Dismiss the proposal about Ada Rolle' }),
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Holds as nominee');
+    await userEvent.click(dialog.getByRole('button', { name: 'Dismiss the proposal' }));
+    await expect
+      .poll(() => backend.requests('POST /rest/v1/rpc/dismiss_owner_proposal')[0]?.body)
+      .toEqual({ proposal_id: 'op-1', reason: 'Holds as nominee' });
+  });
+
   test('a refusal is shown in words', async () => {
     open((it) => {
       it.on(DIFFERENCES, () => [ada]);

@@ -71,16 +71,17 @@ function openPeople(duties: readonly string[] = ['reviewer']) {
   return { ...opened, shown };
 }
 
-async function openEntry(name: RegExp) {
+async function openEntry(name: RegExp, act = 'Correct…') {
   const [button] = await screen.findAllByRole('button', { name });
   if (button) await userEvent.click(button);
+  await userEvent.click(await screen.findByRole('menuitem', { name: act }));
   return screen.findByRole('dialog');
 }
 
 test('[COM-03] [COM-06] an entry is corrected at the version that was read, with the reason; what it said before is readable', async () => {
   const { backend } = openPeople();
   backend.on(rpc('correct_participant'), () => 3);
-  const dialog = await openEntry(/Correct the entry of Ada Rolle/);
+  const dialog = await openEntry(/Acts on the entry of Ada Rolle/);
   expect(dialog).toHaveTextContent(/How it was recorded before \(1\).*Shares 3,000/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Correct the entry' }));
   expect(within(dialog).getByText('Enter the reason for the correction.')).toBeVisible();
@@ -105,7 +106,7 @@ test('[COM-03] [COM-06] an entry is corrected at the version that was read, with
 
 test('[COM-06] [ONE-02] what a colleague corrected meanwhile stands beside what is typed, and neither is lost', async () => {
   const { backend, shown } = openPeople();
-  const dialog = await openEntry(/Correct the entry of Ada Rolle/);
+  const dialog = await openEntry(/Acts on the entry of Ada Rolle/);
   const shares = within(dialog).getByLabelText('Shares');
   await userEvent.clear(shares);
   await userEvent.type(shares, '3500');
@@ -134,7 +135,7 @@ test('[COM-06] [ONE-02] what a colleague corrected meanwhile stands beside what 
 test('[COM-03] a charge that is paid off gets its day', async () => {
   const { backend } = openPeople();
   backend.on(rpc('correct_charge'), () => 2);
-  const dialog = await openEntry(/Correct the entry of Bank of Nassau/);
+  const dialog = await openEntry(/Acts on the entry of Bank of Nassau/);
   await userEvent.type(within(dialog).getByLabelText(/Satisfied on/), '2026-11-02');
   await userEvent.type(within(dialog).getByLabelText('Why it is corrected'), 'Deed of release');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Correct the entry' }));
@@ -151,7 +152,63 @@ test('[COM-03] a charge that is paid off gets its day', async () => {
 test('[COM-03] [ONE-09] without the duty corrections are held', async () => {
   openPeople(['billing']);
   await waitFor(() => {
-    const [held] = screen.getAllByRole('button', { name: 'Correct' });
+    const [held] = screen.getAllByRole('button', { name: 'Acts' });
     expect(held).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+const REQUESTS = 'GET /rest/v1/change_requests';
+
+test('[COM-03] [COM-04] what happened becomes a change request that a colleague reviews: an appointment', async () => {
+  const { backend } = openPeople();
+  backend.on(rpc('start_change_request'), () => null);
+  backend.on(REQUESTS, () => [{ version: 1, state: 'draft' }]);
+  backend.on(rpc('save_change_request'), () => 2);
+  backend.on(rpc('submit_change_request'), () => 'C-1020');
+  backend.on('GET /rest/v1/parties', () => [{ id: 'p-9', name: 'Theo Renard', country: 'FR' }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter in a register' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Appointment…' }));
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Appointment: Blue Heron Holdings Ltd.',
+  });
+  await userEvent.selectOptions(within(dialog).getByLabelText('As'), 'director');
+  await userEvent.type(within(dialog).getByLabelText(/Person or body/), 'theo');
+  await userEvent.click(await screen.findByRole('option', { name: /Theo Renard/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start the request' }));
+  await waitFor(() => expect(backend.requests(rpc('submit_change_request'))).toHaveLength(1));
+  expect(backend.requests(rpc('start_change_request'))[0]?.body).toMatchObject({
+    company_id: 'c-1',
+    kind: 'appoint_officer',
+  });
+  expect(backend.requests(rpc('save_change_request'))[0]?.body).toMatchObject({
+    expected_version: 1,
+    effective_on: '2026-11-20',
+    details: { role: 'director', party: { party_id: 'p-9' } },
+  });
+});
+
+test('[COM-03] a request that was saved before an answer got lost is submitted once more, not started again', async () => {
+  const { backend } = openPeople();
+  backend.on(rpc('start_change_request'), () => null);
+  backend.on(REQUESTS, () => [{ version: 1, state: 'draft' }]);
+  backend.on(rpc('save_change_request'), () => 2);
+  backend.on(rpc('submit_change_request'), () => refusal('change.conflict', 409));
+  const dialog = await openEntry(
+    /Acts on the entry of Bank of Nassau/,
+    'Satisfaction of a charge…',
+  );
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start the request' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Changed elsewhere');
+  backend.on(REQUESTS, () => [{ version: 2, state: 'draft' }]);
+  backend.on(rpc('submit_change_request'), () => 'C-1021');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start the request' }));
+  await waitFor(() => expect(backend.requests(rpc('submit_change_request'))).toHaveLength(2));
+  const ids = backend
+    .requests(rpc('start_change_request'))
+    .map(({ body }) => (body as { request_id: string }).request_id);
+  expect(new Set(ids).size).toBe(1);
+  expect(backend.requests(rpc('save_change_request')).at(-1)?.body).toMatchObject({
+    expected_version: 2,
+    details: { charge_id: 'ch-1' },
   });
 });

@@ -1,7 +1,7 @@
 import { formatDate, formatNumber } from '@portal/shared-core/domain/format';
 
 /** Which columns of an entry can be corrected follows from its register. */
-export type EntryKind = 'member' | 'officer' | 'beneficial_owner' | 'charge';
+export type EntryKind = 'member' | 'officer' | 'beneficial_owner' | 'charge' | 'holding';
 
 export interface EntryField {
   name: string;
@@ -44,6 +44,15 @@ export const entryFields: Record<EntryKind, readonly EntryField[]> = {
     { name: 'created_on', label: 'Created on', type: 'date' },
     { name: 'registered_on', label: 'Registered on', type: 'date', optional: true },
     { name: 'satisfied_on', label: 'Satisfied on', type: 'date', optional: true },
+    voided,
+  ],
+  holding: [
+    { name: 'percent', label: 'Share in percent', type: 'decimal', optional: true },
+    { name: 'shares', label: 'Shares', type: 'whole', optional: true },
+    { name: 'total_shares', label: 'Of shares in all', type: 'whole', optional: true },
+    { name: 'votes_percent', label: 'Votes in percent', type: 'decimal', optional: true },
+    { name: 'held_from', label: 'Since', type: 'date', optional: true },
+    { name: 'held_until', label: 'Ceased on', type: 'date', optional: true },
     voided,
   ],
 };

@@ -131,7 +131,7 @@ async function getChange({ from }: TenantScope, requestId: string, signal: Abort
       `id, company_id, reference, kind, state, state_since, submitted_at, effective_on, effected_at, details, wording, version, registry_reference,
        reason:review_reasons(label),
        company:companies!inner(id, name, status, registered_office, authorised_shares, registration_date),
-       requester:profiles!change_requests_user_id_fkey(full_name, email),
+       requester:profiles!change_requests_user_id_fkey(id, full_name, email),
        assignee:profiles!change_requests_assignee_fkey(id, full_name),
        approver:profiles!change_requests_approved_by_fkey(full_name),
        events:change_request_events(id, to_state, note, at, by:profiles(full_name)),

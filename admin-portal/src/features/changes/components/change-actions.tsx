@@ -19,7 +19,7 @@ const Left = styled('p')({ fontSize: 13, color: color.warning.ink });
 
 /** The act that moves the request on. What holds it stands beneath it. */
 export function ChangeActions({ change }: { change: Change }) {
-  const { id, state, assignee, company, kind } = change;
+  const { id, state, assignee, company, kind, requester } = change;
   const { id: userId } = useUser();
   const claim = useClaim();
   const approve = useApproveChange();
@@ -36,6 +36,9 @@ export function ChangeActions({ change }: { change: Change }) {
   const held =
     missing ??
     (state === 'submitted' && colleague ? `${colleague} has it. Take it over first.` : undefined) ??
+    (isReviewed && requester.id === userId
+      ? 'You started this request. A colleague approves it.'
+      : undefined) ??
     (left > 0 ? leftText(left) : undefined);
 
   return (

@@ -50,3 +50,11 @@ export function useConfirmOwners(companyId: string) {
     proposal_ids: entries.map(({ proposal_id: id }) => id),
   }));
 }
+
+/** Dismisses a proposal: it comes back only when the ownership changes. Raises register.owners_changed, duty.compliance_officer_needed. */
+export function useDismissOwner(proposalId: string) {
+  return useCommand('dismiss_owner_proposal', ({ reason }: { reason: string }) => ({
+    proposal_id: proposalId,
+    reason,
+  }));
+}

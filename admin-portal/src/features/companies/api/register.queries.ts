@@ -15,7 +15,7 @@ addErrors(registersErrors);
 export const registerEntry = (scope: TenantScope, kind: EntryKind, entryId: string) =>
   queryOptions({
     queryKey: [...companiesKey(scope), 'register-entry', kind, entryId],
-    meta: shows('company_participants', 'charges'),
+    meta: shows('company_participants', 'charges', 'party_holders'),
     queryFn: ({ signal }) => getEntry(scope, kind, entryId, signal),
   });
 
@@ -23,7 +23,7 @@ export type RegisterEntry = Awaited<ReturnType<typeof getEntry>>;
 
 async function getEntry(scope: TenantScope, kind: EntryKind, entryId: string, signal: AbortSignal) {
   const [entry, history] = await Promise.all([
-    kind === 'charge' ? getCharge(scope, entryId, signal) : getParticipant(scope, entryId, signal),
+    readers[kind](scope, entryId, signal),
     scope
       .from('register_history')
       .select('entry, recorded_at, superseded_at')
@@ -62,6 +62,25 @@ async function getCharge({ from }: TenantScope, entryId: string, signal: AbortSi
   return unwrap(await charge);
 }
 
+async function getHolding({ from }: TenantScope, entryId: string, signal: AbortSignal) {
+  const holding = from('party_holders')
+    .select(
+      'version, percent, shares, total_shares, votes_percent, held_from, held_until, voided, remark',
+    )
+    .eq('id', entryId)
+    .abortSignal(signal)
+    .single();
+  return unwrap(await holding);
+}
+
+const readers = {
+  member: getParticipant,
+  officer: getParticipant,
+  beneficial_owner: getParticipant,
+  charge: getCharge,
+  holding: getHolding,
+};
+
 export interface Correction {
   version: number;
   corrections: Record<string, Json>;
@@ -82,6 +101,16 @@ export function useCorrectEntry(entryId: string) {
 export function useCorrectCharge(chargeId: string) {
   return useCommand('correct_charge', ({ version, corrections, remark }: Correction) => ({
     charge_id: chargeId,
+    expected_version: version,
+    corrections,
+    remark,
+  }));
+}
+
+/** Corrects a holding. Raises register.conflict, register.correction_invalid, register.remark_missing, ownership.above_whole. */
+export function useCorrectHolding(holdingId: string) {
+  return useCommand('correct_holding', ({ version, corrections, remark }: Correction) => ({
+    holding_id: holdingId,
     expected_version: version,
     corrections,
     remark,

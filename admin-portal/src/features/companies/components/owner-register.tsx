@@ -10,9 +10,17 @@ import {
   QueryPanel,
   type Column,
 } from '@portal/shared-core/ui';
+import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+
+import { useMissingDuty } from '#/components/duties/use-duty.ts';
 
 import { ownerRegister, useConfirmOwners, type OwnerEntry } from '../api/owner-register.queries.ts';
+
+const DismissOwnerDialog = lazy(async () => ({
+  default: (await import('./dismiss-owner-dialog.tsx')).DismissOwnerDialog,
+}));
 
 const Inside = styled('div')({ display: 'grid', gap: 16, padding: 16 });
 
@@ -75,13 +83,34 @@ function Differences({
   entries: readonly OwnerEntry[];
 }) {
   const confirm = useConfirmOwners(companyId);
+  const [dismissed, setDismissed] = useState<OwnerEntry | null>(null);
+  const held = useMissingDuty('compliance_officer');
+  const dismissal: Column<OwnerEntry> = {
+    key: 'dismiss',
+    header: 'Dismiss',
+    figures: true,
+    phone: 'hidden',
+    render: (entry) =>
+      held ? (
+        <HeldButton because={held}>Dismiss</HeldButton>
+      ) : (
+        <Button
+          size="small"
+          variant="text"
+          aria-label={`Dismiss the proposal about ${entry.name}`}
+          onClick={() => setDismissed(entry)}
+        >
+          Dismiss…
+        </Button>
+      ),
+  };
   const waiting = entries.filter(({ blockers }) => blockers.length > 0);
   const refused = confirm.error && toAppError(confirm.error);
   return (
     <>
       <DataTable
         label="Entries to confirm"
-        columns={columns}
+        columns={[...columns, dismissal]}
         rows={entries}
         rowKey={({ proposal_id: id }) => id}
       />
@@ -107,6 +136,9 @@ function Differences({
           </Button>
         </Actions>
       </Inside>
+      <Suspense>
+        {dismissed && <DismissOwnerDialog entry={dismissed} onClose={() => setDismissed(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -2,7 +2,12 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { Spinner } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { registerEntry, useCorrectCharge, useCorrectEntry } from '../../api/register.queries.ts';
+import {
+  registerEntry,
+  useCorrectCharge,
+  useCorrectEntry,
+  useCorrectHolding,
+} from '../../api/register.queries.ts';
 import type { EntryKind } from '../../register-fields.ts';
 import { CorrectEntryForm } from './correct-entry-form.tsx';
 
@@ -22,13 +27,21 @@ export function CorrectEntryDialog({
   const { data: entry } = useQuery(registerEntry(useTenantScope(), kind, entryId));
   const correctEntry = useCorrectEntry(entryId);
   const correctCharge = useCorrectCharge(entryId);
+  const correctHolding = useCorrectHolding(entryId);
+  const commands = {
+    member: correctEntry,
+    officer: correctEntry,
+    beneficial_owner: correctEntry,
+    charge: correctCharge,
+    holding: correctHolding,
+  };
   if (!entry) return <Spinner label="Loading the entry" />;
   return (
     <CorrectEntryForm
       kind={kind}
       name={name}
       entry={entry}
-      command={kind === 'charge' ? correctCharge : correctEntry}
+      command={commands[kind]}
       onClose={onClose}
     />
   );

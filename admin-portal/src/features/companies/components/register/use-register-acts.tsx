@@ -1,8 +1,12 @@
-import { Button } from '@portal/shared-core/ui';
+import type { ChangeKind } from '@portal/shared-core/domain/changes';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
+import { endedStandings } from '@portal/shared-core/domain/companies';
+import { MenuButton, MoreMenu } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import type { RegisterActs } from '@portal/shared-core/views';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
+import type { Company } from '#/components/company/company.queries.ts';
 import { useMissingDuty } from '#/components/duties/use-duty.ts';
 
 import type { EntryKind } from '../../register-fields.ts';
@@ -10,47 +14,110 @@ import type { EntryKind } from '../../register-fields.ts';
 const CorrectEntryDialog = lazy(async () => ({
   default: (await import('./correct-entry-dialog.tsx')).CorrectEntryDialog,
 }));
+const StaffChangeDialog = lazy(async () => ({
+  default: (await import('./staff-change-dialog.tsx')).StaffChangeDialog,
+}));
 
-interface Opened {
-  kind: EntryKind;
-  entryId: string;
-  name: string;
-}
+type Opened =
+  | { act: 'correct'; kind: EntryKind; entryId: string; name: string }
+  | { act: 'change'; kind: ChangeKind; entry?: { id: string; name: string } };
 
-/** The acts of staff on the entries of a company's registers, and the dialog that one of them opens. */
-export function useRegisterActs(): { acts: RegisterActs; dialog: ReactNode } {
+/** What staff enter for a company as a whole. */
+const entered = ['appoint_officer', 'issue_shares', 'register_charge'] as const;
+
+/** The change that ends an entry of each register, or moves its shares. */
+const changeOf: Record<Exclude<EntryKind, 'holding'>, ChangeKind> = {
+  member: 'transfer_shares',
+  officer: 'cease_officer',
+  beneficial_owner: 'cease_beneficial_owner',
+  charge: 'satisfy_charge',
+};
+
+/**
+ * The acts of staff on the registers of a company, and the dialog that one of them opens: a correction takes effect at once, everything that
+ * happened becomes a change request that a colleague reviews.
+ */
+export function useRegisterActs(company: Company): {
+  acts: RegisterActs;
+  enter: ReactNode;
+  dialog: ReactNode;
+} {
   const [opened, setOpened] = useState<Opened | null>(null);
   const held = useMissingDuty('reviewer', 'compliance_officer');
+  const isClosed = endedStandings.has(company.status);
+  const close = () => setOpened(null);
 
-  function correct(entry: Opened) {
-    if (held) return <HeldButton because={held}>Correct</HeldButton>;
+  function actsOn(kind: keyof typeof changeOf, entryId: string, name: string) {
+    if (held) return <HeldButton because={held}>Acts</HeldButton>;
     return (
-      <Button
-        size="small"
-        variant="text"
-        aria-label={`Correct the entry of ${entry.name}`}
-        onClick={() => setOpened(entry)}
-      >
-        Correct…
-      </Button>
+      <MoreMenu
+        label={`Acts on the entry of ${name}`}
+        groups={[
+          {
+            entries: [
+              ...(isClosed
+                ? []
+                : [
+                    {
+                      label: `${changeKindLabels[changeOf[kind]]}…`,
+                      onSelect: () =>
+                        setOpened({
+                          act: 'change',
+                          kind: changeOf[kind],
+                          entry: { id: entryId, name },
+                        }),
+                    },
+                  ]),
+              {
+                label: 'Correct…',
+                onSelect: () => setOpened({ act: 'correct', kind, entryId, name }),
+              },
+            ],
+          },
+        ]}
+      />
     );
   }
 
   return {
     acts: {
-      ofEntry: ({ entry_id: entryId, name, role }) =>
-        correct({ kind: kindOf(role), entryId, name }),
-      ofCharge: ({ charge_id: entryId, chargee: name }) =>
-        correct({ kind: 'charge', entryId, name }),
+      ofEntry: ({ entry_id: entryId, name, role }) => actsOn(kindOf(role), entryId, name),
+      ofCharge: ({ charge_id: entryId, chargee: name }) => actsOn('charge', entryId, name),
     },
+    enter:
+      held || isClosed ? (
+        <HeldButton because={held ?? 'The registers of this company can no longer be changed.'}>
+          Enter in a register
+        </HeldButton>
+      ) : (
+        <MenuButton
+          label="Enter in a register"
+          groups={[
+            {
+              entries: entered.map((kind) => ({
+                label: `${changeKindLabels[kind]}…`,
+                onSelect: () => setOpened({ act: 'change', kind }),
+              })),
+            },
+          ]}
+        />
+      ),
     dialog: (
       <Suspense>
-        {opened && <CorrectEntryDialog {...opened} onClose={() => setOpened(null)} />}
+        {opened?.act === 'correct' && <CorrectEntryDialog {...opened} onClose={close} />}
+        {opened?.act === 'change' && (
+          <StaffChangeDialog
+            company={company}
+            kind={opened.kind}
+            {...(opened.entry && { entry: opened.entry })}
+            onClose={close}
+          />
+        )}
       </Suspense>
     ),
   };
 }
 
-function kindOf(role: string): EntryKind {
+function kindOf(role: string): keyof typeof changeOf {
   return role === 'member' || role === 'beneficial_owner' ? role : 'officer';
 }

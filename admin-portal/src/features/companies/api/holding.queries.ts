@@ -1,0 +1,47 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { ownershipErrors } from '@portal/shared-core/errors/ownership';
+import { shows } from '@portal/shared-core/query';
+import { unwrap } from '@portal/shared-core/supabase';
+import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+import { companiesKey } from '#/components/company/company.queries.ts';
+
+addErrors(ownershipErrors);
+
+export type Body = Awaited<ReturnType<typeof listBodies>>[number];
+export type Holding = Body['holdings'][number];
+
+/** The bodies corporate in the registers of a company: who owns them as declared today, or which company of the firm each is. */
+export const companyBodies = (scope: TenantScope, bodyIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...companiesKey(scope), 'bodies', ...bodyIds],
+    meta: shows('party_holders', 'parties', 'companies'),
+    queryFn: ({ signal }) => listBodies(scope, bodyIds, signal),
+  });
+
+async function listBodies({ from }: TenantScope, bodyIds: readonly string[], signal: AbortSignal) {
+  const bodies = from('parties')
+    .select(
+      `id, name,
+       holdings:party_holders!party_holders_tenant_id_owned_party_id_fkey(id, percent, shares, total_shares, held_from,
+         owner:parties!party_holders_tenant_id_owner_party_id_fkey(id, name)),
+       links:party_companies(unlinked_at, company:companies!inner(id, name))`,
+    )
+    .in('id', [...bodyIds])
+    .eq('holdings.voided', false)
+    .is('holdings.held_until', null)
+    .is('links.unlinked_at', null)
+    .order('name')
+    .abortSignal(signal);
+  return unwrap(await bodies);
+}
+
+/** Declares who owns part of a body. Raises ownership.above_whole, ownership.owns_itself, ownership.share_invalid. */
+export const useDeclareHolding = () => useCommand('declare_holding');
+
+/** Ends a holding on a day. Raises register.before_entry, register.entry_ceased, register.date_in_future. */
+export const useCeaseHolding = () => useCommand('cease_holding');
+
+/** Says which company of the firm a body corporate is, or that it is none. Raises ownership.not_a_body. */
+export const useLinkParty = () => useCommand('link_party');

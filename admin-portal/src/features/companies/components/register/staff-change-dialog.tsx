@@ -1,0 +1,90 @@
+import { fieldOf, toForm, type ChangeForm } from '@portal/shared-core/changes';
+import { changeKindLabels, type ChangeKind } from '@portal/shared-core/domain/changes';
+import { nassauToday } from '@portal/shared-core/domain/format';
+import { CommandDialog } from '@portal/shared-core/ui/command';
+import { FormDateField, FormTextField, type FoundOption } from '@portal/shared-core/ui/form';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { paths } from '#/paths.ts';
+
+import { useStaffChange, type StaffChange } from '../../api/staff-change.ts';
+import { StaffChangeFields } from './staff-change-fields.tsx';
+
+/** The form of a change, and the person it names where they are known here. */
+export interface StaffChangeValues extends ChangeForm {
+  known: FoundOption | null;
+}
+
+const empty = toForm({ effective_on: null, details: {}, wording: null, document_ids: [] });
+
+/** What staff enter in a register starts as a change request that a colleague reviews. Load it with `lazy`. */
+export function StaffChangeDialog({
+  company,
+  kind,
+  entry,
+  onClose,
+}: {
+  company: { id: string; name: string };
+  kind: ChangeKind;
+  /** Which entry it is about, for a kind that is about one. */
+  entry?: { id: string; name: string };
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const start = useStaffChange();
+  const [id] = useState(() => crypto.randomUUID() as string);
+  return (
+    <CommandDialog<StaffChangeValues, StaffChange, string>
+      title={[changeKindLabels[kind], entry?.name ?? company.name].join(': ')}
+      text={
+        <p>
+          It becomes a change request with its duty and its checks. A colleague approves it, then
+          the register is written.
+        </p>
+      }
+      command={start}
+      defaultValues={{
+        ...empty,
+        effective_on: nassauToday(),
+        known: null,
+        ...(kind === 'satisfy_charge'
+          ? { charge_id: entry?.id ?? '' }
+          : { entry_id: entry?.id ?? '' }),
+      }}
+      toInput={({ known, ...form }) => ({
+        id,
+        companyId: company.id,
+        kind,
+        form: {
+          ...form,
+          party: known
+            ? { ...form.party, id: known.value }
+            : { ...form.party, id: form.party.name.trim() === '' ? '' : 'new' },
+        },
+      })}
+      nameOf={(field) => (fieldOf(field) === 'party.id' ? 'Person or body' : undefined)}
+      submit="Start the request"
+      toast={{ text: 'Change request started' }}
+      onDone={() => void navigate(paths.change(id))}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <>
+          <FormDateField name="effective_on" control={control} label="Day of effect" />
+          <StaffChangeFields kind={kind} control={control} />
+          <FormTextField
+            name="wording"
+            control={control}
+            label="What it rests on"
+            help="Such as the resolution and its day. The client reads it."
+            multiline
+            rows={2}
+            maxLength={4000}
+            optional
+          />
+        </>
+      )}
+    </CommandDialog>
+  );
+}
