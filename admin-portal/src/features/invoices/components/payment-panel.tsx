@@ -49,11 +49,14 @@ export function PaymentPanel({ invoice }: { invoice: Invoice }) {
   const owed = Math.round(owedOn(invoice) * 100) / 100;
   const command = useRecordPayment(invoice);
   // The same payment after a lost answer has the same id, also when its form was left and is kept; the next one another.
-  const [paymentId, setPaymentId] = useState(() => crypto.randomUUID() as string);
   const kept = useQueryClient().getQueryData<Payment>(keptKey(scope, 'payment', id));
-  const tried = kept?.id ?? paymentId;
+  const [paymentId, setPaymentId] = useState<string>(() => kept?.id ?? crypto.randomUUID());
+  const [doneId, setDoneId] = useState<string>();
+  // The next form starts once the invoice shows this payment, with what is then owed.
+  if (doneId === paymentId && payments.some((payment) => payment.id === paymentId))
+    setPaymentId(crypto.randomUUID());
   // A try whose answer was lost can be among the payments: sent again, it is not counted twice.
-  const most = owed + (payments.find((payment) => payment.id === tried)?.amount ?? 0);
+  const most = owed + (payments.find((payment) => payment.id === paymentId)?.amount ?? 0);
   const held = useMissingDuty('billing');
   const reported = notices.find(({ state }) => state === 'open');
   return (
@@ -81,7 +84,7 @@ export function PaymentPanel({ invoice }: { invoice: Invoice }) {
             reference: reported?.reference ?? '',
           }}
           toInput={(values) => ({ ...values, amount: values.amount ?? '' })}
-          onDone={() => setPaymentId(crypto.randomUUID())}
+          onDone={() => setDoneId(paymentId)}
           submit="Record the payment"
           toast={{ text: 'Payment recorded' }}
           keep={keptKey(scope, 'payment', id)}
