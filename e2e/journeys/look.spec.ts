@@ -74,7 +74,7 @@ const clientLooks: Looks = {
     title: /^Invoices$/,
     addresses: async () => [
       '/app/companies/invoices',
-      `/app/companies/invoices?invoice=${await demoInvoice()}`,
+      `/app/companies/invoices?invoice=${await demoClientInvoice()}`,
     ],
   },
   '/app/companies/:companyId/changes': {
@@ -309,7 +309,7 @@ async function demoApplication(state: string): Promise<string> {
 }
 
 /** An invoice of the demo client that is not paid. */
-async function demoInvoice(): Promise<string> {
+async function demoClientInvoice(): Promise<string> {
   const [row] = await askDatabase(
     (sql) => sql<{ id: string }[]>`
       select invoice.id from invoices as invoice

@@ -249,6 +249,7 @@ as $$
 declare
   invoice public.invoices := private.lock_invoice(invoice_id);
   today   date := private.today();
+  missing jsonb;
   next_number integer;
 begin
   if invoice.state in ('issued', 'paid') then
@@ -263,9 +264,18 @@ begin
     raise exception using errcode = 'PT422', message = 'invoice.due_invalid';
   end if;
 
-  if invoice.total = 0 or exists (
-    select from public.invoice_lines as line where line.invoice_id = invoice.id and line.amount is null
-  ) then
+  -- Counted as the lines are shown and edited: VAT, which is worked out, comes after them.
+  select jsonb_agg(jsonb_build_object('code', 'invoice.amount_missing', 'field', 'lines.' || line.nth) order by line.nth) into missing
+  from (
+    select known.amount, row_number() over (order by known.position) - 1 as nth
+    from public.invoice_lines as known where known.invoice_id = invoice.id and known.kind <> 'vat') as line
+  where line.amount is null;
+
+  if missing is not null then
+    raise exception using errcode = 'PT422', message = 'invoice.amount_missing', detail = missing::text;
+  end if;
+
+  if invoice.total = 0 then
     raise exception using errcode = 'PT422', message = 'invoice.amount_missing';
   end if;
 
@@ -293,8 +303,9 @@ $$;
 comment on function public.issue_invoice(uuid, date) is
   'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due '
   'today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
-  'invoice.amount_missing while a line has no amount or nothing is billed, invoice.hit_true while a party it concerns is on a watchlist, '
-  'invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, invoice.hit_true '
+  'while a party it concerns is on a watchlist, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void

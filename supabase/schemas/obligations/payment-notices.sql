@@ -366,6 +366,13 @@ declare
   notice public.payment_notices;
 begin
   perform private.require_admin();
+  select * into notice from public.payment_notices as known where known.id = notice_id;
+
+  -- The invoice before its notice, as record_payment does.
+  if notice.invoice_id is not null then
+    perform private.lock_invoice(notice.invoice_id);
+  end if;
+
   select * into notice from public.payment_notices as known where known.id = notice_id for update;
 
   if not found then
@@ -393,7 +400,8 @@ $$;
 
 comment on function public.decline_payment_notice(uuid, text) is
   'Declines an open report of a payment with a reason the client reads (1 to 1000 characters); nothing happens when it is declined '
-  'already. For staff. Raises payment.reply_invalid, payment.notice_settled, not_found, staff.read_only, not_allowed, account.suspended.';
+  'already. For staff; that of an invoice is for the duty billing. Raises payment.reply_invalid, payment.notice_settled, '
+  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.report_payment(uuid, date, uuid, uuid, numeric, text, text, uuid), public.withdraw_payment_notice(uuid),

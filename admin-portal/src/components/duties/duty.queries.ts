@@ -8,7 +8,7 @@ export type Duty = Enum<'staff_duty'>;
 /** Active staff with their duties. The same for every tenant. */
 export const staffQuery = ({ supabase }: TenantScope) =>
   queryOptions({
-    queryKey: ['admin', 'staff'],
+    queryKey: ['admin', 'reference', 'staff'],
     meta: shows(),
     async queryFn({ signal }) {
       const staff = supabase

@@ -145,6 +145,17 @@ describe('[BILL-01] the invoices of a tenant', () => {
   });
 });
 
+describe('[DUTY-01] a new invoice', () => {
+  test('is held without the duty billing, and says who has it', async () => {
+    open('/admin/companies/invoices', issued, ['reviewer']);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'New invoice' })).toHaveAccessibleDescription(
+        'This is for staff with the duty billing: Perry Bethel.',
+      ),
+    );
+  });
+});
+
 describe('[BILL-01] an issued invoice', () => {
   test('a payment is recorded: at most what is owed, once, though its answer is lost', async () => {
     const { backend } = open(page);
@@ -170,6 +181,33 @@ describe('[BILL-01] an issued invoice', () => {
       .map(({ body }) => body as { payment_id: string; amount: number });
     expect(new Set(ids.map(({ payment_id: id }) => id)).size).toBe(1);
     expect(ids[0]).toMatchObject({ invoice_id: 'i-1', amount: 400, method: 'wire' });
+  });
+
+  test('a payment whose answer was lost goes again under its id, though it is among the payments', async () => {
+    const { backend, shown } = open(page, { ...issued, notices: [notice] });
+    backend.on(rpc('record_payment'), ({ body }) => {
+      const { payment_id: id } = body as { payment_id: string };
+      const payment = { id, paid_on: '2026-11-20', amount: 600, method: 'wire', reference: null };
+      shown.invoice = { ...issued, paid: 600, payments: [payment] };
+      return refusal('network', 503);
+    });
+    const amountOf = async () =>
+      within(await screen.findByRole('form', { name: 'Record a payment' })).getByLabelText(
+        'Amount',
+      );
+    await userEvent.clear(await amountOf());
+    await userEvent.type(await amountOf(), '600');
+    await userEvent.click(screen.getByRole('button', { name: 'Record the payment' }));
+    // The report of the client is settled now; what was typed stays.
+    await waitFor(() => expect(screen.queryByText(/The client reports/)).not.toBeInTheDocument());
+    expect(await amountOf()).toHaveValue('600');
+    backend.on(rpc('record_payment'), () => null);
+    await userEvent.click(screen.getByRole('button', { name: 'Record the payment' }));
+    await waitFor(() => expect(backend.requests(rpc('record_payment'))).toHaveLength(2));
+    const ids = backend
+      .requests(rpc('record_payment'))
+      .map(({ body }) => (body as { payment_id: string }).payment_id);
+    expect(new Set(ids).size).toBe(1);
   });
 
   test('what the client reports is filled in, and can be declined with a reason the client reads', async () => {
@@ -292,6 +330,16 @@ describe('[BILL-01] a draft', () => {
     expect(held).toHaveAttribute('aria-disabled', 'true');
     const why = 'Line 1, “Registered office”, has no amount yet.';
     expect(screen.getByText(why, { selector: 'p' })).toBeVisible();
+  });
+
+  test('an amount that a colleague took out meanwhile is refused with the number of its line', async () => {
+    const { backend } = open(page, draft);
+    const missing = [{ code: 'invoice.amount_missing', field: 'lines.1' }];
+    backend.on(rpc('issue_invoice'), () =>
+      refusal('invoice.amount_missing', 422, JSON.stringify(missing)),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Issue the invoice' }));
+    expect(await screen.findByText('Line 2: Amount missing')).toBeVisible();
   });
 
   test('is issued with the day it is due, or discarded', async () => {

@@ -44,6 +44,7 @@ export function IssuePanel({ invoice, hasUnsaved }: { invoice: Invoice; hasUnsav
           resolver={zodResolver(issue)}
           defaultValues={{ due: dayIn(DAYS_TO_PAY) }}
           toInput={(values) => values}
+          nameOf={lineName}
           submit="Issue the invoice"
           toast={{ text: 'Invoice issued' }}
           keep={keptKey(scope, 'issue', invoice.id)}
@@ -76,4 +77,10 @@ function lacking({ lines, total }: Invoice): string | undefined {
   const at = own.findIndex(({ amount }) => amount === null);
   if (at >= 0) return `Line ${at + 1}, “${own[at]?.label}”, has no amount yet.`;
   return total > 0 ? undefined : 'The invoice bills nothing yet.';
+}
+
+/** 'Line 2' for the field `lines.1`, of which the database says that it has no amount. */
+function lineName(field: string): string | undefined {
+  const [, index] = /^lines\.(\d+)$/.exec(field) ?? [];
+  return index === undefined ? undefined : `Line ${Number(index) + 1}`;
 }

@@ -60,7 +60,7 @@ export function LinesForm({
       >
         {(form) => (
           <>
-            <Meanwhile form={form} invoice={invoice} onDirty={onDirty} />
+            <Meanwhile form={form} invoice={invoice} isSaving={set.isPending} onDirty={onDirty} />
             <LineFields control={form.control} currency={invoice.currency} />
           </>
         )}
@@ -73,15 +73,18 @@ export function LinesForm({
 function Meanwhile({
   form,
   invoice,
+  isSaving,
   onDirty,
 }: {
   form: UseFormReturn<LinesValues>;
   invoice: Invoice;
+  isSaving: boolean;
   onDirty: (isDirty: boolean) => void;
 }) {
   const { isDirty } = useFormState({ control: form.control });
   const version = useWatch({ control: form.control, name: 'version' });
-  const isStale = invoice.version > version;
+  // While a save is on its way, the newer version can be the user's own.
+  const isStale = invoice.version > version && !isSaving;
 
   useEffect(() => {
     onDirty(isDirty);

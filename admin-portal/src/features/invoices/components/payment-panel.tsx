@@ -11,6 +11,7 @@ import {
   FormTextField,
 } from '@portal/shared-core/ui/form';
 import { HeldButton } from '@portal/shared-core/ui/work';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useMissingDuty } from '#/components/duties/use-duty.ts';
@@ -26,6 +27,7 @@ const methods = (['wire', 'card', 'cheque', 'cash'] as const).map((value) => ({
 function paymentRule(owed: number, currency: string) {
   const most = `Enter dollars and cents, at most the ${formatMoney(owed.toFixed(2), currency)} that is owed.`;
   return z.object({
+    id: z.string(),
     day: z.string().check(z.minLength(1, 'Enter the day of the payment.')),
     amount: z.nullable(z.string()).check(
       z.refine((amount) => {
@@ -42,12 +44,19 @@ type Payment = z.infer<ReturnType<typeof paymentRule>>;
 
 /** Records a payment on an issued invoice; what the client reported is filled in. */
 export function PaymentPanel({ invoice }: { invoice: Invoice }) {
-  const { id, currency, notices } = invoice;
+  const { id, currency, notices, payments } = invoice;
   const scope = useTenantScope();
   const owed = Math.round(owedOn(invoice) * 100) / 100;
   const command = useRecordPayment(invoice);
-  // The same payment after a lost answer has the same id; the next one another.
-  const [paymentId, setPaymentId] = useState(() => crypto.randomUUID() as string);
+  // The same payment after a lost answer has the same id, also when its form was left and is kept; the next one another.
+  const kept = useQueryClient().getQueryData<Payment>(keptKey(scope, 'payment', id));
+  const [paymentId, setPaymentId] = useState<string>(() => kept?.id ?? crypto.randomUUID());
+  const [doneId, setDoneId] = useState<string>();
+  // The next form starts once the invoice shows this payment, with what is then owed.
+  if (doneId === paymentId && payments.some((payment) => payment.id === paymentId))
+    setPaymentId(crypto.randomUUID());
+  // A try whose answer was lost can be among the payments: sent again, it is not counted twice.
+  const most = owed + (payments.find((payment) => payment.id === paymentId)?.amount ?? 0);
   const held = useMissingDuty('billing');
   const reported = notices.find(({ state }) => state === 'open');
   return (
@@ -62,18 +71,20 @@ export function PaymentPanel({ invoice }: { invoice: Invoice }) {
         </>
       ) : (
         <CommandForm<Payment, Parameters<typeof command.mutate>[0], undefined>
-          key={`${paymentId} ${reported?.id ?? ''}`}
+          // Not by the report: one that is settled or arrives meanwhile must not take what is typed.
+          key={paymentId}
           label="Record a payment"
           command={command}
-          resolver={zodResolver(paymentRule(owed, currency))}
+          resolver={zodResolver(paymentRule(most, currency))}
           defaultValues={{
+            id: paymentId,
             day: reported?.paid_on ?? nassauToday(),
             amount: Math.min(reported?.amount ?? owed, owed).toFixed(2),
             method: 'wire',
             reference: reported?.reference ?? '',
           }}
-          toInput={(values) => ({ ...values, id: paymentId, amount: values.amount ?? '' })}
-          onDone={() => setPaymentId(crypto.randomUUID())}
+          toInput={(values) => ({ ...values, amount: values.amount ?? '' })}
+          onDone={() => setDoneId(paymentId)}
           submit="Record the payment"
           toast={{ text: 'Payment recorded' }}
           keep={keptKey(scope, 'payment', id)}

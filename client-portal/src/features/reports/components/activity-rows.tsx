@@ -1,24 +1,13 @@
-import { formatNumber } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  Button,
-  DataTable,
-  DateText,
-  EmptyState,
-  Pagination,
-  Panel,
-  QueryState,
-  TextLink,
-  type Column,
-  type ListState,
-} from '@portal/shared-core/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Button, DateText, TextLink, type Column, type ListState } from '@portal/shared-core/ui';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { activityNames } from '../activity-names.ts';
 import { reportQueries } from '../api/report.queries.ts';
 import type { Period } from '../period.ts';
+import { ReportRows } from './report-rows.tsx';
 
 interface Row {
   at: string;
@@ -73,39 +62,20 @@ export function ActivityRows({
     }).page,
   );
   return (
-    <QueryState query={query} failed="The rows could not be loaded">
-      {({ rows, total }) => (
-        <Panel
-          title={activityNames[kind] ?? kind}
-          note={formatNumber(total)}
-          flush
-          action={
-            <Button size="small" onClick={() => list.setFilter('kind', '')}>
-              Close
-            </Button>
-          }
-          foot={
-            total > pageSize && (
-              <Pagination
-                label="Pages of the rows"
-                page={page}
-                pageSize={pageSize}
-                total={total}
-                onPageChange={list.setPage}
-              />
-            )
-          }
-        >
-          <DataTable
-            label={activityNames[kind] ?? kind}
-            columns={columns}
-            // A view: the generated types do not know what is never null.
-            rows={rows as Row[]}
-            rowKey={({ subject_id: id, at }) => `${id} ${at}`}
-            empty={<EmptyState title="Nothing in this period" />}
-          />
-        </Panel>
-      )}
-    </QueryState>
+    <ReportRows
+      title={activityNames[kind] ?? kind}
+      // A view: the generated types do not know what is never null.
+      query={query as UseQueryResult<{ rows: Row[]; total: number }>}
+      failed="The rows could not be loaded"
+      empty="Nothing in this period"
+      columns={columns}
+      rowKey={({ subject_id: id, at }) => `${id} ${at}`}
+      list={list}
+      action={
+        <Button size="small" onClick={() => list.setFilter('kind', '')}>
+          Close
+        </Button>
+      }
+    />
   );
 }

@@ -1,22 +1,13 @@
-import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
+import { formatMoney } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  DataTable,
-  DateText,
-  EmptyState,
-  Pagination,
-  Panel,
-  QueryState,
-  TextLink,
-  type Column,
-  type ListState,
-} from '@portal/shared-core/ui';
+import { DateText, TextLink, type Column, type ListState } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { reportQueries } from '../api/report.queries.ts';
 import type { Period } from '../period.ts';
+import { ReportRows } from './report-rows.tsx';
 
 interface Row {
   id: string;
@@ -69,33 +60,14 @@ export function InvoiceRows({ period, list }: { period: Period; list: ListState 
     }).page,
   );
   return (
-    <QueryState query={query} failed="The invoices could not be loaded">
-      {({ rows, total }) => (
-        <Panel
-          title="Invoices of the period"
-          note={formatNumber(total)}
-          flush
-          foot={
-            total > pageSize && (
-              <Pagination
-                label="Pages of the invoices"
-                page={page}
-                pageSize={pageSize}
-                total={total}
-                onPageChange={list.setPage}
-              />
-            )
-          }
-        >
-          <DataTable
-            label="Invoices of the period"
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty={<EmptyState title="No invoice in this period" />}
-          />
-        </Panel>
-      )}
-    </QueryState>
+    <ReportRows
+      title="Invoices of the period"
+      query={query}
+      failed="The invoices could not be loaded"
+      empty="No invoice in this period"
+      columns={columns}
+      rowKey={({ id }) => id}
+      list={list}
+    />
   );
 }
