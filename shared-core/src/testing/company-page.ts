@@ -26,7 +26,7 @@ export const heron = {
   owner: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
   participants: [],
   // Who has access, for staff.
-  client: { id: 'u-claire', full_name: 'Claire Vasseur', email: 'claire@example.com' },
+  client: { id: 'u-claire', full_name: 'Claire Vasseur', email: 'claire@example.com', notes: [] },
   people: [],
   invitations: [],
   changes: [],

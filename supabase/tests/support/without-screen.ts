@@ -1,4 +1,3 @@
-const CASES = 'staff work on it by this command; the pages of their cases are not there yet';
 const OFFICE =
   'staff work on it by this command; the pages of their control and office are not there yet';
 
@@ -70,7 +69,6 @@ export const withoutScreen: {
     verify_audit_chain: OFFICE,
   },
   tables: {
-    account_notes: CASES,
     announcements: OFFICE,
     audit_exports: OFFICE,
     audit_logs: OFFICE,

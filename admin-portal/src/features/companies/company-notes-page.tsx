@@ -1,10 +1,19 @@
+import { Stack } from '@portal/shared-core/ui';
+
 import { NotesPanel } from '#/components/notes/notes-panel.tsx';
 import { useCompany } from '#/components/company/use-company.ts';
 
-/** What staff write for each other about a company. */
+import { AccountNotes } from './components/account-notes.tsx';
+
+/** What staff write for each other about a company, and what they noted about the account of its client. */
 function CompanyNotesPage() {
   const { id } = useCompany();
-  return <NotesPanel subject={{ companyId: id }} />;
+  return (
+    <Stack>
+      <NotesPanel subject={{ companyId: id }} />
+      <AccountNotes companyId={id} />
+    </Stack>
+  );
 }
 
 export { CompanyNotesPage as Component };

@@ -124,3 +124,25 @@ test('[UX-02] notes that cannot be read say so in their place', async () => {
   openNotes(refusal('not_allowed', 403));
   expect(await screen.findByText('The notes could not be loaded')).toBeInTheDocument();
 });
+
+test('[COM-02] what is noted about the account of the client stands below, for staff', async () => {
+  const backend = openNotes([]);
+  backend.on('GET /rest/v1/companies', () => [
+    {
+      ...heron,
+      client: {
+        ...heron.client,
+        notes: [
+          {
+            id: 1,
+            note: 'Suspended until the passport came.',
+            at: '2026-10-01T12:00:00Z',
+            by: { full_name: 'Delano Rolle' },
+          },
+        ],
+      },
+    },
+  ]);
+  const panel = await screen.findByRole('region', { name: /About the account of Claire Vasseur/ });
+  expect(panel).toHaveTextContent('Suspended until the passport came.');
+});

@@ -16,25 +16,34 @@ export type Holding = Body['holdings'][number];
 export const companyBodies = (scope: TenantScope, bodyIds: readonly string[]) =>
   queryOptions({
     queryKey: [...companiesKey(scope), 'bodies', ...bodyIds],
-    meta: shows('party_holders', 'parties', 'companies'),
+    meta: shows('party_holders', 'party_companies', 'parties', 'companies'),
     queryFn: ({ signal }) => listBodies(scope, bodyIds, signal),
   });
 
 async function listBodies({ from }: TenantScope, bodyIds: readonly string[], signal: AbortSignal) {
-  const bodies = from('parties')
-    .select(
-      `id, name,
-       holdings:party_holders!party_holders_tenant_id_owned_party_id_fkey(id, percent, shares, total_shares, held_from,
-         owner:parties!party_holders_tenant_id_owner_party_id_fkey(id, name)),
-       links:party_companies(unlinked_at, company:companies!inner(id, name))`,
-    )
-    .in('id', [...bodyIds])
-    .eq('holdings.voided', false)
-    .is('holdings.held_until', null)
-    .is('links.unlinked_at', null)
-    .order('name')
-    .abortSignal(signal);
-  return unwrap(await bodies);
+  const ids = [...bodyIds];
+  const [bodies, holdings] = await Promise.all([
+    from('parties')
+      .select('id, name, links:party_companies(unlinked_at, company:companies!inner(id, name))')
+      .in('id', ids)
+      .is('links.unlinked_at', null)
+      .order('name')
+      .abortSignal(signal),
+    from('party_holders')
+      .select(
+        `id, owned_party_id, percent, shares, total_shares, held_from,
+         owner:parties!party_holders_tenant_id_owner_party_id_fkey(id, name)`,
+      )
+      .in('owned_party_id', ids)
+      .eq('voided', false)
+      .is('held_until', null)
+      .abortSignal(signal),
+  ]);
+  const held = unwrap(holdings);
+  return unwrap(bodies).map((body) => ({
+    ...body,
+    holdings: held.filter(({ owned_party_id: owned }) => owned === body.id),
+  }));
 }
 
 /** Declares who owns part of a body. Raises ownership.above_whole, ownership.owns_itself, ownership.share_invalid. */
