@@ -3,6 +3,7 @@ import { DetailColumns, Stack } from '@portal/shared-core/ui';
 import { SettledChecks } from '#/components/checks/settled-checks.tsx';
 import { useCompany } from '#/components/company/use-company.ts';
 
+import { AlertsPanel } from './components/alerts-panel.tsx';
 import { ConditionsPanel } from './components/conditions-panel.tsx';
 import { DutyPanel } from './components/duty-panel.tsx';
 import { EventsPanel } from './components/events-panel.tsx';
@@ -20,6 +21,7 @@ function CompanyCompliancePage() {
       </Stack>
       <Stack>
         {partyIds.length > 0 && <TasksPanel partyIds={partyIds} />}
+        <AlertsPanel companyId={id} />
         <OpenChecks companyId={id} />
         <SettledChecks subject={{ companyId: id }} />
         <ConditionsPanel companyId={id} />

@@ -74,6 +74,16 @@ function openTab(duty: readonly string[] = ['reviewer', 'compliance_officer']) {
       { code: 'a', name: 'Source of wealth' },
       { code: 'b', name: 'Adverse media' },
     ]);
+    backend.on('GET /rest/v1/compliance_alerts', () => [
+      {
+        id: 'al-1',
+        title: 'Annual fee is late',
+        detail: 'Nine days.',
+        severity: 'critical',
+        due_on: null,
+        by: null,
+      },
+    ]);
     backend.on('GET /rest/v1/staff_tasks', () => [
       {
         id: 't-1',
@@ -238,6 +248,16 @@ test('[CMP-01] checks are answered and opened, and a task is completed with what
       note: 'Reported, STR-12.',
     }),
   );
+});
+
+test('[CMP-01] [COM-02] alerts that are not resolved stand with their severity and holder', async () => {
+  const { backend } = openTab();
+  expect(await screen.findByText('Annual fee is late')).toBeInTheDocument();
+  expect(screen.getByText('Critical')).toBeInTheDocument();
+  expect(screen.getByText('Nine days. Not assigned')).toBeInTheDocument();
+  const [request] = backend.requests('GET /rest/v1/compliance_alerts');
+  expect(request?.url.searchParams.get('company_id')).toBe(`eq.${heron.id}`);
+  expect(request?.url.searchParams.get('state')).toBe('neq.resolved');
 });
 
 test('[ONE-09] who only reads finds every act held', async () => {

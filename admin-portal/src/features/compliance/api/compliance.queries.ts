@@ -39,6 +39,14 @@ export const complianceQueries = {
       },
     }),
 
+  /** The alerts of a company that are not resolved, the most severe first. */
+  alerts: (scope: TenantScope, companyId: string) =>
+    queryOptions({
+      queryKey: [...complianceQueries.all(scope), 'alerts', companyId],
+      meta: shows('compliance_alerts'),
+      queryFn: ({ signal }) => listAlerts(scope, companyId, signal),
+    }),
+
   /** The conditions and the recorded events of a company. */
   company: (scope: TenantScope, companyId: string) =>
     queryOptions({
@@ -81,6 +89,19 @@ export const complianceQueries = {
       queryFn: ({ signal }) => listTasks(scope, partyIds, signal),
     }),
 };
+
+async function listAlerts({ from }: TenantScope, companyId: string, signal: AbortSignal) {
+  const alerts = from('compliance_alerts')
+    .select(
+      'id, title, detail, severity, due_on, by:profiles!compliance_alerts_assignee_fkey(full_name)',
+    )
+    .eq('company_id', companyId)
+    .neq('state', 'resolved')
+    .order('severity', { ascending: false })
+    .order('raised_at')
+    .abortSignal(signal);
+  return unwrap(await alerts);
+}
 
 async function getCompany({ from }: TenantScope, companyId: string, signal: AbortSignal) {
   const company = from('companies')
