@@ -21,12 +21,11 @@ async function given(sql: Sql, ...late: (number | null)[]): Promise<string[]> {
   return ids;
 }
 
-const bands = async (sql: Sql) =>
-  Object.fromEntries(
-    (await sql`select band, invoices::int as count, owed from receivables(${tenants.first})`).map(
-      (row) => [row['band'], [row['count'], Number(row['owed'])]],
-    ),
-  );
+async function bands(sql: Sql): Promise<Record<string, [count: number, owed: number]>> {
+  const rows = await sql<{ band: string; count: number; owed: string }[]>`
+    select band, invoices::int as count, owed from receivables(${tenants.first})`;
+  return Object.fromEntries(rows.map(({ band, count, owed }) => [band, [count, Number(owed)]]));
+}
 
 describe('[BILL-01] what is owed to a tenant', () => {
   testAccess(

@@ -8,7 +8,6 @@ import { expect, test } from 'vitest';
 const withoutScreen: readonly string[] = [
   'audit_exports',
   'company_invitations',
-  'party_companies',
   'support_attachments',
   'support_messages',
   'support_notes',

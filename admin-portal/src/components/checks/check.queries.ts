@@ -6,8 +6,6 @@ import { queryOptions } from '@tanstack/react-query';
 /** What checks are about. */
 export type CheckSubject = { applicationId: string } | { companyId: string };
 
-export type Check = Awaited<ReturnType<typeof listChecks>>[number];
-
 const checksKey = ({ tenantId }: TenantScope) => ['admin', tenantId, 'checks'] as const;
 
 /** The checks of an application or a company: open ones first, then the newest answer. */

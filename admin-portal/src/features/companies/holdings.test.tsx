@@ -22,7 +22,7 @@ const holding = {
   shares: null,
   total_shares: null,
   held_from: '2020-01-01',
-  owner: { id: 'p-6', name: 'Claire Vasseur' },
+  owner_party_id: 'p-6',
 };
 
 function openPeople(body: object = office) {

@@ -7,11 +7,9 @@ export const eventLabels = {
   incorporated_or_records_location_changed: 'Accounting records moved',
 } as const;
 
-export type EventKind = keyof typeof eventLabels;
-
 /** The event in words; its code where it is not known here. */
 export function eventText(event: string): string {
-  return event in eventLabels ? eventLabels[event as EventKind] : event;
+  return event in eventLabels ? eventLabels[event as keyof typeof eventLabels] : event;
 }
 
 /** Facts that rules need and no register holds. */

@@ -22,28 +22,34 @@ export const companyBodies = (scope: TenantScope, bodyIds: readonly string[]) =>
 
 async function listBodies({ from }: TenantScope, bodyIds: readonly string[], signal: AbortSignal) {
   const ids = [...bodyIds];
-  const [bodies, holdings] = await Promise.all([
-    from('parties')
-      .select('id, name, links:party_companies(unlinked_at, company:companies!inner(id, name))')
-      .in('id', ids)
-      .is('links.unlinked_at', null)
-      .order('name')
-      .abortSignal(signal),
-    from('party_holders')
-      .select(
-        `id, owned_party_id, percent, shares, total_shares, held_from,
-         owner:parties!party_holders_tenant_id_owner_party_id_fkey(id, name)`,
-      )
+  const holdings = unwrap(
+    await from('party_holders')
+      .select('id, owned_party_id, owner_party_id, percent, shares, total_shares, held_from')
       .in('owned_party_id', ids)
       .eq('voided', false)
       .is('held_until', null)
       .abortSignal(signal),
-  ]);
-  const held = unwrap(holdings);
-  return unwrap(bodies).map((body) => ({
-    ...body,
-    holdings: held.filter(({ owned_party_id: owned }) => owned === body.id),
-  }));
+  );
+  const parties = unwrap(
+    await from('parties')
+      .select('id, name, links:party_companies(unlinked_at, company:companies!inner(id, name))')
+      .in('id', [...ids, ...holdings.map(({ owner_party_id: owner }) => owner)])
+      .is('links.unlinked_at', null)
+      .order('name')
+      .abortSignal(signal),
+  );
+  const names = new Map(parties.map(({ id, name }) => [id, name]));
+  return parties
+    .filter(({ id }) => ids.includes(id))
+    .map((body) => ({
+      ...body,
+      holdings: holdings
+        .filter(({ owned_party_id: owned }) => owned === body.id)
+        .map(({ owner_party_id: owner, ...holding }) => ({
+          ...holding,
+          owner: { id: owner, name: names.get(owner) ?? '' },
+        })),
+    }));
 }
 
 /** Declares who owns part of a body. Raises ownership.above_whole, ownership.owns_itself, ownership.share_invalid. */

@@ -11,7 +11,6 @@ import { queryOptions } from '@tanstack/react-query';
 addErrors({ ...complianceErrors, ...obligationsErrors, ...invoicesErrors });
 
 export type RecordedEvent = Awaited<ReturnType<typeof getCompany>>['events'][number];
-export type Condition = Awaited<ReturnType<typeof listConditions>>[number];
 export type Task = Awaited<ReturnType<typeof listTasks>>[number];
 
 /** More duties than a company gathers in ten years. */
