@@ -43,7 +43,9 @@ function openPeople(body: object = office) {
       },
     ]);
     backend.on('GET /rest/v1/parties', ({ url }) =>
-      url.searchParams.has('id') ? [body] : [{ id: 'p-7', name: 'Étienne Vasseur', country: 'MC' }],
+      url.searchParams.has('id')
+        ? [body, { id: 'p-6', name: 'Claire Vasseur', links: [] }]
+        : [{ id: 'p-7', name: 'Étienne Vasseur', country: 'MC' }],
     );
     backend.on('GET /rest/v1/party_holders', ({ url }) => [
       {

@@ -76,7 +76,11 @@ function Conditions({
       }}
       toInput={(values) => ({
         company_id: companyId,
-        conditions: conditionCodes.filter((code) => values[code]),
+        conditions: [
+          ...conditionCodes.filter((code) => values[code]),
+          // One that has no switch here yet stays.
+          ...conditions.filter((code) => !(code in conditionLabels)),
+        ],
       })}
       submit="Save the conditions"
       variant="outlined"

@@ -19,7 +19,9 @@ export function DutyActs({ duty }: { duty: Duty }) {
   const isReported = notice?.state === 'open';
   const close = () => setAct(null);
 
-  if (held) return <HeldButton because={held}>Complete</HeldButton>;
+  if (held) {
+    return <HeldButton because={held}>{state === 'open' ? 'Complete' : 'Reopen'}</HeldButton>;
+  }
   if (state !== 'open') return <Reopen duty={duty} />;
   if (act === 'complete') return <CompleteForm duty={duty} close={close} />;
   if (act === 'waive') return <WaiveForm duty={duty} close={close} />;

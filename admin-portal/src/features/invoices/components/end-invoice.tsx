@@ -11,6 +11,7 @@ import {
 } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
+import { HeldButton } from '@portal/shared-core/ui/work';
 import { useNavigate } from 'react-router-dom';
 
 import { useMissingDuty } from '#/components/duties/use-duty.ts';
@@ -22,9 +23,18 @@ import { keptKey, subjectOf, type Invoice } from '../api/invoice.queries.ts';
 /** What ends an invoice: a draft is discarded, an issued one without payments is voided with a reason. */
 export function EndInvoice({ invoice }: { invoice: Invoice }) {
   const missing = useMissingDuty('billing');
-  if (missing) return null;
-  if (invoice.state === 'draft') return <Discard invoice={invoice} />;
-  return invoice.state === 'issued' && invoice.paid === 0 ? <Void invoice={invoice} /> : null;
+  if (invoice.state !== 'draft' && invoice.state !== 'issued') return null;
+  const isDraft = invoice.state === 'draft';
+  const held = missing ?? (invoice.paid > 0 ? 'Something was paid on it already.' : undefined);
+  if (held) {
+    return (
+      <div>
+        <HeldButton because={held}>{isDraft ? 'Discard the draft' : 'Void'}</HeldButton>
+        <p>{held}</p>
+      </div>
+    );
+  }
+  return isDraft ? <Discard invoice={invoice} /> : <Void invoice={invoice} />;
 }
 
 function Discard({ invoice }: { invoice: Invoice }) {
