@@ -142,3 +142,19 @@ async function getOrigin({ from }: TenantScope, companyId: string, signal: Abort
     .maybeSingle();
   return unwrap(await application);
 }
+
+/** The statement of the account from one day to another. Raises report.days_invalid. */
+export async function readStatement(
+  { supabase, tenantId }: TenantScope,
+  companyId: string | null,
+  from: string,
+  to: string,
+) {
+  const lines = supabase.rpc('invoice_statement', {
+    tenant_id: tenantId,
+    from_day: from,
+    to_day: to,
+    ...(companyId && { company_id: companyId }),
+  });
+  return unwrap(await lines);
+}

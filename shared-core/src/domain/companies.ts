@@ -31,20 +31,6 @@ export const companyStatusLabels: Record<CompanyStatus, StateLabel> = {
   merged: { label: 'Merged', tone: 'neutral' },
 };
 
-/** What a company may be registered as besides its type, as `entity_features` calls it. */
-export const featureLabels: Record<string, string> = {
-  LDC: 'Limited Duration Company',
-  SAC: 'Segregated Accounts Company',
-};
-
-/** The standings in which a company files nothing any more. */
-export const endedStandings: ReadonlySet<CompanyStatus> = new Set([
-  'struck_off',
-  'dissolved',
-  'continued_out',
-  'merged',
-]);
-
 /** Filters of a list of companies: each groups the standings that a user looks for together. */
 export const standingGroups = [
   { key: 'active', label: 'Active', statuses: ['active'] },

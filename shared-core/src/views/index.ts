@@ -17,3 +17,4 @@ export {
 export { lineText, type StatementLine } from './statement-text.ts';
 export { InvoiceLedger, InvoicePayments } from './invoice-ledger.tsx';
 export { InvoicePdfButton } from './invoice-pdf-button.tsx';
+export { StatementButton } from './statement/statement-button.tsx';

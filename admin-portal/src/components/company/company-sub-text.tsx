@@ -1,4 +1,4 @@
-import { featureLabels } from '@portal/shared-core/domain/companies';
+import { featureLabels } from '@portal/shared-core/domain/standings';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { riskRatingLabels } from '@portal/shared-core/domain/risk';
 import { useTenantScope } from '@portal/shared-core/tenant';

@@ -5,7 +5,7 @@ import {
   RecentActivity,
   useAsAt,
 } from '@portal/shared-core/company';
-import { endedStandings } from '@portal/shared-core/domain/companies';
+import { endedStandings } from '@portal/shared-core/domain/standings';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
 import { companyFacts, nextFilingFact, PeopleRegister } from '@portal/shared-core/views';

@@ -1,6 +1,8 @@
-import { StatementButton } from '@portal/shared-core/company';
+import { readStatement } from '@portal/shared-core/company';
 import { ListTable } from '@portal/shared-core/lists';
+import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { Actions } from '@portal/shared-core/ui';
+import { issuerOf, StatementButton } from '@portal/shared-core/views';
 
 import { useCompany } from '#/components/company/use-company.ts';
 import { DraftInvoiceButton } from '#/components/invoices/draft-invoice-button.tsx';
@@ -12,11 +14,17 @@ import { invoiceColumns, stateOptions } from './invoice-columns.tsx';
 /** The invoices of one company, with a new one and the statement of its account. */
 function CompanyInvoicesPage() {
   const { id, name } = useCompany();
+  const scope = useTenantScope();
+  const issuer = issuerOf(useTenant());
   return (
     <>
       <Actions>
         <DraftInvoiceButton about={{ company_id: id }}>New invoice</DraftInvoiceButton>
-        <StatementButton companyId={id} subject={name} />
+        <StatementButton
+          subject={name}
+          issuer={issuer}
+          read={(from, to) => readStatement(scope, id, from, to)}
+        />
       </Actions>
       <ListTable
         list="admin.company-invoices"

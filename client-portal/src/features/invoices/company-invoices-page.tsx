@@ -1,5 +1,7 @@
-import { StatementButton } from '@portal/shared-core/company';
+import { readStatement } from '@portal/shared-core/company';
+import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { Actions } from '@portal/shared-core/ui';
+import { issuerOf, StatementButton } from '@portal/shared-core/views';
 
 import { useCompany } from '#/components/company/use-company.ts';
 
@@ -8,10 +10,16 @@ import { InvoiceDesk } from './components/invoice-desk.tsx';
 /** The invoices of one company. */
 export function Component() {
   const { id, name } = useCompany();
+  const scope = useTenantScope();
+  const issuer = issuerOf(useTenant());
   return (
     <>
       <Actions>
-        <StatementButton companyId={id} subject={name} />
+        <StatementButton
+          subject={name}
+          issuer={issuer}
+          read={(from, to) => readStatement(scope, id, from, to)}
+        />
       </Actions>
       <InvoiceDesk companyId={id} />
     </>

@@ -1,6 +1,8 @@
-import { StatementButton } from '@portal/shared-core/company';
+import { readStatement } from '@portal/shared-core/company';
 import { useUser } from '@portal/shared-core/session';
+import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
+import { issuerOf, StatementButton } from '@portal/shared-core/views';
 
 import { BookTabs } from '#/components/book-tabs.tsx';
 
@@ -9,11 +11,19 @@ import { InvoiceDesk } from './components/invoice-desk.tsx';
 /** The invoices over all companies and applications (BILL-01). */
 export function Component() {
   const { fullName, email } = useUser();
+  const scope = useTenantScope();
+  const issuer = issuerOf(useTenant());
   return (
     <Page
       title="Invoices"
       subText="What is owed for your companies and applications, and what was paid"
-      action={<StatementButton companyId={null} subject={fullName || email} />}
+      action={
+        <StatementButton
+          subject={fullName || email}
+          issuer={issuer}
+          read={(from, to) => readStatement(scope, null, from, to)}
+        />
+      }
       tabs={<BookTabs />}
     >
       <InvoiceDesk companyId={null} />

@@ -1,4 +1,4 @@
-import { featureLabels } from '../../domain/companies.ts';
+import { featureLabels } from '../../domain/standings.ts';
 import { formatMoney, formatNumber, formatYearDay } from '../../domain/format.ts';
 import { DateText, Money, type Fact } from '../../ui/index.ts';
 

@@ -19,8 +19,8 @@ import {
   type Holding,
 } from '../../api/holding.queries.ts';
 import { searchParties } from '../../api/staff-change.ts';
+import type { HoldingAct } from '../../holding-act.ts';
 import { CorrectEntryDialog } from './correct-entry-dialog.tsx';
-import type { HoldingAct } from './holdings-panels.tsx';
 
 const option = z.nullable(z.object({ value: z.string(), label: z.string() }));
 

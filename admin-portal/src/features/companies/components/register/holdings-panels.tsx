@@ -20,14 +20,11 @@ import { useReadOnly } from '#/components/duties/use-duty.ts';
 import { paths } from '#/paths.ts';
 
 import { companyBodies, type Body, type Holding } from '../../api/holding.queries.ts';
+import type { HoldingAct } from '../../holding-act.ts';
 
 const HoldingDialogs = lazy(async () => ({
   default: (await import('./holding-dialogs.tsx')).HoldingDialogs,
 }));
-
-export type HoldingAct =
-  | { act: 'declare' | 'link'; body: { id: string; name: string } }
-  | { act: 'correct' | 'cease'; holding: Holding };
 
 /** Who owns the bodies corporate in the registers of a company; nothing where there is none. */
 export function HoldingsPanels({ bodyIds }: { bodyIds: readonly string[] }) {

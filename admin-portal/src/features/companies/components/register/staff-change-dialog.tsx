@@ -1,20 +1,16 @@
-import { fieldOf, toForm, type ChangeForm } from '@portal/shared-core/changes';
+import { fieldOf, toForm } from '@portal/shared-core/changes';
 import { changeKindLabels, type ChangeKind } from '@portal/shared-core/domain/changes';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { CommandDialog } from '@portal/shared-core/ui/command';
-import { FormDateField, FormTextField, type FoundOption } from '@portal/shared-core/ui/form';
+import { FormDateField, FormTextField } from '@portal/shared-core/ui/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
 import { useStaffChange, type StaffChange } from '../../api/staff-change.ts';
+import type { StaffChangeValues } from '../../staff-change-values.ts';
 import { StaffChangeFields } from './staff-change-fields.tsx';
-
-/** The form of a change, and the person it names where they are known here. */
-export interface StaffChangeValues extends ChangeForm {
-  known: FoundOption | null;
-}
 
 const empty = toForm({ effective_on: null, details: {}, wording: null, document_ids: [] });
 

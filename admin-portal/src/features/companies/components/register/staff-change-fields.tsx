@@ -14,7 +14,7 @@ import { useCallback } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 
 import { searchParties } from '../../api/staff-change.ts';
-import type { StaffChangeValues } from './staff-change-dialog.tsx';
+import type { StaffChangeValues } from '../../staff-change-values.ts';
 
 const officers: readonly ParticipantRole[] = [
   'director',

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@portal/shared-core/domain/changes';
 import { changeKindLabels } from '@portal/shared-core/domain/changes';
-import { endedStandings } from '@portal/shared-core/domain/companies';
+import { endedStandings } from '@portal/shared-core/domain/standings';
 import { MenuButton, MoreMenu } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import type { RegisterActs } from '@portal/shared-core/views';

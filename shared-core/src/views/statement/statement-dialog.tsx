@@ -3,11 +3,18 @@ import { useForm } from 'react-hook-form';
 
 import { nassauToday } from '../../domain/format.ts';
 import { toAppError } from '../../errors/index.ts';
-import { unwrap } from '../../supabase/index.ts';
-import { useTenant, useTenantScope, type TenantScope } from '../../tenant/index.ts';
 import { FormDateField, FormSelect } from '../../ui/form/index.ts';
 import { downloadCsv, FormDialog, InlineAlert, type Column } from '../../ui/index.ts';
-import { issuerOf, lineText, pdfFileName, type StatementLine } from '../../views/index.ts';
+import { pdfFileName, type Issuer } from '../pdf/issuer.ts';
+import { lineText, type StatementLine } from '../statement-text.ts';
+
+export interface StatementOf {
+  /** Whose account it is: a company or a person. */
+  subject: string;
+  issuer: Issuer;
+  /** Reads the lines from one day to another. */
+  read: (from: string, to: string) => Promise<StatementLine[]>;
+}
 
 const columns: Column<StatementLine>[] = [
   column('Day', ({ on_day: day }) => day),
@@ -23,18 +30,11 @@ function column(header: string, text: (line: StatementLine) => string): Column<S
 
 /** Selects the period of a statement and saves it as PDF or CSV. */
 export function StatementDialog({
-  companyId,
   subject,
+  issuer,
+  read,
   onClose,
-}: {
-  /** Null for all companies and applications the reader sees. */
-  companyId: string | null;
-  /** Whose account it is: a company or a person. */
-  subject: string;
-  onClose: () => void;
-}) {
-  const scope = useTenantScope();
-  const issuer = issuerOf(useTenant());
+}: StatementOf & { onClose: () => void }) {
   const today = nassauToday();
   const { control, handleSubmit } = useForm({
     defaultValues: { from: `${today.slice(0, 4)}-01-01`, to: today, kind: 'pdf' },
@@ -46,12 +46,12 @@ export function StatementDialog({
     setBusy(true);
     setError(undefined);
     try {
-      const lines: StatementLine[] = await readStatement(scope, companyId, from, to);
+      const lines = await read(from, to);
       const name = pdfFileName('statement', subject, from, to);
       if (kind === 'csv') {
         downloadCsv(name.replace(/\.pdf$/, ''), columns, lines);
       } else {
-        const { downloadPdf, makeStatement } = await import('../../views/invoice-pdf/index.ts');
+        const { downloadPdf, makeStatement } = await import('../invoice-pdf/index.ts');
         await downloadPdf(name, (paper) =>
           makeStatement({ lines, from, to, subject }, { issuer, ...paper }),
         );
@@ -86,20 +86,4 @@ export function StatementDialog({
       {error && <InlineAlert tone="bad">{error}</InlineAlert>}
     </FormDialog>
   );
-}
-
-/** The statement of the account from one day to another. Raises report.days_invalid. */
-async function readStatement(
-  { supabase, tenantId }: TenantScope,
-  companyId: string | null,
-  from: string,
-  to: string,
-) {
-  const lines = supabase.rpc('invoice_statement', {
-    tenant_id: tenantId,
-    from_day: from,
-    to_day: to,
-    ...(companyId && { company_id: companyId }),
-  });
-  return unwrap(await lines);
 }

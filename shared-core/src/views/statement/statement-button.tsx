@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import { Button, Icon } from '../../ui/index.ts';
+import type { StatementOf } from './statement-dialog.tsx';
 
 // The dialog opens on a click, and so does its code.
 const StatementDialog = lazy(async () => ({
@@ -9,7 +10,7 @@ const StatementDialog = lazy(async () => ({
 }));
 
 /** Opens the choice of a statement's period and form. */
-export function StatementButton(statement: { companyId: string | null; subject: string }) {
+export function StatementButton(statement: StatementOf) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

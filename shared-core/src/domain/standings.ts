@@ -1,0 +1,15 @@
+import type { CompanyStatus } from './companies.ts';
+
+/** What a company may be registered as besides its type, as `entity_features` calls it. */
+export const featureLabels: Record<string, string> = {
+  LDC: 'Limited Duration Company',
+  SAC: 'Segregated Accounts Company',
+};
+
+/** The standings in which a company files nothing any more. */
+export const endedStandings: ReadonlySet<CompanyStatus> = new Set([
+  'struck_off',
+  'dissolved',
+  'continued_out',
+  'merged',
+]);
