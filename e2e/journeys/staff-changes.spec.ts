@@ -9,7 +9,6 @@ import { expect, test } from '../support/test.ts';
 /** The change requests of the demo, by their number there. */
 const demoChange = (n: number) => `b2000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const OTHER = demoChange(4);
-const RESIGNATION = demoChange(5);
 const ISSUE = demoChange(11);
 
 async function statesOf(id: string): Promise<string[]> {
@@ -31,26 +30,24 @@ test('[COM-04] staff take a change from the side bar into review and ask, and th
   await page.getByRole('link', { name: 'Changes' }).click();
   await accessible(page);
   await page
-    .getByRole('link', { name: /Resignation or removal/ })
+    .getByRole('row', { name: /C-1001/ })
+    .getByRole('link')
     .first()
     .click();
-  await expect(page).toHaveURL(new RegExp(RESIGNATION));
+  const [row] = await askDatabase(
+    (sql) => sql`select id, company_id from change_requests where reference = 'C-1001'`,
+  );
+  const { id, company_id: company } = row as unknown as { id: string; company_id: string };
+  await expect(page).toHaveURL(new RegExp(id));
   await press(page, 'Start review');
   await press(page, 'Ask the client');
-  await page.getByLabel('Question').fill('Did the board accept the resignation?');
+  await page.getByLabel('Question').fill('Is the lease of the office signed?');
   await press(page, 'Send to the client');
-  await expect(page.getByText('Did the board accept the resignation?')).toBeVisible();
+  await expect(page.getByText('Is the lease of the office signed?')).toBeVisible();
 
   const client = await (await browser.newContext()).newPage();
-  const [row] = await askDatabase(
-    (sql) => sql`select company_id from change_requests where id = ${RESIGNATION}`,
-  );
-  await openAs(
-    client,
-    demoPerson('client'),
-    `/app/companies/${row?.['company_id'] as string}/changes/${RESIGNATION}`,
-  );
-  await expect(client.getByText('Did the board accept the resignation?').first()).toBeVisible();
+  await openAs(client, demoPerson('client'), `/app/companies/${company}/changes/${id}`);
+  await expect(client.getByText('Is the lease of the office signed?').first()).toBeVisible();
 });
 
 test('[COM-04] [UX-02] a network lost in the middle of an approval says so; pressed again it happens once, then the register is written', async ({
@@ -118,7 +115,7 @@ test('[AUTH-09] [USR-01] who is suspended while they write reads so, and nothing
   const colleague = await newColleague('reviewer');
   await withoutLive(page);
   await openAs(page, colleague, `/admin/companies/${COMPANY}/notes`);
-  await page.getByLabel('New note').fill('Called about the accounts of 2025.');
+  await page.getByRole('textbox', { name: 'New note' }).fill('Called about the accounts of 2025.');
   await askDatabase(
     (sql) => sql`update profiles set status = 'suspended' where email = ${colleague.email}`,
   );
