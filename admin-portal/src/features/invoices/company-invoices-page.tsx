@@ -29,7 +29,7 @@ function CompanyInvoicesPage() {
       <ListTable
         list="admin.company-invoices"
         noun={['invoice', 'invoices']}
-        query={(scope, params) => invoiceQueries.list(scope, params, id)}
+        query={(tenant, params) => invoiceQueries.list(tenant, params, id)}
         columns={invoiceColumns}
         sort={{ key: 'due_on', direction: 'desc' }}
         filters={[{ name: 'state', label: 'State', options: stateOptions }]}
