@@ -155,3 +155,17 @@ test('[ONE-09] a duty that is taken away while a form is open refuses the act in
   await expect(dialog.getByRole('alert')).toContainText('Reviewer needed');
   await expect(dialog.getByLabel('Reason')).toHaveValue('Misread');
 });
+
+test('[APP-06] [LIVE-01] two staff with one company open read of each other, and no longer once one has left', async ({
+  page,
+  browser,
+}) => {
+  const address = `/admin/companies/${COMPANY}`;
+  await demo(page, 'admin', address);
+  const colleague = await (await browser.newContext()).newPage();
+  await openAs(colleague, await newColleague('reviewer'), address);
+  await expect(page.getByText('Tamika Storr has this open too.')).toBeVisible();
+  await expect(colleague.getByText('Candice Moxey has this open too.')).toBeVisible();
+  await colleague.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByText('Tamika Storr has this open too.')).toBeHidden();
+});

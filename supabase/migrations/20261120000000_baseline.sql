@@ -2322,6 +2322,15 @@ create policy "Staff receive the signals of every tenant" on realtime.messages
   for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) like 'tenant:%:staff' and (select private.is_admin()));
 
+-- Which colleague has which page open. Clients have no presence: two clients of one tenant must not know of each other.
+create policy "Staff see which page a colleague has open" on realtime.messages
+  for select to authenticated
+  using (extension = 'presence' and (select realtime.topic()) like 'tenant:%:staff' and (select private.is_admin()));
+
+create policy "Staff show which page they have open" on realtime.messages
+  for insert to authenticated
+  with check (extension = 'presence' and (select realtime.topic()) like 'tenant:%:staff' and (select private.is_admin()));
+
 -- Row-level security ---------------------------------------------------------
 
 alter table private.signal_heads enable row level security;

@@ -16,10 +16,10 @@ const topics = {
   secondStaff: `tenant:${tenants.second}:staff`,
 };
 
-function speak(topic: string) {
+function speak(topic: string, extension = 'broadcast') {
   return async (sql: Sql) => {
     await sql`select set_config('realtime.topic', ${topic}, true)`;
-    return sql`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast') returning id`;
+    return sql`insert into realtime.messages (topic, extension) values (${topic}, ${extension}) returning id`;
   };
 }
 
@@ -53,6 +53,39 @@ describe('[LIVE-01] who may listen', () => {
     {
       'speak on the tenant topic': speak(topics.first),
       'speak on the staff topic': speak(topics.firstStaff),
+    },
+  );
+});
+
+describe('[APP-06] [LIVE-01] which page a colleague has open', () => {
+  testAccess(
+    database,
+    `
+                               | anon   | stranger | member | owner  | otherTenantOwner | admin  | suspended
+      show it to staff         | policy | policy   | policy | policy | policy           | yes    | policy
+      show it to the tenant    | policy | policy   | policy | policy | policy           | policy | policy
+    `,
+    {
+      'show it to staff': speak(topics.firstStaff, 'presence'),
+      'show it to the tenant': speak(topics.first, 'presence'),
+    },
+  );
+
+  test.each(['member', 'owner', 'admin'] as const)(
+    'is seen by staff alone: %s',
+    async (persona) => {
+      const seen = await database.as(persona, async (sql) => {
+        await sql`reset role`;
+        await sql`delete from realtime.messages`;
+        await sql`insert into realtime.messages (topic, extension) values (${topics.firstStaff}, 'presence'), (${topics.first}, 'presence')`;
+        await become(sql, persona);
+        await sql`select set_config('realtime.topic', ${topics.firstStaff}, true)`;
+        const staff = await sql`select from realtime.messages`;
+        await sql`select set_config('realtime.topic', ${topics.first}, true)`;
+        const tenant = await sql`select from realtime.messages`;
+        return { staff: staff.length > 0, tenant: tenant.length > 0 };
+      });
+      expect(seen).toEqual({ staff: persona === 'admin', tenant: false });
     },
   );
 });

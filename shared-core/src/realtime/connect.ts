@@ -15,11 +15,26 @@ export interface ChannelHandlers {
   lost: (isRefused: boolean) => void;
 }
 
+/** What a member of staff shows colleagues, and what they show. */
+export interface PresenceHandlers {
+  /** Unique for the window. */
+  key: string;
+  /** Calls `show` with what colleagues are to see, now and after each change; returns what ends that. */
+  follow: (show: (page: Record<string, string>) => void) => () => void;
+  /** What every other window shows. */
+  present: (pages: readonly Record<string, unknown>[]) => void;
+}
+
 /**
  * Opens one connection to one private topic; returns the function that closes it. The library's own reconnect does not cover every kind of
  * loss, so a loss is reported once and the caller opens a new connection.
  */
-export function connect(place: ServicePlace, topic: string, handlers: ChannelHandlers): () => void {
+export function connect(
+  place: ServicePlace,
+  topic: string,
+  handlers: ChannelHandlers,
+  presence?: PresenceHandlers,
+): () => void {
   let isOpen = true;
   let hasJoined = false;
   const socket = new RealtimeClient(place.url, {
@@ -33,10 +48,14 @@ export function connect(place: ServicePlace, topic: string, handlers: ChannelHan
       if (status === 'timeout' || status === 'error') lose();
     },
   });
-  const channel = socket.channel(topic, { config: { private: true } });
+  const channel = socket.channel(topic, {
+    config: { private: true, ...(presence && { presence: { key: presence.key } }) },
+  });
+  let stopFollowing: (() => void) | undefined;
 
   function close() {
     isOpen = false;
+    stopFollowing?.();
     channel.teardown();
     void socket.disconnect();
   }
@@ -51,6 +70,12 @@ export function connect(place: ServicePlace, topic: string, handlers: ChannelHan
   async function join() {
     await socket.setAuth();
     if (!isOpen) return;
+    if (presence) {
+      channel.on('presence', { event: 'sync' }, () => {
+        const { [presence.key]: _own, ...others } = channel.presenceState();
+        if (isOpen) presence.present(Object.values(others).flat());
+      });
+    }
     channel
       .on('broadcast', { event: 'changed' }, ({ payload }) => {
         if (isOpen && isSignal(payload)) handlers.signal(payload);
@@ -58,7 +83,9 @@ export function connect(place: ServicePlace, topic: string, handlers: ChannelHan
       .subscribe((status) => {
         if (status !== REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) return lose();
         hasJoined = true;
-        if (isOpen) handlers.joined();
+        if (!isOpen) return;
+        handlers.joined();
+        stopFollowing ??= presence?.follow((page) => void channel.track(page));
       });
   }
   void join();

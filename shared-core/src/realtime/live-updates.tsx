@@ -4,10 +4,11 @@ import { useEffect } from 'react';
 import { useUser } from '../session/index.ts';
 import { livePlaceOf, unwrap } from '../supabase/index.ts';
 import { useTenantScope } from '../tenant/index.ts';
-import { connect } from './connect.ts';
+import { connect, type PresenceHandlers } from './connect.ts';
 import { followTenant, type Head } from './follow-tenant.ts';
 import { beginning, type LiveState } from './live-state.ts';
 import { useLive } from './live-store.ts';
+import { usePresence } from './presence-store.ts';
 import { createReader } from './read-again.ts';
 
 /** The position of each topic on this page, for a user who returns to its tenant or comes from the other portal. */
@@ -21,16 +22,19 @@ export interface LiveUpdatesProps {
 /** Keeps the data of the active tenant up to date; renders nothing (LIVE-01). */
 export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
   const { supabase, tenantId } = useTenantScope();
-  const { id: userId, role } = useUser();
+  const { id: userId, role, fullName, email } = useUser();
   const queryClient = useQueryClient();
-  const topic = role === 'admin' ? `tenant:${tenantId}:staff` : `tenant:${tenantId}`;
+  const isStaff = role === 'admin';
+  const topic = isStaff ? `tenant:${tenantId}:staff` : `tenant:${tenantId}`;
+  const name = fullName || email;
 
   useEffect(() => {
     const reader = createReader(queryClient, tenantId);
+    const presence = isStaff ? presenceOf({ userId, name }) : undefined;
     const key = `${userId} ${topic}`;
     const stop = followTenant(
       {
-        connect: (handlers) => connect(livePlaceOf(supabase), topic, handlers),
+        connect: (handlers) => connect(livePlaceOf(supabase), topic, handlers, presence),
         async askHead(): Promise<Head> {
           const [head] = unwrap(await supabase.rpc('live_head', { tenant_id: tenantId }));
           // Null where nothing was ever sent, which the generated type does not know.
@@ -50,9 +54,35 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
     return () => {
       followed.set(key, stop());
       reader.stop();
+      usePresence.setState({ others: [] });
       useLive.setState(useLive.getInitialState(), true);
     };
-  }, [supabase, queryClient, tenantId, userId, topic, openedAt]);
+  }, [supabase, queryClient, tenantId, userId, topic, openedAt, isStaff, name]);
 
   return null;
+}
+
+/** Shows colleagues the page of this window, and keeps what they show. */
+function presenceOf(me: { userId: string; name: string }): PresenceHandlers {
+  return {
+    key: `${me.userId} ${crypto.randomUUID()}`,
+    follow(show) {
+      const tell = ({ here }: { here: string | null }) => show({ ...me, at: here ?? '' });
+      tell(usePresence.getState());
+      return usePresence.subscribe((state, before) => {
+        if (state.here !== before.here) tell(state);
+      });
+    },
+    present(pages) {
+      const others = pages.flatMap(({ userId, name, at }) =>
+        typeof userId === 'string' &&
+        typeof name === 'string' &&
+        typeof at === 'string' &&
+        userId !== me.userId
+          ? [{ userId, name, at }]
+          : [],
+      );
+      usePresence.setState({ others });
+    },
+  };
 }

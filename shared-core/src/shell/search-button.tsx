@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 
+import { areKeysOn } from '../ui/work/keys-choice.ts';
 import { Icon } from '../ui/index.ts';
 import { color, media, radius, visuallyHidden } from '../ui/theme/index.ts';
 import type { PaletteProps } from './palette/palette.tsx';
@@ -38,16 +39,30 @@ const Box = styled('button')({
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The search box of the top bar; it and Ctrl-K or Cmd-K open the palette (TOP-01). */
+/** Whether a stroke means something where the focus is: in a field, or in an open dialog or menu. */
+function isTaken(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]') !==
+      null
+  );
+}
+
+/** The search box of the top bar; it, Ctrl-K or Cmd-K, and `/` outside fields open the palette (TOP-01). */
 export function SearchButton(props: Omit<PaletteProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      if (event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      setOpen((open) => !open);
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (event.altKey || event.defaultPrevented) return;
+      if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setOpen((open) => !open);
+      } else if (!isCommand && event.key === '/' && areKeysOn() && !isTaken(event.target)) {
+        event.preventDefault();
+        setOpen(true);
+      }
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

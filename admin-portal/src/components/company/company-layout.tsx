@@ -12,6 +12,7 @@ import { useRequiredParam } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from 'react-router-dom';
 
+import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
 
 import { CompanySubText } from './company-sub-text.tsx';
@@ -67,6 +68,7 @@ function CompanyLayout() {
         )
       }
     >
+      <AlsoHere subject={`company:${companyId}`} />
       {isDated && <AsAtBand />}
       <Outlet context={company} />
     </CompanyFrame>

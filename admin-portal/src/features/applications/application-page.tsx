@@ -14,6 +14,7 @@ import { useState } from 'react';
 
 import { SettledChecks } from '#/components/checks/settled-checks.tsx';
 import { ApplicationInvoices } from '#/components/invoices/application-invoices.tsx';
+import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { NotesPanel } from '#/components/notes/notes-panel.tsx';
 import { paths } from '#/paths.ts';
 
@@ -77,6 +78,7 @@ function ApplicationPage() {
         </>
       }
     >
+      <AlsoHere subject={`application:${applicationId}`} />
       {blocked && (
         <ApprovalPanel
           applicationId={applicationId}

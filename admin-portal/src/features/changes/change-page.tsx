@@ -14,6 +14,7 @@ import {
 } from '@portal/shared-core/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
+import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
 
 import { changeQueries, type Change } from './api/change.queries.ts';
@@ -59,6 +60,7 @@ function ChangePage() {
         </>
       }
     >
+      <AlsoHere subject={`change:${requestId}`} />
       {!isDecided && <ChangeBlockers change={change} />}
       <WhatChanges change={change} />
       <ChangeDocuments change={change} />

@@ -17,6 +17,7 @@ import {
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
 
 import { clientOf, invoiceQueries, subjectOf, type Invoice } from './api/invoice.queries.ts';
@@ -55,6 +56,7 @@ function InvoicePage() {
         </Panel>
       }
     >
+      <AlsoHere subject={`invoice:${invoiceId}`} />
       {state === 'void' && (
         <InlineAlert tone="neutral" title="This invoice is void">
           {invoice.void_note}

@@ -86,6 +86,7 @@ describe('[TOP-01] the palette', () => {
     ['a click on the search box', () => userEvent.click(screen.getByRole('button'))],
     ['Ctrl-K', () => fireEvent.keyDown(window, { key: 'k', ctrlKey: true })],
     ['Cmd-K', () => fireEvent.keyDown(window, { key: 'k', metaKey: true })],
+    ['a slash', () => fireEvent.keyDown(document.body, { key: '/' })],
   ])('opens with %s and offers pages and actions', async (_how, act) => {
     open();
     await screen.findByRole('button', { name: 'Search' });
@@ -103,6 +104,18 @@ describe('[TOP-01] the palette', () => {
     ]);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('a slash that is typed into a field stays there', async () => {
+    open();
+    await screen.findByRole('button', { name: 'Search' });
+    const field = document.body.appendChild(document.createElement('textarea'));
+    fireEvent.keyDown(field, { key: '/' });
+    expect(screen.getByRole('button', { name: 'Search' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+    field.remove();
   });
 
   test('shows results by kind, with the roles of people', async () => {

@@ -12,6 +12,7 @@ import {
 import { color, font, media } from '@portal/shared-core/ui/theme';
 import { Kbd } from '@portal/shared-core/ui/work';
 
+import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
 
 import type { Gate, KycCase } from '../api/case.queries.ts';
@@ -93,6 +94,7 @@ export function CaseHead({
           )}
         </Title>
         <p>{aboutOf(kyc)}</p>
+        <AlsoHere subject={`kyc:${kyc.id}`} />
       </div>
       <Next>
         {next && (
