@@ -76,11 +76,11 @@ export function portalConfig(options: {
 }
 
 /**
- * Whether a lazy page is one that people open a portal with. What such a page needs is fetched beside it. Naming the needs of every page would
+ * Whether a lazy page is the one that people open a portal with. What it needs is fetched beside it. Naming the needs of every page would
  * cost each first visit 2 KB.
  */
 function isFirstPage(file: string): boolean {
-  return /(dashboard|company-list)-page/.test(file);
+  return /dashboard-page/.test(file);
 }
 
 function federated(name: string, command: 'build' | 'serve') {

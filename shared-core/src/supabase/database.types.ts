@@ -1314,13 +1314,6 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'company_record_changes_document_id_fkey';
-            columns: ['document_id'];
-            isOneToOne: false;
-            referencedRelation: 'documents';
-            referencedColumns: ['id'];
-          },
-          {
             foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;

@@ -21,7 +21,7 @@ create table public.company_record_changes (
   after       jsonb not null check (jsonb_typeof(after) = 'object'),
   on_date     date not null,
   reason      text not null check (char_length(reason) between 1 and 2000),
-  document_id uuid references public.documents on delete set null,
+  document_id uuid,
   at          timestamptz not null default now(),
   by          uuid references public.profiles on delete set null,
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
@@ -32,8 +32,11 @@ comment on table public.company_record_changes is
   'commands.';
 comment on column public.company_record_changes.on_date is 'The first day of a standing; of a correction the day it was made.';
 
+comment on column public.company_record_changes.document_id is
+  'A document of the company; the command checks it, and documents are not deleted. Without a foreign key, since the REST service would take '
+  'this table for a link between documents and companies.';
+
 create index company_record_changes_company_idx on public.company_record_changes (tenant_id, company_id, at desc);
-create index company_record_changes_document_id_idx on public.company_record_changes (document_id);
 create index company_record_changes_by_idx on public.company_record_changes (by);
 
 create trigger audit after insert or update or delete on public.company_record_changes

@@ -116,6 +116,9 @@ test('[COM-02] what was recorded stands with before and after, for staff', async
   const { shown } = openHeron();
   shown.company = {
     ...heron,
+    documents: [
+      { id: 'd-1', file_name: 'letter.pdf', status: 'accepted', kind: { name: 'Letter' } },
+    ],
     changes: [
       {
         id: 'x-1',
@@ -126,7 +129,7 @@ test('[COM-02] what was recorded stands with before and after, for staff', async
         reason: 'Asked for by letter',
         at: '2026-10-02T12:00:00Z',
         by: { full_name: 'Delano Rolle' },
-        document: { file_name: 'letter.pdf' },
+        document_id: 'd-1',
       },
       {
         id: 'x-2',
@@ -137,7 +140,7 @@ test('[COM-02] what was recorded stands with before and after, for staff', async
         reason: 'Missing',
         at: '2026-09-01T12:00:00Z',
         by: null,
-        document: null,
+        document_id: null,
       },
     ],
   };

@@ -18,9 +18,7 @@ export function RecordHistory({ companyId }: { companyId: string }) {
           key: change.id,
           when: <DateText value={change.at} format="time" />,
           text: sentence(change),
-          note: [change.reason, change.document?.file_name, change.by?.full_name]
-            .filter(Boolean)
-            .join(' · '),
+          note: [change.reason, change.document, change.by?.full_name].filter(Boolean).join(' · '),
         }))}
       />
     </Panel>

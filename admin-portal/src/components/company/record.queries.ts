@@ -39,8 +39,8 @@ export const companyRecord = (scope: TenantScope, companyId: string) =>
 async function getRecord({ from }: TenantScope, companyId: string, signal: AbortSignal) {
   const record = from('companies')
     .select(
-      `changes:company_record_changes(id, act, before, after, on_date, reason, at,
-         by:profiles!company_record_changes_by_fkey(full_name), document:documents(file_name)),
+      `changes:company_record_changes(id, act, before, after, on_date, reason, at, document_id,
+         by:profiles!company_record_changes_by_fkey(full_name)),
        documents(id, file_name, status, kind:document_categories!inner(name))`,
     )
     .eq('id', companyId)
@@ -50,7 +50,15 @@ async function getRecord({ from }: TenantScope, companyId: string, signal: Abort
     .limit(100, { referencedTable: 'documents' })
     .abortSignal(signal)
     .single();
-  return unwrap(await record);
+  const { changes, documents } = unwrap(await record);
+  const names = new Map(documents.map(({ id, file_name: name }) => [id, name]));
+  return {
+    documents,
+    changes: changes.map(({ document_id: id, ...change }) => ({
+      ...change,
+      document: id === null ? null : (names.get(id) ?? 'A document of the company'),
+    })),
+  };
 }
 
 /** The standings that may be recorded now. */
