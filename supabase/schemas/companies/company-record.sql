@@ -33,8 +33,8 @@ comment on table public.company_record_changes is
 comment on column public.company_record_changes.on_date is 'The first day of a standing; of a correction the day it was made.';
 
 comment on column public.company_record_changes.document_id is
-  'A document of the company; the command checks it, and documents are not deleted. Without a foreign key, since the REST service would take '
-  'this table for a link between documents and companies.';
+  'A document of the company; the command checks it, and documents are not deleted. Without a foreign key, since the REST service would '
+  'take this table for a link between documents and companies.';
 
 create index company_record_changes_company_idx on public.company_record_changes (tenant_id, company_id, at desc);
 create index company_record_changes_by_idx on public.company_record_changes (by);
