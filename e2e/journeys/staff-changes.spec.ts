@@ -111,7 +111,7 @@ test('[AUTH-09] [USR-01] who is suspended while they write reads so, and nothing
   page,
   quiet,
 }) => {
-  quiet.allow(/status of 40[0136]|WebSocket/);
+  quiet.allow(/status of 40[0136]|WebSocket|may not have access to it/);
   const colleague = await newColleague('reviewer');
   await withoutLive(page);
   await openAs(page, colleague, `/admin/companies/${COMPANY}/notes`);

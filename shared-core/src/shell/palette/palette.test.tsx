@@ -109,13 +109,13 @@ describe('[TOP-01] the palette', () => {
   test('a slash that is typed into a field stays there', async () => {
     open();
     await screen.findByRole('button', { name: 'Search' });
-    const field = document.body.appendChild(document.createElement('textarea'));
-    fireEvent.keyDown(field, { key: '/' });
+    const textarea = document.body.appendChild(document.createElement('textarea'));
+    fireEvent.keyDown(textarea, { key: '/' });
     expect(screen.getByRole('button', { name: 'Search' })).toHaveAttribute(
       'aria-expanded',
       'false',
     );
-    field.remove();
+    textarea.remove();
   });
 
   test('shows results by kind, with the roles of people', async () => {
