@@ -3890,7 +3890,7 @@ end;
 $$;
 
 comment on function private.notify_case(uuid, public.staff_duty, uuid, text, text, text, private.subject) is
-  'Notifies the member of staff who has a case, and nobody else; those with the duty while nobody active has it. For commands.';
+  'Notifies the member of staff who has a case alone; those with the duty while no active colleague has it. For commands.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -10753,8 +10753,8 @@ end;
 $$;
 
 comment on function private.document_case_holder(public.documents) is
-  'The member of staff who has the case a document belongs to: its application, or the KYC of its party. Null when nobody has it, and for '
-  'documents of a company.';
+  'The member of staff who has the case a document belongs to: its application, or the KYC of its party. Null while no colleague has it, '
+  'and for documents of a company.';
 
 create function public.register_document(
   document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null,

@@ -111,8 +111,8 @@ end;
 $$;
 
 comment on function private.document_case_holder(public.documents) is
-  'The member of staff who has the case a document belongs to: its application, or the KYC of its party. Null when nobody has it, and for '
-  'documents of a company.';
+  'The member of staff who has the case a document belongs to: its application, or the KYC of its party. Null while no colleague has it, '
+  'and for documents of a company.';
 
 create function public.register_document(
   document_id uuid, path text, category text, file_name text, expires_on date default null, replaces uuid default null,

@@ -166,7 +166,7 @@ end;
 $$;
 
 comment on function private.notify_case(uuid, public.staff_duty, uuid, text, text, text, private.subject) is
-  'Notifies the member of staff who has a case, and nobody else; those with the duty while nobody active has it. For commands.';
+  'Notifies the member of staff who has a case alone; those with the duty while no active colleague has it. For commands.';
 
 -- Commands -------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ afterEach(() => usePresence.setState({ here: null, others: [] }));
 const delano = { userId: 'u-2', name: 'Delano Farrington', at: 'application:a-1' };
 const tamika = { userId: 'u-3', name: 'Tamika Storr', at: 'application:a-1' };
 
-test('[APP-06] says who else has the record open, each once, and nobody of another record', () => {
+test('[APP-06] says who else has the record open, each once, and leaves out who is elsewhere', () => {
   const { unmount } = render(<AlsoHere subject="application:a-1" />);
   expect(usePresence.getState().here).toBe('application:a-1');
   expect(screen.queryByText(/open too/)).not.toBeInTheDocument();
