@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 import { CheckAnswer } from '#/components/checks/check-answer.tsx';
 import { checksQuery } from '#/components/checks/check.queries.ts';
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useMissingDuty, useReadOnly } from '#/components/duties/use-duty.ts';
 
 import { useOpenCheck } from '../api/compliance.mutations.ts';
 import { complianceQueries } from '../api/compliance.queries.ts';
@@ -20,6 +20,7 @@ export function OpenChecks({ companyId }: { companyId: string }) {
   const open = useOpenCheck();
   const [answering, setAnswering] = useState<string | null>(null);
   const held = useMissingDuty('reviewer', 'compliance_officer');
+  const readsOnly = useReadOnly();
   return (
     <QueryPanel
       title="Checks"
@@ -59,7 +60,7 @@ export function OpenChecks({ companyId }: { companyId: string }) {
               ),
             )}
             {held && <p>{held}</p>}
-            {!held && free.length > 0 && (
+            {!readsOnly && free.length > 0 && (
               <div>
                 <MenuButton
                   label="Open a check"
