@@ -1,12 +1,11 @@
-import { toAppError } from '@portal/shared-core/errors';
-import { containsIn } from '@portal/shared-core/domain/search';
 import { z, zodResolver } from '@portal/shared-core/schema';
-import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { CommandDialog } from '@portal/shared-core/ui/command';
-import { FormCombobox, type FoundOption } from '@portal/shared-core/ui/form';
+import { FormCombobox } from '@portal/shared-core/ui/form';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { searchCompanies } from '#/components/company/search-companies.ts';
 import { useDraftInvoice } from '#/components/invoices/draft-invoice.ts';
 import { paths } from '#/paths.ts';
 
@@ -52,27 +51,4 @@ export function NewInvoiceDialog({ onClose }: { onClose: () => void }) {
       )}
     </CommandDialog>
   );
-}
-
-async function searchCompanies(
-  { from }: TenantScope,
-  text: string,
-  signal: AbortSignal,
-): Promise<FoundOption[]> {
-  const companies = from('company_book').select('id, name, registration_number');
-  const wanted = text
-    ? companies.or(
-        containsIn(
-          ['name', 'registration_number', 'client_name', 'client_email', 'former_names'],
-          text,
-        ),
-      )
-    : companies;
-  const found = await wanted.order('name').limit(20).abortSignal(signal);
-  if (found.error) throw new Error(toAppError(found.error).message);
-  return found.data.map(({ id, name, registration_number: number }) => ({
-    value: id ?? '',
-    label: name ?? '',
-    ...(number && { note: number }),
-  }));
 }

@@ -1,16 +1,11 @@
-import { toAppError } from '@portal/shared-core/errors';
-import { containsIn } from '@portal/shared-core/domain/search';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
-import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { CommandDialog } from '@portal/shared-core/ui/command';
-import {
-  FormCombobox,
-  FormDateField,
-  FormNumberField,
-  type FoundOption,
-} from '@portal/shared-core/ui/form';
+import { FormCombobox, FormDateField, FormNumberField } from '@portal/shared-core/ui/form';
 import { useCallback, useState } from 'react';
+
+import { searchCompanies } from '#/components/company/search-companies.ts';
 
 import {
   useCeaseHolding,
@@ -173,20 +168,4 @@ function Link({ body, onClose }: OfBody) {
       )}
     </CommandDialog>
   );
-}
-
-async function searchCompanies(
-  { from }: TenantScope,
-  text: string,
-  signal: AbortSignal,
-): Promise<FoundOption[]> {
-  const companies = from('companies').select('id, name, registration_number');
-  const wanted = text ? companies.or(containsIn(['name', 'registration_number'], text)) : companies;
-  const found = await wanted.order('name').limit(20).abortSignal(signal);
-  if (found.error) throw new Error(toAppError(found.error).message);
-  return found.data.map(({ id, name, registration_number: number }) => ({
-    value: id,
-    label: name,
-    ...(number && { note: number }),
-  }));
 }

@@ -1,0 +1,28 @@
+import { containsIn } from '@portal/shared-core/domain/search';
+import { toAppError } from '@portal/shared-core/errors';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import type { FoundOption } from '@portal/shared-core/ui/form';
+
+/** Finds companies of the tenant by name, number, client or former name, at most 20. The words of a failure can be shown. */
+export async function searchCompanies(
+  { from }: TenantScope,
+  text: string,
+  signal: AbortSignal,
+): Promise<FoundOption[]> {
+  const companies = from('company_book').select('id, name, registration_number');
+  const wanted = text
+    ? companies.or(
+        containsIn(
+          ['name', 'registration_number', 'client_name', 'client_email', 'former_names'],
+          text,
+        ),
+      )
+    : companies;
+  const found = await wanted.order('name').limit(20).abortSignal(signal);
+  if (found.error) throw new Error(toAppError(found.error).message);
+  return found.data.map(({ id, name, registration_number: number }) => ({
+    value: id ?? '',
+    label: name ?? '',
+    ...(number && { note: number }),
+  }));
+}
