@@ -21,7 +21,8 @@ const Strip = styled('ul')({
   [media.narrow]: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(3, 1fr)' },
   [media.phone]: {
     gridTemplateColumns: '1fr 1fr',
-    '& > li': { borderTop: `1px solid ${color.line}`, marginTop: -1 },
+    '& > li': { borderTop: `1px solid ${color.line}`, margin: '-1px 0 0 -1px' },
+    '& > li:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
   },
 });
 
@@ -38,6 +39,7 @@ const Cell = styled('div')({
   '& strong': {
     font: `560 26px/32px ${font.serif}`,
     fontVariantNumeric: 'tabular-nums',
+    [media.phone]: { fontSize: 20, lineHeight: '28px' },
   },
   '& strong[data-bad]': { color: color.bad.ink },
   '& > small': { fontSize: 12, lineHeight: '16px', color: color.secondary },

@@ -113,10 +113,10 @@ export function Registers({
   acts?: RegisterActs | undefined;
 }) {
   const own: Column<RegisterRow>[] = acts
-    ? [{ key: 'acts', header: 'Acts', figures: true, render: acts.ofEntry }]
+    ? [{ key: 'acts', header: 'Acts', figures: true, phone: 'end', render: acts.ofEntry }]
     : [];
   const ofCharge: Column<ChargeRow>[] = acts
-    ? [{ key: 'acts', header: 'Acts', figures: true, render: acts.ofCharge }]
+    ? [{ key: 'acts', header: 'Acts', figures: true, phone: 'end', render: acts.ofCharge }]
     : [];
   return (
     <>
