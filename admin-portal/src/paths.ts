@@ -34,6 +34,8 @@ export const paths = {
   ticket: (ticketId: string) => `${base}/support/${ticketId}`,
   reports: `${base}/reports`,
   auditLogs: `${base}/audit-logs`,
+  /** All changes to one record: its table and id. */
+  auditOf: (table: string, id: string) => `${base}/audit-logs?record=${table}:${id}`,
   notifications: `${base}/notifications`,
   settings: `${base}/settings`,
   help: `${base}/help`,

@@ -125,6 +125,10 @@ export default definePortal({
               path: 'kyc/profiles/:profileId',
               lazy: lazyPage(() => import('./features/kyc/cockpit/case-page.tsx')),
             },
+            {
+              path: 'audit-logs',
+              lazy: lazyPage(() => import('./features/audit/audit-page.tsx')),
+            },
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],
         },

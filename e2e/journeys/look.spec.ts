@@ -163,6 +163,7 @@ const adminLooks: Looks = {
     title: /Change of registered office/,
     addresses: async () => [`/admin/companies/changes/${await demoChange('C-1001')}`],
   },
+  '/admin/audit-logs': { title: /^Audit Logs$/ },
   '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {
     title: /invoice/i,

@@ -1655,6 +1655,7 @@ create table public.audit_logs (
   at              timestamptz not null,
   prev_hash       text not null,
   hash            text not null,
+  company_id      uuid,
   -- Two entries after the same one would be a fork.
   unique nulls not distinct (tenant_id, prev_hash)
 );
@@ -1663,12 +1664,19 @@ comment on table public.audit_logs is
   'Every change of every business table. Staff read it; only the audit trigger writes it; it is never changed.';
 comment on column public.audit_logs.tenant_id is
   'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives the rows it describes.';
+comment on column public.audit_logs.company_id is
+  'The company that the row belonged to, to find its entries by. Taken from the row, which the link covers; not part of the link itself.';
 comment on column public.audit_logs.before is
   'The row before, on an update only what changed; within a json column only the keys that changed.';
 
 create index audit_logs_tenant_id_idx on public.audit_logs (tenant_id, id desc);
 create index audit_logs_row_idx on public.audit_logs (table_name, row_id, id desc);
-create index audit_logs_actor_idx on public.audit_logs (actor, id desc);
+create index audit_logs_actor_idx on public.audit_logs (actor, tenant_id, id desc);
+-- What staff filter by (audit-reading.sql): each yields the newest first within a tenant.
+create index audit_logs_at_idx on public.audit_logs (tenant_id, at);
+create index audit_logs_kind_idx on public.audit_logs (tenant_id, table_name, id desc);
+create index audit_logs_action_idx on public.audit_logs (tenant_id, action, id desc);
+create index audit_logs_company_idx on public.audit_logs (company_id, id desc) where company_id is not null;
 
 create table private.audit_heads (
   tenant_id uuid unique nulls not distinct,
@@ -1791,6 +1799,7 @@ begin
     from unnest(tg_argv) with ordinality as key (key_column, place));
   entry.request_address := private.request_address();
   entry.request_agent := left(private.request_header('user-agent'), 300);
+  entry.company_id := (any_row ->> case tg_table_name when 'companies' then 'id' else 'company_id' end)::uuid;
 
   -- So that the order of ids is the order of the chain.
   perform private.lock_tenant(entry.tenant_id);
@@ -1845,8 +1854,8 @@ revoke all on sequence public.audit_logs_id_seq from service_role;
 
 -- Commands -------------------------------------------------------------------
 
-create function public.verify_audit_chain(tenant_id uuid default null)
-returns table (intact boolean, checked bigint, first_broken bigint, finding text)
+create function private.find_audit_break(tenant_id uuid, broken_id bigint, entries bigint)
+returns table (finding text, first_broken bigint)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -1855,9 +1864,54 @@ declare
   broken   public.audit_logs;
   previous public.audit_logs;
 begin
-  perform private.require_staff_reader();
+  select * into head from private.audit_heads as link where link.tenant_id is not distinct from find_audit_break.tenant_id;
+  first_broken := broken_id;
 
-  select * into head from private.audit_heads as link where link.tenant_id is not distinct from verify_audit_chain.tenant_id;
+  if first_broken is not null then
+    select * into broken from public.audit_logs as entry where entry.id = first_broken;
+    select * into previous from public.audit_logs as entry
+    where entry.tenant_id is not distinct from find_audit_break.tenant_id and entry.id < first_broken
+    order by entry.id desc limit 1;
+
+    finding := case
+      when broken.hash <> private.audit_hash(broken) then 'changed'
+      -- It goes on from where the one before it went on: that one came in between.
+      when broken.prev_hash = previous.prev_hash then 'added'
+      when entries < head.entries then 'missing'
+      else 'rewritten'
+    end;
+    first_broken := case finding when 'added' then previous.id else first_broken end;
+  elsif head.last_id is null and entries > 0 then
+    finding := 'head_missing';
+  elsif entries < head.entries then
+    -- Sound in itself, but shorter than its head records.
+    finding := 'cut_off';
+    first_broken := head.last_id;
+  elsif entries > head.entries then
+    finding := 'added';
+    first_broken := (select min(entry.id) from public.audit_logs as entry
+      where entry.tenant_id is not distinct from find_audit_break.tenant_id and entry.id > head.last_id);
+  elsif entries > 0 and not exists (select from public.audit_logs as entry where entry.id = head.last_id and entry.hash = head.last_hash)
+    then
+    finding := 'changed';
+    first_broken := head.last_id;
+  end if;
+
+  return next;
+end;
+$$;
+
+comment on function private.find_audit_break(uuid, bigint, bigint) is
+  'What is wrong with a chain of so many entries whose first wrong link is that of `broken_id` (null: its links are sound), in the words '
+  'of verify_audit_chain; null where nothing is.';
+
+create function public.verify_audit_chain(tenant_id uuid default null)
+returns table (intact boolean, checked bigint, first_broken bigint, finding text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
 
   select count(*), min(linked.id) filter (where linked.prev_hash <> linked.expected or linked.hash <> linked.computed)
   into checked, first_broken
@@ -1868,35 +1922,8 @@ begin
     where entry.tenant_id is not distinct from verify_audit_chain.tenant_id
   ) as linked;
 
-  if first_broken is not null then
-    select * into broken from public.audit_logs as entry where entry.id = first_broken;
-    select * into previous from public.audit_logs as entry
-    where entry.tenant_id is not distinct from verify_audit_chain.tenant_id and entry.id < first_broken
-    order by entry.id desc limit 1;
-
-    finding := case
-      when broken.hash <> private.audit_hash(broken) then 'changed'
-      -- It goes on from where the one before it went on: that one came in between.
-      when broken.prev_hash = previous.prev_hash then 'added'
-      when checked < head.entries then 'missing'
-      else 'rewritten'
-    end;
-    first_broken := case finding when 'added' then previous.id else first_broken end;
-  elsif head.last_id is null and checked > 0 then
-    finding := 'head_missing';
-  elsif checked < head.entries then
-    -- Sound in itself, but shorter than its head records.
-    finding := 'cut_off';
-    first_broken := head.last_id;
-  elsif checked > head.entries then
-    finding := 'added';
-    first_broken := (select min(entry.id) from public.audit_logs as entry
-      where entry.tenant_id is not distinct from verify_audit_chain.tenant_id and entry.id > head.last_id);
-  elsif checked > 0 and not exists (select from public.audit_logs as entry where entry.id = head.last_id and entry.hash = head.last_hash)
-    then
-    finding := 'changed';
-    first_broken := head.last_id;
-  end if;
+  select found_break.finding, found_break.first_broken into finding, first_broken
+  from private.find_audit_break(verify_audit_chain.tenant_id, first_broken, checked) as found_break;
 
   intact := finding is null;
   return next;
@@ -2060,7 +2087,7 @@ begin
   -- Their own profile and the exports they ask for are theirs to write.
   if private.is_read_only()
     and not (table_name = 'profiles' and changed ->> 'id' = auth.uid()::text)
-    and table_name <> 'audit_exports'
+    and table_name not in ('audit_exports', 'audit_checks')
   then
     raise exception using errcode = 'PT403', message = 'staff.read_only';
   end if;
@@ -2308,6 +2335,30 @@ comment on procedure private.watch(regclass, text) is
 
 -- The tables of earlier files; a later one watches its own.
 call private.watch('public.tenant_users', 'members');
+
+create function private.signal_audit() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  signalled constant text := current_setting('portal.audit_signalled', true);
+begin
+  -- Each row of a change is an entry of its own: one signal for all of them.
+  if new.tenant_id is not null and coalesce(position(new.tenant_id::text in signalled), 0) = 0 then
+    perform set_config('portal.audit_signalled', concat(signalled, ' ', new.tenant_id), true);
+    perform private.send_signal('tenant:' || new.tenant_id || ':staff', '{"table": "audit_logs", "act": "insert"}');
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.signal_audit() is
+  'Sends staff one signal in a transaction and tenant that the audit log has new entries. The trigger of the log has taken the lock of the '
+  'tenant.';
+
+create trigger signal_once after insert on public.audit_logs
+  for each row execute function private.signal_audit('staff');
 
 -- Who may listen -------------------------------------------------------------
 
@@ -26967,6 +27018,418 @@ comment on function public.search(text, uuid) is
   'and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
 
 grant execute on function public.search(text, uuid) to authenticated;
+
+-- schemas/audit/audit-reading.sql =============================================
+
+/*
+ * Reading the audit log: pages of entries by what staff look for, and one entry with all that changed and whether its link holds. The log
+ * keeps ids, so that the names of people and records are those of today.
+ */
+
+-- Helpers --------------------------------------------------------------------
+
+create function private.current_row(table_name text, row_id text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  found_row jsonb;
+begin
+  if private.json_uuid(to_jsonb(row_id)) is null or not exists (
+    select from pg_catalog.pg_attribute as known
+    where known.attrelid = to_regclass(format('public.%I', current_row.table_name)) and known.attname = 'id'
+      and known.atttypid = 'uuid'::regtype)
+  then
+    return null;
+  end if;
+
+  execute format('select to_jsonb(kept) from public.%I as kept where kept.id = $1', current_row.table_name)
+    into found_row using row_id::uuid;
+  return found_row;
+end;
+$$;
+
+comment on function private.current_row(text, text) is 'The row of a table of public as it is today, by its id; null where it is gone.';
+
+create function private.audit_tables(kind text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select case kind
+    when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
+      'owner_proposals', 'party_holders', 'party_companies', 'parties']
+    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests']
+    when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
+    when 'documents' then array['documents']
+    when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
+      'screening_hits', 'watchlists', 'staff_tasks',
+      'internal_reasons']
+    when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
+    when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks']
+    when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments']
+    when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
+    when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
+      'client_invitations', 'company_invitations', 'party_invitations', 'account_notes', 'staff_notes', 'super_admin']
+    when 'log' then array['audit_exports', 'audit_checks']
+    when 'settings' then array['platform_settings', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
+      'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'country_risk', 'entity_types', 'entity_type_rules',
+      'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules', 'review_reasons',
+      'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days']
+  end;
+$$;
+
+comment on function private.audit_tables(text) is
+  'The tables of a kind of record that the audit log is filtered by; null for no kind.';
+
+create function private.audit_title(table_name text, row_id text, facts jsonb) returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  known  jsonb := coalesce(facts, '{}') || coalesce(private.current_row(table_name, row_id), '{}');
+  -- Of tables whose key is made of several columns the key holds the person.
+  person uuid := coalesce(
+    private.json_uuid(known -> 'user_id'), private.json_uuid(known -> 'profile_id'), private.json_uuid(known -> 'party_id'),
+    private.json_uuid(to_jsonb(split_part(row_id, ':', -1))));
+begin
+  return nullif(concat_ws(', ',
+    coalesce(
+      nullif(known ->> 'file_name', ''), nullif(known ->> 'full_name', ''), nullif(known ->> 'name', ''), nullif(known ->> 'title', ''),
+      nullif(known ->> 'subject', ''), nullif(known ->> 'reference', ''), nullif(known ->> 'number', ''), known ->> 'email',
+      (select document.file_name from public.documents as document where document.id = private.json_uuid(known -> 'document_id')),
+      (select invoice.number from public.invoices as invoice where invoice.id = private.json_uuid(known -> 'invoice_id')),
+      (select application.reference from public.draft_applications as application
+       where application.id = private.json_uuid(known -> 'application_id')),
+      (select request.reference from public.change_requests as request where request.id = private.json_uuid(known -> 'request_id')),
+      (select ticket.subject from public.support_tickets as ticket where ticket.id = private.json_uuid(known -> 'ticket_id')),
+      (select rule.name from public.obligation_rules as rule where rule.code = known ->> 'rule_code' order by rule.valid_from desc limit 1),
+      known ->> 'category', known ->> 'kind', known ->> 'code'),
+    case when table_name not in ('profiles', 'parties') then coalesce(
+      (select party.name from public.parties as party where party.id = person),
+      (select party.name from public.kyc_profiles as profile join public.parties as party on party.id = profile.party_id
+       where profile.id = person),
+      (select coalesce(nullif(profile.full_name, ''), profile.email) from public.profiles as profile where profile.id = person))
+    end), '');
+end;
+$$;
+
+comment on function private.audit_title(text, text, jsonb) is
+  'What to call the record of an entry of the audit log: its name, number or file, and the person it is about; null where neither is '
+  'known.';
+
+-- Reading --------------------------------------------------------------------
+
+create function public.audit_page(
+  tenant_id uuid default null, before_id bigint default null, person uuid default null, by_system boolean default false,
+  act text default null, kind text default null, company uuid default null, record text default null, from_day date default null,
+  to_day date default null, most integer default 50)
+returns table (
+  id bigint, at timestamptz, actor uuid, actor_name text, action text, table_name text, row_id text, title text, company_id uuid,
+  company_name text, fields text[], state_before text, state_after text, request_address text)
+language plpgsql stable security definer
+set search_path = ''
+-- Each call is planned for the filters it has: what is not asked for falls away, and an index yields the rest in its order.
+set plan_cache_mode = 'force_custom_plan'
+as $$
+#variable_conflict use_column
+declare
+  first_id bigint;
+  last_id  bigint := audit_page.before_id - 1;
+  tables   text[] := private.audit_tables(audit_page.kind);
+begin
+  perform private.require_staff_reader();
+
+  -- The numbers of a chain are in the order of time: a day is a range of them.
+  if audit_page.from_day is not null then
+    select min(entry.id) into first_id from (
+      select entry.id from public.audit_logs as entry
+      where ((audit_page.tenant_id is not null and entry.tenant_id = audit_page.tenant_id)
+          or (audit_page.tenant_id is null and entry.tenant_id is null))
+        and entry.at >= audit_page.from_day::timestamp at time zone 'America/Nassau'
+      order by entry.at limit 1) as entry;
+
+    if first_id is null then
+      return;
+    end if;
+  end if;
+
+  if audit_page.to_day is not null then
+    select least(last_id, max(entry.id)) into last_id from (
+      select entry.id from public.audit_logs as entry
+      where ((audit_page.tenant_id is not null and entry.tenant_id = audit_page.tenant_id)
+          or (audit_page.tenant_id is null and entry.tenant_id is null))
+        and entry.at < (audit_page.to_day + 1)::timestamp at time zone 'America/Nassau'
+      order by entry.at desc limit 1) as entry;
+
+    if last_id is null then
+      return;
+    end if;
+  end if;
+
+  return query
+  with page as materialized (
+    select entry.* from public.audit_logs as entry
+    where ((audit_page.tenant_id is not null and entry.tenant_id = audit_page.tenant_id)
+        or (audit_page.tenant_id is null and entry.tenant_id is null))
+      and (last_id is null or entry.id <= last_id)
+      and (first_id is null or entry.id >= first_id)
+      and (audit_page.person is null or entry.actor = audit_page.person)
+      and (not audit_page.by_system or entry.actor is null)
+      and (audit_page.act is null or entry.action = audit_page.act)
+      and (tables is null or entry.table_name = any (tables))
+      and (audit_page.company is null or entry.company_id = audit_page.company)
+      and (audit_page.record is null
+        or (entry.table_name = split_part(audit_page.record, ':', 1)
+          and entry.row_id = substr(audit_page.record, strpos(audit_page.record, ':') + 1)))
+    order by entry.id desc
+    limit least(greatest(coalesce(audit_page.most, 50), 1), 500)
+  )
+  select page.id, page.at, page.actor, coalesce(nullif(who.full_name, ''), who.email), page.action, page.table_name, page.row_id,
+    private.audit_title(page.table_name, page.row_id, coalesce(page.before, '{}') || coalesce(page.after, '{}')),
+    page.company_id, company.name,
+    case when page.action = 'update' then array(select jsonb_object_keys(page.before || page.after) order by 1) end,
+    coalesce(page.before ->> 'state', page.before ->> 'status'), coalesce(page.after ->> 'state', page.after ->> 'status'),
+    page.request_address
+  from page
+  left join public.profiles as who on who.id = page.actor
+  left join public.companies as company on company.id = page.company_id
+  order by page.id desc;
+end;
+$$;
+
+comment on function public.audit_page(uuid, bigint, uuid, boolean, text, text, uuid, text, date, date, integer) is
+  'Entries of the audit log of a tenant (null: of the rows without one), the newest first: at most `most` of them (up to 500) before a '
+  'number. Filters: the person who acted, or acts without a person (`by_system`); insert, update or delete; a kind of record '
+  '(private.audit_tables); company; one record as '
+  '"table:row id"; days in Nassau, both included. `title` names the record as it is today, `fields` are the columns an update changed, '
+  '`state_before` and `state_after` its state. For staff. Raises not_allowed, account.suspended.';
+
+create function public.audit_entry(entry_id bigint)
+returns table (
+  id bigint, tenant_id uuid, at timestamptz, before jsonb, after jsonb, request_address text, request_agent text, prev_hash text,
+  hash text, matches boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select kept.id, kept.tenant_id, kept.at, kept.before, kept.after, kept.request_address, kept.request_agent, kept.prev_hash, kept.hash,
+    kept.hash = private.audit_hash(kept) and kept.prev_hash = coalesce((
+      select former.hash from public.audit_logs as former
+      where former.tenant_id is not distinct from kept.tenant_id and former.id < kept.id
+      order by former.id desc limit 1), repeat('0', 64))
+  from public.audit_logs as kept where kept.id = entry_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+end;
+$$;
+
+comment on function public.audit_entry(bigint) is
+  'One entry of the audit log with what it changed, the address and program of the request, and its link; `matches` says whether the link '
+  'is that of this entry after the one before it. For staff. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function
+  public.audit_page(uuid, bigint, uuid, boolean, text, text, uuid, text, date, date, integer), public.audit_entry(bigint)
+  to authenticated;
+
+-- schemas/audit/audit-checks.sql ==============================================
+
+/*
+ * Checks of the audit chain, in parts: a long chain takes longer than one request may. The database keeps how far a check has come, so that
+ * it can be continued after a lost connection and its result is not the browser's word.
+ *
+ *   running ──► whole
+ *       └─────► broken
+ *
+ *   start_audit_check ──► continue_audit_check, until it is no longer running
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.audit_check_state as enum ('running', 'whole', 'broken');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.audit_checks (
+  id           uuid primary key,
+  tenant_id    uuid references public.tenants on delete restrict,
+  state        public.audit_check_state not null default 'running',
+  entries      bigint not null check (entries >= 0),
+  finding      text check (finding in ('changed', 'added', 'missing', 'rewritten', 'cut_off', 'head_missing')),
+  first_broken bigint,
+  checked_by   uuid references public.profiles on delete set null,
+  started_at   timestamptz not null default now(),
+  ended_at     timestamptz,
+  check ((state = 'running') = (ended_at is null)),
+  check ((state = 'broken') = (finding is not null))
+);
+
+comment on table public.audit_checks is 'Who checked which audit chain, and the result. For staff alone; written by commands.';
+comment on column public.audit_checks.tenant_id is 'Null for the chain of rows that belong to no tenant.';
+comment on column public.audit_checks.entries is 'While it runs how many entries there are to check; at its end how many were checked.';
+comment on column public.audit_checks.finding is 'What is wrong with the entry first_broken, in the words of verify_audit_chain.';
+
+create index audit_checks_tenant_idx on public.audit_checks (tenant_id, started_at desc);
+create index audit_checks_checked_by_idx on public.audit_checks (checked_by);
+
+create table private.audit_check_progress (
+  check_id  uuid primary key references public.audit_checks on delete cascade,
+  checked   bigint not null default 0,
+  last_id   bigint not null default 0,
+  last_hash text not null default repeat('0', 64)
+);
+
+comment on table private.audit_check_progress is 'How far a running check has come. Kept aside, so that not each part is an entry.';
+
+create trigger audit after insert or update or delete on public.audit_checks
+  for each row execute function private.audit('id');
+call private.watch('public.audit_checks', 'staff');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.audit_checks enable row level security;
+alter table private.audit_check_progress enable row level security;
+
+create policy "Staff read who checked the audit log" on public.audit_checks
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.audit_checks to authenticated;
+
+-- Commands -------------------------------------------------------------------
+
+create function public.start_audit_check(check_id uuid, tenant_id uuid default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  known public.audit_checks;
+begin
+  perform private.require_staff_reader();
+  perform private.limit_rate('audit_check', 60, interval '1 hour');
+
+  select * into known from public.audit_checks as kept where kept.id = check_id;
+
+  if found then
+    if known.checked_by is distinct from auth.uid() or known.tenant_id is distinct from start_audit_check.tenant_id then
+      raise exception using errcode = 'PT404', message = 'not_found';
+    end if;
+
+    return;
+  end if;
+
+  if start_audit_check.tenant_id is not null
+    and not exists (select from public.tenants as tenant where tenant.id = start_audit_check.tenant_id)
+  then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.lock_tenant(start_audit_check.tenant_id);
+  insert into public.audit_checks (id, tenant_id, entries, checked_by)
+  values (
+    check_id, start_audit_check.tenant_id,
+    coalesce((
+      select head.entries from private.audit_heads as head
+      where head.tenant_id is not distinct from start_audit_check.tenant_id), 0),
+    auth.uid());
+  insert into private.audit_check_progress (check_id) values (start_audit_check.check_id);
+end;
+$$;
+
+comment on function public.start_audit_check(uuid, uuid) is
+  'Begins to check the audit chain of a tenant (null: of the rows without one). The browser chooses the id, so that a repeat begins '
+  'nothing twice. For staff. At most 60 in an hour. Raises not_found, rate.too_many, not_allowed, account.suspended.';
+
+create function public.continue_audit_check(check_id uuid, most integer default 20000)
+returns table (state public.audit_check_state, checked bigint, entries bigint)
+language plpgsql security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  running  public.audit_checks;
+  so_far   private.audit_check_progress;
+  head     private.audit_heads;
+  part     record;
+  verdict  record;
+begin
+  perform private.require_staff_reader();
+
+  select * into running from public.audit_checks as known where known.id = check_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if running.state <> 'running' then
+    return query select running.state, running.entries, running.entries;
+    return;
+  end if;
+
+  select * into so_far from private.audit_check_progress as known where known.check_id = continue_audit_check.check_id;
+  -- What the head names has been committed: what comes in meanwhile is checked by the next part.
+  select * into head from private.audit_heads as link where link.tenant_id is not distinct from running.tenant_id;
+
+  select count(*) as entries, max(linked.id) as last_id, (array_agg(linked.hash order by linked.id desc))[1] as last_hash,
+    min(linked.id) filter (where linked.prev_hash <> linked.expected or linked.hash <> linked.computed) as first_broken
+  into part
+  from (
+    select entry.id, entry.prev_hash, entry.hash, private.audit_hash(entry) as computed,
+      lag(entry.hash, 1, so_far.last_hash) over (order by entry.id) as expected
+    from (
+      select kept.* from public.audit_logs as kept
+      where ((running.tenant_id is not null and kept.tenant_id = running.tenant_id)
+          or (running.tenant_id is null and kept.tenant_id is null))
+        and kept.id > so_far.last_id
+      order by kept.id
+      limit least(greatest(coalesce(most, 20000), 1), 50000)
+    ) as entry
+  ) as linked;
+
+  if part.entries > 0 and part.first_broken is null then
+    update private.audit_check_progress as progress
+    set checked = so_far.checked + part.entries, last_id = part.last_id, last_hash = part.last_hash
+    where progress.check_id = continue_audit_check.check_id;
+
+    return query select running.state, so_far.checked + part.entries,
+      greatest(running.entries, coalesce(head.entries, 0), so_far.checked + part.entries);
+    return;
+  end if;
+
+  -- A broken link, or the end of the chain. Writers wait, so that the head is that of the last entry.
+  perform private.lock_tenant(running.tenant_id);
+
+  if part.first_broken is not null or not exists (
+    select from public.audit_logs as entry
+    where entry.tenant_id is not distinct from running.tenant_id and entry.id > so_far.last_id)
+  then
+    select * into verdict from private.find_audit_break(running.tenant_id, part.first_broken, case
+      when part.first_broken is null then so_far.checked
+      else (select count(*) from public.audit_logs as entry where entry.tenant_id is not distinct from running.tenant_id)
+    end);
+    update public.audit_checks as known
+    set state = case when verdict.finding is null then 'whole' else 'broken' end::public.audit_check_state, entries = so_far.checked,
+      finding = verdict.finding, first_broken = verdict.first_broken, ended_at = now()
+    where known.id = check_id
+    returning known.state into running.state;
+  end if;
+
+  return query select running.state, so_far.checked, so_far.checked;
+end;
+$$;
+
+comment on function public.continue_audit_check(uuid, integer) is
+  'Checks the next entries of a chain, at most 50000, and answers how many are checked of how many. Called until the state is no longer '
+  'running; any member of staff can go on with a check. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function public.start_audit_check(uuid, uuid), public.continue_audit_check(uuid, integer) to authenticated;
 
 -- schemas/tenancy/tenant-limits.sql ===========================================
 

@@ -13,6 +13,20 @@ async function verify(sql: Sql, tenant: string | null = tenants.first) {
   return row;
 }
 
+/** Checks a chain in parts of three entries, as the browser does with larger ones. */
+async function checkInParts(sql: Sql, tenant: string | null = tenants.first) {
+  const id = crypto.randomUUID();
+  await become(sql, 'admin');
+  await sql`select start_audit_check(${id}, ${tenant})`;
+  let state: unknown = 'running';
+  for (let parts = 0; state === 'running' && parts < 1000; parts += 1) {
+    const [part] = await sql`select * from continue_audit_check(${id}, 3)`;
+    state = part?.['state'];
+  }
+  const [check] = await sql`select state, finding, first_broken from audit_checks where id = ${id}`;
+  return check;
+}
+
 describe('[AUD-01] who may do what to the audit log', () => {
   testAccess(
     database,
@@ -116,6 +130,7 @@ describe('[AUD-01] what is written', () => {
     // maintenance ran, and messages that repeat an audited change.
     expect(named(false)).toEqual([
       'private.address_key',
+      'private.audit_check_progress',
       'private.audit_heads',
       'private.email_password',
       'private.former_members',
@@ -250,6 +265,32 @@ describe('[AUD-01] the chain', () => {
         first_broken: broken === null ? null : place(broken),
         finding,
       });
+      expect(await checkInParts(sql)).toEqual({
+        state: 'broken',
+        first_broken: broken === null ? null : place(broken),
+        finding,
+      });
+    });
+  });
+
+  test('is found whole in parts, its own check and what comes in meanwhile included', async () => {
+    await database.asPostgres(async (sql) => {
+      const id = crypto.randomUUID();
+      await become(sql, 'admin');
+      await sql`select start_audit_check(${id}, ${tenants.first})`;
+      const [part] = await sql`select * from continue_audit_check(${id}, 2)`;
+      expect(part).toMatchObject({ state: 'running', checked: '2' });
+      await become(sql, 'member');
+      await save(sql, applications.mine, 1, { names: ['A'] });
+      await become(sql, 'admin');
+      await sql`select * from continue_audit_check(${id}, 50000)`;
+      const [end] = await sql`select * from continue_audit_check(${id}, 50000)`;
+      const [log] =
+        await sql`select count(*) - 1 as entries from audit_logs where tenant_id = ${tenants.first}`;
+      // The end of the check is an entry itself, after what it checked.
+      expect(end).toEqual({ state: 'whole', checked: log?.['entries'], entries: log?.['entries'] });
+      const [again] = await sql`select * from continue_audit_check(${id})`;
+      expect(again).toEqual(end);
     });
   });
 

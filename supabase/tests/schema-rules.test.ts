@@ -15,10 +15,10 @@ const rules: Record<string, string> = {
   '[ROLE-02] every table has row-level security': `
     select relname from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity`,
-  '[DUTY-01] a command that staff who read only may call changes nothing, but for an export of their own': `
+  '[DUTY-01] a command that staff who read only may call changes nothing, but for an export or a check of their own': `
     select proname from pg_proc
     where pronamespace = 'public'::regnamespace and provolatile = 'v' and prosrc like '%require_staff_reader()%'
-      and proname not in ('start_audit_export', 'preview_obligation_rule')`,
+      and proname not in ('start_audit_export', 'start_audit_check', 'continue_audit_check', 'preview_obligation_rule')`,
   'every table, view and function says what it is': `
     select relname from pg_class
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v') and obj_description(oid, 'pg_class') is null
@@ -73,7 +73,7 @@ const rules: Record<string, string> = {
   'every tenant column is required, except where no tenant is an answer': `
     select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
     where attname = 'tenant_id' and not attnotnull and relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('audit_logs', 'audit_exports', 'notifications')`,
+      and relname not in ('audit_logs', 'audit_checks', 'audit_exports', 'notifications')`,
   '[ROLE-01] no column of state or ownership is granted': `
     select table_name, column_name, privilege_type from information_schema.column_privileges
     where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type in ('INSERT', 'UPDATE')

@@ -35,7 +35,9 @@ const forMembers = [
 
 /** The tables whose changes are signalled to staff alone. */
 const forStaff = [
+  'audit_checks',
   'audit_exports',
+  'audit_logs',
   'company_access_changes',
   'company_record_changes',
   'compliance_alerts',

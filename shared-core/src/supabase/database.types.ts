@@ -276,6 +276,65 @@ export type Database = {
           },
         ];
       };
+      audit_checks: {
+        Row: {
+          checked_by: string | null;
+          ended_at: string | null;
+          entries: number;
+          finding: string | null;
+          first_broken: number | null;
+          id: string;
+          started_at: string;
+          state: Database['public']['Enums']['audit_check_state'];
+          tenant_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_by?: string | null;
+          ended_at?: string | null;
+          entries: number;
+          finding?: string | null;
+          first_broken?: number | null;
+          id: string;
+          started_at?: string;
+          state?: Database['public']['Enums']['audit_check_state'];
+          tenant_id?: string | null;
+        };
+        Update: {
+          checked_by?: string | null;
+          ended_at?: string | null;
+          entries?: number;
+          finding?: string | null;
+          first_broken?: number | null;
+          id?: string;
+          started_at?: string;
+          state?: Database['public']['Enums']['audit_check_state'];
+          tenant_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'audit_checks_checked_by_fkey';
+            columns: ['checked_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'audit_checks_checked_by_fkey';
+            columns: ['checked_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'audit_checks_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       audit_exports: {
         Row: {
           entries: number;
@@ -339,6 +398,7 @@ export type Database = {
           after: Json | null;
           at: string;
           before: Json | null;
+          company_id: string | null;
           hash: string;
           id: number;
           prev_hash: string;
@@ -355,6 +415,7 @@ export type Database = {
           after?: Json | null;
           at: string;
           before?: Json | null;
+          company_id?: string | null;
           hash: string;
           id?: number;
           prev_hash: string;
@@ -370,6 +431,7 @@ export type Database = {
           after?: Json | null;
           at?: string;
           before?: Json | null;
+          company_id?: string | null;
           hash?: string;
           id?: number;
           prev_hash?: string;
@@ -6653,6 +6715,21 @@ export type Database = {
         Args: { attachment_id: string; file_name: string; path: string };
         Returns: undefined;
       };
+      audit_entry: {
+        Args: { entry_id: number };
+        Returns: {
+          after: Json;
+          at: string;
+          before: Json;
+          hash: string;
+          id: number;
+          matches: boolean;
+          prev_hash: string;
+          request_address: string;
+          request_agent: string;
+          tenant_id: string;
+        }[];
+      };
       audit_export_page: {
         Args: { after_id?: number; export_id: string; page_size?: number };
         Returns: {
@@ -6660,6 +6737,37 @@ export type Database = {
           hash: string;
           id: number;
           prev_hash: string;
+        }[];
+      };
+      audit_page: {
+        Args: {
+          act?: string;
+          before_id?: number;
+          by_system?: boolean;
+          company?: string;
+          from_day?: string;
+          kind?: string;
+          most?: number;
+          person?: string;
+          record?: string;
+          tenant_id?: string;
+          to_day?: string;
+        };
+        Returns: {
+          action: string;
+          actor: string;
+          actor_name: string;
+          at: string;
+          company_id: string;
+          company_name: string;
+          fields: string[];
+          id: number;
+          request_address: string;
+          row_id: string;
+          state_after: string;
+          state_before: string;
+          table_name: string;
+          title: string;
         }[];
       };
       calendar: {
@@ -6834,6 +6942,14 @@ export type Database = {
         Returns: undefined;
       };
       confirm_owners: { Args: { company_id: string; proposal_ids: string[] }; Returns: undefined };
+      continue_audit_check: {
+        Args: { check_id: string; most?: number };
+        Returns: {
+          checked: number;
+          entries: number;
+          state: Database['public']['Enums']['audit_check_state'];
+        }[];
+      };
       convert_contact_message: { Args: { message_id: string }; Returns: string };
       correct_charge: {
         Args: { charge_id: string; corrections: Json; expected_version: number; remark: string };
@@ -7993,6 +8109,7 @@ export type Database = {
         Args: { application_id: string; tenant_id: string };
         Returns: undefined;
       };
+      start_audit_check: { Args: { check_id: string; tenant_id?: string }; Returns: undefined };
       start_audit_export: {
         Args: {
           export_id: string;
@@ -8145,6 +8262,7 @@ export type Database = {
         | 'incorporated'
         | 'rejected'
         | 'withdrawn';
+      audit_check_state: 'running' | 'whole' | 'broken';
       change_kind:
         | 'appoint_officer'
         | 'cease_officer'
@@ -8391,6 +8509,7 @@ export const Constants = {
         'rejected',
         'withdrawn',
       ],
+      audit_check_state: ['running', 'whole', 'broken'],
       change_kind: [
         'appoint_officer',
         'cease_officer',

@@ -9,6 +9,7 @@ const tenantTables: Record<TenantTable, true> = {
   application_events: true,
   application_parties: true,
   application_requests: true,
+  audit_checks: true,
   audit_exports: true,
   audit_logs: true,
   change_request_documents: true,
@@ -117,6 +118,8 @@ export function readError(
 
 function isOfOneTenant(table: TenantTable, params: URLSearchParams): boolean {
   const column = acrossTenants[table];
+  // Rows that belong to no tenant are no other tenant's.
+  if (params.get('tenant_id') === 'is.null') return true;
   return ['tenant_id', ...(column ? [column] : [])].some((name) =>
     params.getAll(name).some((value) => value.startsWith('eq.')),
   );

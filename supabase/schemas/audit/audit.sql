@@ -30,6 +30,7 @@ create table public.audit_logs (
   at              timestamptz not null,
   prev_hash       text not null,
   hash            text not null,
+  company_id      uuid,
   -- Two entries after the same one would be a fork.
   unique nulls not distinct (tenant_id, prev_hash)
 );
@@ -38,12 +39,19 @@ comment on table public.audit_logs is
   'Every change of every business table. Staff read it; only the audit trigger writes it; it is never changed.';
 comment on column public.audit_logs.tenant_id is
   'Null for rows that belong to no tenant. Without a foreign key on purpose: the log outlives the rows it describes.';
+comment on column public.audit_logs.company_id is
+  'The company that the row belonged to, to find its entries by. Taken from the row, which the link covers; not part of the link itself.';
 comment on column public.audit_logs.before is
   'The row before, on an update only what changed; within a json column only the keys that changed.';
 
 create index audit_logs_tenant_id_idx on public.audit_logs (tenant_id, id desc);
 create index audit_logs_row_idx on public.audit_logs (table_name, row_id, id desc);
-create index audit_logs_actor_idx on public.audit_logs (actor, id desc);
+create index audit_logs_actor_idx on public.audit_logs (actor, tenant_id, id desc);
+-- What staff filter by (audit-reading.sql): each yields the newest first within a tenant.
+create index audit_logs_at_idx on public.audit_logs (tenant_id, at);
+create index audit_logs_kind_idx on public.audit_logs (tenant_id, table_name, id desc);
+create index audit_logs_action_idx on public.audit_logs (tenant_id, action, id desc);
+create index audit_logs_company_idx on public.audit_logs (company_id, id desc) where company_id is not null;
 
 create table private.audit_heads (
   tenant_id uuid unique nulls not distinct,
@@ -166,6 +174,7 @@ begin
     from unnest(tg_argv) with ordinality as key (key_column, place));
   entry.request_address := private.request_address();
   entry.request_agent := left(private.request_header('user-agent'), 300);
+  entry.company_id := (any_row ->> case tg_table_name when 'companies' then 'id' else 'company_id' end)::uuid;
 
   -- So that the order of ids is the order of the chain.
   perform private.lock_tenant(entry.tenant_id);
@@ -220,8 +229,8 @@ revoke all on sequence public.audit_logs_id_seq from service_role;
 
 -- Commands -------------------------------------------------------------------
 
-create function public.verify_audit_chain(tenant_id uuid default null)
-returns table (intact boolean, checked bigint, first_broken bigint, finding text)
+create function private.find_audit_break(tenant_id uuid, broken_id bigint, entries bigint)
+returns table (finding text, first_broken bigint)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -230,9 +239,54 @@ declare
   broken   public.audit_logs;
   previous public.audit_logs;
 begin
-  perform private.require_staff_reader();
+  select * into head from private.audit_heads as link where link.tenant_id is not distinct from find_audit_break.tenant_id;
+  first_broken := broken_id;
 
-  select * into head from private.audit_heads as link where link.tenant_id is not distinct from verify_audit_chain.tenant_id;
+  if first_broken is not null then
+    select * into broken from public.audit_logs as entry where entry.id = first_broken;
+    select * into previous from public.audit_logs as entry
+    where entry.tenant_id is not distinct from find_audit_break.tenant_id and entry.id < first_broken
+    order by entry.id desc limit 1;
+
+    finding := case
+      when broken.hash <> private.audit_hash(broken) then 'changed'
+      -- It goes on from where the one before it went on: that one came in between.
+      when broken.prev_hash = previous.prev_hash then 'added'
+      when entries < head.entries then 'missing'
+      else 'rewritten'
+    end;
+    first_broken := case finding when 'added' then previous.id else first_broken end;
+  elsif head.last_id is null and entries > 0 then
+    finding := 'head_missing';
+  elsif entries < head.entries then
+    -- Sound in itself, but shorter than its head records.
+    finding := 'cut_off';
+    first_broken := head.last_id;
+  elsif entries > head.entries then
+    finding := 'added';
+    first_broken := (select min(entry.id) from public.audit_logs as entry
+      where entry.tenant_id is not distinct from find_audit_break.tenant_id and entry.id > head.last_id);
+  elsif entries > 0 and not exists (select from public.audit_logs as entry where entry.id = head.last_id and entry.hash = head.last_hash)
+    then
+    finding := 'changed';
+    first_broken := head.last_id;
+  end if;
+
+  return next;
+end;
+$$;
+
+comment on function private.find_audit_break(uuid, bigint, bigint) is
+  'What is wrong with a chain of so many entries whose first wrong link is that of `broken_id` (null: its links are sound), in the words '
+  'of verify_audit_chain; null where nothing is.';
+
+create function public.verify_audit_chain(tenant_id uuid default null)
+returns table (intact boolean, checked bigint, first_broken bigint, finding text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
 
   select count(*), min(linked.id) filter (where linked.prev_hash <> linked.expected or linked.hash <> linked.computed)
   into checked, first_broken
@@ -243,35 +297,8 @@ begin
     where entry.tenant_id is not distinct from verify_audit_chain.tenant_id
   ) as linked;
 
-  if first_broken is not null then
-    select * into broken from public.audit_logs as entry where entry.id = first_broken;
-    select * into previous from public.audit_logs as entry
-    where entry.tenant_id is not distinct from verify_audit_chain.tenant_id and entry.id < first_broken
-    order by entry.id desc limit 1;
-
-    finding := case
-      when broken.hash <> private.audit_hash(broken) then 'changed'
-      -- It goes on from where the one before it went on: that one came in between.
-      when broken.prev_hash = previous.prev_hash then 'added'
-      when checked < head.entries then 'missing'
-      else 'rewritten'
-    end;
-    first_broken := case finding when 'added' then previous.id else first_broken end;
-  elsif head.last_id is null and checked > 0 then
-    finding := 'head_missing';
-  elsif checked < head.entries then
-    -- Sound in itself, but shorter than its head records.
-    finding := 'cut_off';
-    first_broken := head.last_id;
-  elsif checked > head.entries then
-    finding := 'added';
-    first_broken := (select min(entry.id) from public.audit_logs as entry
-      where entry.tenant_id is not distinct from verify_audit_chain.tenant_id and entry.id > head.last_id);
-  elsif checked > 0 and not exists (select from public.audit_logs as entry where entry.id = head.last_id and entry.hash = head.last_hash)
-    then
-    finding := 'changed';
-    first_broken := head.last_id;
-  end if;
+  select found_break.finding, found_break.first_broken into finding, first_broken
+  from private.find_audit_break(verify_audit_chain.tenant_id, first_broken, checked) as found_break;
 
   intact := finding is null;
   return next;

@@ -109,6 +109,30 @@ comment on procedure private.watch(regclass, text) is
 -- The tables of earlier files; a later one watches its own.
 call private.watch('public.tenant_users', 'members');
 
+create function private.signal_audit() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  signalled constant text := current_setting('portal.audit_signalled', true);
+begin
+  -- Each row of a change is an entry of its own: one signal for all of them.
+  if new.tenant_id is not null and coalesce(position(new.tenant_id::text in signalled), 0) = 0 then
+    perform set_config('portal.audit_signalled', concat(signalled, ' ', new.tenant_id), true);
+    perform private.send_signal('tenant:' || new.tenant_id || ':staff', '{"table": "audit_logs", "act": "insert"}');
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.signal_audit() is
+  'Sends staff one signal in a transaction and tenant that the audit log has new entries. The trigger of the log has taken the lock of the '
+  'tenant.';
+
+create trigger signal_once after insert on public.audit_logs
+  for each row execute function private.signal_audit('staff');
+
 -- Who may listen -------------------------------------------------------------
 
 create policy "Members receive the signals of their tenants" on realtime.messages

@@ -145,7 +145,7 @@ begin
   -- Their own profile and the exports they ask for are theirs to write.
   if private.is_read_only()
     and not (table_name = 'profiles' and changed ->> 'id' = auth.uid()::text)
-    and table_name <> 'audit_exports'
+    and table_name not in ('audit_exports', 'audit_checks')
   then
     raise exception using errcode = 'PT403', message = 'staff.read_only';
   end if;

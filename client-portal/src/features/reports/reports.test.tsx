@@ -5,13 +5,17 @@ import {
   refusal,
   renderRoutes,
 } from '@portal/shared-core/testing';
+import {
+  comingPresetsOn,
+  endOfMonth,
+  periodOf,
+  presetsOn,
+} from '@portal/shared-core/views/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
-
-import { comingPresetsOn, endOfMonth, periodOf, presetsOn } from './period.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { toCsv } from '../../domain/csv.ts';
 import { Button } from '../content/button.tsx';
 import type { Column } from './table-types.ts';
+import { saveFile } from '../content/save-file.ts';
 import { Icon } from '../content/icon.tsx';
 
 /** Saves rows as a CSV file: every column with a `text`, and the further columns of its `exports`. */
@@ -19,12 +20,7 @@ export function downloadCsv<Row>(
     written.map(({ header }) => header),
     rows.map((row) => written.map(({ text }) => text(row))),
   );
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(`${name}.csv`, csv, 'text/csv');
 }
 
 /** Downloads the selected rows. */

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 
-import { Button, InlineAlert, Panel } from '@portal/shared-core/ui';
+import { Button, InlineAlert, Panel, saveFile } from '@portal/shared-core/ui';
 import { useMyData } from './account.mutations.ts';
 
 const Text = styled('p')({ marginBottom: 12, textWrap: 'pretty' });
@@ -15,21 +15,13 @@ export function DataPanel() {
         content of documents is not part of it.
       </Text>
       {data.error && <InlineAlert tone="bad">{data.error.message}</InlineAlert>}
-      <Button
-        loading={data.isPending}
-        onClick={() => data.mutate(undefined, { onSuccess: saveFile })}
-      >
+      <Button loading={data.isPending} onClick={() => data.mutate(undefined, { onSuccess: save })}>
         Download my data
       </Button>
     </Panel>
   );
 }
 
-function saveFile(text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'my-data.json';
-  link.click();
-  URL.revokeObjectURL(url);
+function save(text: string) {
+  saveFile('my-data.json', text, 'application/json');
 }

@@ -2,9 +2,8 @@ import { listQuery, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
+import { daysOf, type Period } from '@portal/shared-core/views/reports';
 import { queryOptions } from '@tanstack/react-query';
-
-import { daysOf, type Period } from '../period.ts';
 
 const all = ({ tenantId }: TenantScope) => ['client', tenantId, 'reports'] as const;
 const of = (scope: TenantScope, period: Period) => ({

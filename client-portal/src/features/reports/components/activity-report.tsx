@@ -1,17 +1,25 @@
 import { formatDate, formatNumber } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { BarChart, Panel, QueryState, type Column } from '@portal/shared-core/ui';
+import {
+  endOfMonth,
+  periodQuery,
+  presetsOn,
+  today,
+  type Period,
+  FigureLink,
+  PeriodFilter,
+  usePeriod,
+  ReportExport,
+  ReportTable,
+} from '@portal/shared-core/views/reports';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { activityNames } from '../activity-names.ts';
 import { reportQueries } from '../api/report.queries.ts';
-import { endOfMonth, periodQuery, presetsOn, today, type Period } from '../period.ts';
 import { ActivityRows } from './activity-rows.tsx';
-import { FigureLink } from './figure-link.tsx';
-import { PeriodFilter, usePeriod } from './period-filter.tsx';
-import { ReportExport, ReportTable } from './report-table.tsx';
 
 interface Month {
   /** The first day of the month. */

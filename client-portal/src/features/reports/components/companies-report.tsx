@@ -2,15 +2,20 @@ import { companyStatusLabels, standingGroups } from '@portal/shared-core/domain/
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { BarChart, Panel, QueryState, type Column } from '@portal/shared-core/ui';
 import { formatNumber } from '@portal/shared-core/domain/format';
+import {
+  presetsOn,
+  today,
+  FigureLink,
+  PeriodFilter,
+  usePeriod,
+  ReportExport,
+  ReportTable,
+} from '@portal/shared-core/views/reports';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { reportQueries } from '../api/report.queries.ts';
-import { presetsOn, today } from '../period.ts';
-import { FigureLink } from './figure-link.tsx';
-import { PeriodFilter, usePeriod } from './period-filter.tsx';
-import { ReportExport, ReportTable } from './report-table.tsx';
 
 interface Line {
   type: string;

@@ -8,14 +8,19 @@ import {
   TextLink,
   type Column,
 } from '@portal/shared-core/ui';
+import {
+  comingPresetsOn,
+  today,
+  PeriodFilter,
+  usePeriod,
+  ReportExport,
+  ReportTable,
+} from '@portal/shared-core/views/reports';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { reportQueries } from '../api/report.queries.ts';
-import { comingPresetsOn, today } from '../period.ts';
-import { PeriodFilter, usePeriod } from './period-filter.tsx';
-import { ReportExport, ReportTable } from './report-table.tsx';
 
 interface Line {
   document_id: string;

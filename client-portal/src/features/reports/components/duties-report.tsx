@@ -1,15 +1,22 @@
 import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { BarChart, Panel, QueryState, type Column } from '@portal/shared-core/ui';
+import {
+  comingPresetsOn,
+  periodQuery,
+  today,
+  type Period,
+  FigureLink,
+  PeriodFilter,
+  usePeriod,
+  ReportExport,
+  ReportTable,
+} from '@portal/shared-core/views/reports';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { reportQueries } from '../api/report.queries.ts';
-import { comingPresetsOn, periodQuery, today, type Period } from '../period.ts';
-import { FigureLink } from './figure-link.tsx';
-import { PeriodFilter, usePeriod } from './period-filter.tsx';
-import { ReportExport, ReportTable } from './report-table.tsx';
 
 interface Line {
   rule_code: string;

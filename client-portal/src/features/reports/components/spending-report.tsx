@@ -1,16 +1,23 @@
 import { formatDate, formatMoney, formatNumber } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { BarChart, Panel, QueryState, type Column } from '@portal/shared-core/ui';
+import {
+  endOfMonth,
+  periodQuery,
+  presetsOn,
+  today,
+  FigureLink,
+  PeriodFilter,
+  usePeriod,
+  ReportExport,
+  ReportTable,
+} from '@portal/shared-core/views/reports';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { reportQueries } from '../api/report.queries.ts';
-import { endOfMonth, periodQuery, presetsOn, today } from '../period.ts';
 import { InvoiceRows } from './invoice-rows.tsx';
-import { FigureLink } from './figure-link.tsx';
-import { PeriodFilter, usePeriod } from './period-filter.tsx';
-import { ReportExport, ReportTable } from './report-table.tsx';
 
 interface Line {
   /** The first day of the month; null in a total. */

@@ -7,7 +7,7 @@ import {
   Icon,
   Panel,
   type Column,
-} from '@portal/shared-core/ui';
+} from '../../ui/index.ts';
 
 /** Saves the whole table of a report as CSV. */
 export function ReportExport<Row>({

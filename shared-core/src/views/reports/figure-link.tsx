@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { TextLink } from '@portal/shared-core/ui';
+import { TextLink } from '../../ui/index.ts';
 
 /** A figure that opens its rows; large enough to be pressed beside another one. */
 export const FigureLink = styled(TextLink)({

@@ -1,4 +1,4 @@
-import { nassauToday } from '@portal/shared-core/domain/format';
+import { nassauToday } from '../../domain/format.ts';
 
 /** The days of a report, both included; null: without a limit. */
 export interface Period {

@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
-import { FilterChips, ListHead, useListState } from '@portal/shared-core/ui';
-import { BareInput, InputBox } from '@portal/shared-core/ui/form';
+import { FilterChips, ListHead, useListState } from '../../ui/index.ts';
+import { BareInput, InputBox } from '../../ui/form/index.ts';
 import { useId, type ReactNode } from 'react';
 
-import { periodOf, type Period, type PeriodPreset } from '../period.ts';
+import { periodOf, type Period, type PeriodPreset } from './period.ts';
 
 const Days = styled('div')({
   display: 'flex',
@@ -37,7 +37,6 @@ export function PeriodFilter({
   /** The export. */
   children: ReactNode;
 }) {
-  const id = useId();
   return (
     <ListHead>
       <FilterChips
@@ -46,18 +45,30 @@ export function PeriodFilter({
         onChange={(value) => list.setQuery(value ? `period=${value}` : '')}
         options={presets}
       />
-      <Days>
-        <label htmlFor={`${id}-from`}>From</label>
-        <Day
-          id={`${id}-from`}
-          value={period.from}
-          onChange={(day) => list.setFilter('from', day)}
-        />
-        <label htmlFor={`${id}-to`}>to</label>
-        <Day id={`${id}-to`} value={period.to} onChange={(day) => list.setFilter('to', day)} />
-      </Days>
+      <DayRange from={period.from ?? ''} to={period.to ?? ''} onChange={list.setFilter} />
       {children}
     </ListHead>
+  );
+}
+
+/** Two days, of which either may be missing: '' is without a limit. */
+export function DayRange({
+  from,
+  to,
+  onChange,
+}: {
+  from: string;
+  to: string;
+  onChange: (end: 'from' | 'to', day: string) => void;
+}) {
+  const id = useId();
+  return (
+    <Days>
+      <label htmlFor={`${id}-from`}>From</label>
+      <Day id={`${id}-from`} value={from} onChange={(day) => onChange('from', day)} />
+      <label htmlFor={`${id}-to`}>to</label>
+      <Day id={`${id}-to`} value={to} onChange={(day) => onChange('to', day)} />
+    </Days>
   );
 }
 
@@ -67,7 +78,7 @@ function Day({
   onChange,
 }: {
   id: string;
-  value: string | null;
+  value: string;
   onChange: (day: string) => void;
 }) {
   return (
@@ -75,7 +86,7 @@ function Day({
       <BareInput
         id={id}
         type="date"
-        value={value ?? ''}
+        value={value}
         onChange={({ target }) => onChange(target.value)}
       />
     </InputBox>

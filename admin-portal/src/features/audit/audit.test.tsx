@@ -1,0 +1,195 @@
+import { candice, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+
+const entry = (id: number, values: object = {}) => ({
+  id,
+  at: '2026-11-20T15:11:42Z',
+  actor: 'u-9',
+  actor_name: 'Delano Farrington',
+  action: 'update',
+  table_name: 'documents',
+  row_id: 'd-1',
+  title: 'passport.pdf, Mirela Castellane',
+  company_id: 'c-1',
+  company_name: 'Blue Heron Ltd.',
+  fields: ['decided_by', 'status'],
+  state_before: 'uploaded',
+  state_after: 'accepted',
+  request_address: '203.0.113.18',
+  ...values,
+});
+
+const detail = {
+  id: 12,
+  tenant_id: 't-1',
+  at: '2026-11-20T15:11:42.318Z',
+  before: { status: 'uploaded', decided_by: null, data: { names: ['A'] } },
+  after: { status: 'accepted', decided_by: 'u-9', data: { names: ['B'] } },
+  request_address: '203.0.113.18',
+  request_agent: 'Browser 1',
+  prev_hash: 'a'.repeat(64),
+  hash: 'b'.repeat(64),
+  matches: true,
+};
+
+function openLog(rows: readonly object[], url = '/admin/audit-logs', checks: unknown = []) {
+  const backend = createFakeBackend();
+  backend.on(rpc('audit_page'), ({ body }) =>
+    (body as { most: number }).most === 1 ? rows.slice(0, 1) : rows,
+  );
+  backend.on(rpc('audit_entry'), () => [detail]);
+  backend.on('GET /rest/v1/audit_checks', () => checks);
+  backend.on('GET /rest/v1/audit_exports', () => []);
+  renderRoutes(portal, url, backend, { user: candice });
+  return backend;
+}
+
+const pagesAsked = (backend: ReturnType<typeof openLog>) =>
+  backend
+    .requests(rpc('audit_page'))
+    .map(({ body }) => body as Record<string, unknown>)
+    .filter(({ most }) => most !== 1);
+
+test('[AUD-01] a row says who changed what, and opens in place to the fields before and after and its seal', async () => {
+  openLog([entry(12)]);
+  const row = await screen.findByRole('button', {
+    name: /Delano Farrington changed the document passport.pdf, Mirela Castellane/,
+  });
+  expect(screen.getByText('State: uploaded to accepted, and 1 more')).toBeInTheDocument();
+  await userEvent.click(row);
+  const fields = await screen.findByRole('table', { name: 'What changed' });
+  const status = within(fields).getByRole('rowheader', { name: 'Status' }).closest('tr');
+  expect(status).toHaveTextContent(/uploaded.*accepted/);
+  expect(within(fields).getByRole('rowheader', { name: 'Data: names' })).toBeInTheDocument();
+  expect(screen.getByText('Matches')).toBeInTheDocument();
+  expect(screen.getByText('aaaaaaaa … aaaaaaaa')).toBeInTheDocument();
+});
+
+test('[AUD-01] an entry whose seal is wrong says so', async () => {
+  const backend = openLog([entry(12)]);
+  backend.on(rpc('audit_entry'), () => [{ ...detail, matches: false }]);
+  await userEvent.click(await screen.findByRole('button', { name: /Delano/ }));
+  expect(await screen.findByText('Does not match')).toBeInTheDocument();
+});
+
+test('[AUD-01] filters are in the address and go to the database', async () => {
+  const backend = openLog(
+    [entry(12)],
+    '/admin/audit-logs?kind=kyc&act=update&who=system&from=2026-11-01&to=bad',
+  );
+  await screen.findByRole('button', { name: /Delano/ });
+  expect(pagesAsked(backend)[0]).toEqual({
+    most: 50,
+    tenant_id: expect.any(String) as string,
+    by_system: true,
+    act: 'update',
+    kind: 'kyc',
+    from_day: '2026-11-01',
+  });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of record' }), 'Risk');
+  await waitFor(() => expect(pagesAsked(backend).at(-1)).toMatchObject({ kind: 'risk' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Accounts and settings' }));
+  await waitFor(() => expect(pagesAsked(backend).at(-1)).not.toHaveProperty('tenant_id'));
+});
+
+test('[AUD-01] from an entry to all changes of its record, its company and its person', async () => {
+  const backend = openLog([entry(12)]);
+  await userEvent.click(await screen.findByRole('button', { name: /Delano/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'All changes to this record' }));
+  await waitFor(() =>
+    expect(pagesAsked(backend).at(-1)).toMatchObject({ record: 'documents:d-1' }),
+  );
+  expect(
+    await screen.findByRole('button', { name: /One document: passport.pdf/ }),
+  ).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.queryByRole('button', { name: /One document/ })).not.toBeInTheDocument();
+});
+
+test('[AUD-01] earlier records are read by number, and J and K go from row to row', async () => {
+  const first = Array.from({ length: 50 }, (_none, n) => entry(100 - n));
+  const backend = openLog(first);
+  await screen.findByText('50 records');
+  await userEvent.click(screen.getByRole('button', { name: 'Earlier records' }));
+  await waitFor(() => expect(pagesAsked(backend).at(-1)).toMatchObject({ before_id: 51 }));
+  const [one, two] = screen.getAllByRole('button', { name: /Delano/ });
+  one?.focus();
+  await userEvent.keyboard('j');
+  expect(two).toHaveFocus();
+  await userEvent.keyboard('k');
+  expect(one).toHaveFocus();
+});
+
+test('[AUD-01] none found can be cleared, and an error tried again', async () => {
+  const backend = openLog([], '/admin/audit-logs?kind=risk');
+  expect(await screen.findByText('No record matches')).toBeInTheDocument();
+  backend.on(rpc('audit_page'), () => refusal('internal', 500));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Added');
+  expect(await screen.findByText('The log could not be loaded')).toBeInTheDocument();
+});
+
+test('[AUD-01] a check goes on in parts with its progress until it has a result', async () => {
+  const backend = openLog([entry(12)]);
+  let parts = 0;
+  let release: () => void = () => undefined;
+  backend.on(rpc('start_audit_check'), () => null);
+  backend.on(rpc('continue_audit_check'), async () => {
+    parts += 1;
+    if (parts === 1) return [{ state: 'running', checked: 20000, entries: 30000 }];
+    await new Promise<void>((resolve) => (release = resolve));
+    return [{ state: 'whole', checked: 30000, entries: 30000 }];
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Check the chain' }));
+  expect(await screen.findByText('20,000 of 30,000')).toBeInTheDocument();
+  backend.on('GET /rest/v1/audit_checks', () => [
+    {
+      id: 'k-1',
+      state: 'whole',
+      entries: 30000,
+      finding: null,
+      first_broken: null,
+      started_at: '2026-11-20T15:00:00Z',
+      ended_at: '2026-11-20T15:01:00Z',
+      by: { full_name: 'Candice Moxey' },
+    },
+  ]);
+  release();
+  expect(await screen.findByText('The chain is whole')).toBeInTheDocument();
+  expect(screen.getByText(/30,000 records checked/)).toBeInTheDocument();
+});
+
+const check = {
+  id: 'k-1',
+  state: 'broken',
+  entries: 700,
+  finding: 'changed',
+  first_broken: 701,
+  started_at: '2026-11-20T15:00:00Z',
+  ended_at: '2026-11-20T15:01:00Z',
+  by: null,
+};
+
+test('[AUD-01] a broken chain names the record and what is wrong with it', async () => {
+  openLog([entry(12)], '/admin/audit-logs?of=platform', [check]);
+  expect(await screen.findByText('The chain is broken')).toBeInTheDocument();
+  expect(screen.getByText(/Record 701 is not what was written/)).toBeInTheDocument();
+});
+
+test('[AUD-01] a check that did not end is continued, not begun anew', async () => {
+  const begun = { ...check, state: 'running', finding: null, ended_at: null };
+  const backend = openLog([entry(12)], '/admin/audit-logs', [begun]);
+  backend.on(rpc('continue_audit_check'), () => [{ state: 'whole', checked: 1, entries: 1 }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on with the check' }));
+  await waitFor(() =>
+    expect(backend.requests(rpc('continue_audit_check'))[0]?.body).toMatchObject({
+      check_id: 'k-1',
+    }),
+  );
+  expect(backend.requests(rpc('start_audit_check'))).toHaveLength(0);
+});

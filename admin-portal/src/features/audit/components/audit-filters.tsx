@@ -1,0 +1,91 @@
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { Button, FilterChips, FilterSelect, ListHead } from '@portal/shared-core/ui';
+import { DayRange } from '@portal/shared-core/views/reports';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { staffQuery } from '#/components/duties/duty.queries.ts';
+
+import type { AuditRow } from '../api/audit.queries.ts';
+import { auditKinds, type useAuditFilter } from '../filter.ts';
+import { actOptions, nounOf } from '../words.ts';
+
+/** What narrows the log. A person, company or record is chosen from an opened entry, or on the page that leads here. */
+export function AuditFilters({
+  filter,
+  isSet,
+  set,
+  clear,
+  rows,
+  children,
+}: ReturnType<typeof useAuditFilter> & {
+  rows: readonly AuditRow[];
+  /** At the end: the export. */
+  children: ReactNode;
+}) {
+  const { data: staff = [] } = useQuery(staffQuery(useTenantScope()));
+  const other = rows.find(({ actor }) => actor === filter.who)?.actor_name;
+  const isColleague = staff.some(({ id }) => id === filter.who);
+  const isPerson = filter.who !== '' && filter.who !== 'system';
+  const companyName = rows.find(({ company_id: id }) => id === filter.company)?.company_name;
+  const [table = '', recordId = ''] = filter.record.split(':');
+  const recordTitle = rows.find(({ row_id: id }) => id === recordId)?.title;
+  return (
+    <ListHead>
+      <FilterChips
+        label="Which log"
+        value={filter.of === 'platform' ? 'platform' : ''}
+        onChange={(value) => set('of', value)}
+        options={[
+          { value: '', label: 'This firm' },
+          { value: 'platform', label: 'Accounts and settings' },
+        ]}
+      />
+      <FilterSelect
+        label="Who"
+        all="Everyone"
+        value={filter.who}
+        onChange={(value) => set('who', value)}
+        options={[
+          { value: 'system', label: 'The portal itself' },
+          ...staff.map(({ id, name }) => ({ value: id, label: name })),
+          ...(isPerson && !isColleague
+            ? [{ value: filter.who, label: other ?? 'One person' }]
+            : []),
+        ]}
+      />
+      <FilterSelect
+        label="Action"
+        all="Any action"
+        value={filter.act}
+        onChange={(value) => set('act', value)}
+        options={actOptions}
+      />
+      <FilterSelect
+        label="Kind of record"
+        all="Any record"
+        value={filter.kind}
+        onChange={(value) => set('kind', value)}
+        options={auditKinds.map(({ value, label }) => ({ value, label }))}
+      />
+      <DayRange from={filter.from} to={filter.to} onChange={set} />
+      {filter.company && (
+        <Button size="small" onClick={() => set('company', '')}>
+          Company: {companyName ?? 'one company'} ✕
+        </Button>
+      )}
+      {filter.record && (
+        <Button size="small" onClick={() => set('record', '')}>
+          One {nounOf(table)}
+          {recordTitle ? `: ${recordTitle}` : ''} ✕
+        </Button>
+      )}
+      {isSet && (
+        <Button size="small" variant="text" onClick={clear}>
+          Clear filters
+        </Button>
+      )}
+      {children}
+    </ListHead>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatExact } from '@portal/shared-core/domain/format';
+import type { Column } from '@portal/shared-core/ui';
+
+import type { AuditRow } from './api/audit.queries.ts';
+import { actOf, changeOf, nounOf } from './words.ts';
+
+const texts: readonly [header: string, text: (row: AuditRow) => string][] = [
+  ['Number', ({ id }) => String(id)],
+  ['Time, Nassau', ({ at }) => formatExact(at)],
+  ['Who', ({ actor_name: name }) => name ?? 'The portal'],
+  ['Action', ({ action }) => actOf(action)],
+  ['Kind of record', ({ table_name: table }) => nounOf(table)],
+  ['Record', ({ title }) => title ?? ''],
+  ['Record id', ({ row_id: id }) => id],
+  ['Company', ({ company_name: name }) => name ?? ''],
+  ['Change', (row) => changeOf(row)],
+  ['Fields', ({ fields }) => (fields ?? []).join(', ')],
+  ['Address', ({ request_address: address }) => address ?? ''],
+];
+
+/** An exported log: one line an entry. */
+export const exportColumns: readonly Column<AuditRow>[] = texts.map(([header, text]) => ({
+  key: header,
+  header,
+  text,
+  render: text,
+}));
