@@ -30,8 +30,8 @@ create table public.company_record_changes (
 );
 
 comment on table public.company_record_changes is
-  'What staff changed of a company''s standing, registration or conditions: the columns before and after, since when, why. For staff alone; '
-  'written by commands.';
+  'What staff changed of a company''s standing, registration or conditions: the columns before and after, since when, why. For staff '
+  'alone; written by commands.';
 comment on column public.company_record_changes.on_date is 'The first day of a standing; of the others the day of the change.';
 comment on column public.company_record_changes.reason is 'Null for conditions alone, which are set without one.';
 

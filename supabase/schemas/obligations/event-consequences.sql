@@ -1,6 +1,6 @@
 /*
- * What follows from an event before it is recorded: the duties that would be entered by the rules of its day, those that would end because a
- * repeated duty counts anew from the event, and the fee where a dated table has one. Nothing is written.
+ * What follows from an event before it is recorded: the duties that would be entered by the rules of its day, those that would end because
+ * a repeated duty counts anew from the event, and the fee where a dated table has one. Nothing is written.
  */
 
 create function private.event_duties(company public.companies, event text, on_date date)
@@ -85,8 +85,8 @@ end;
 $$;
 
 comment on function public.event_consequences(uuid, text, date) is
-  'What would follow if an event of record_event were recorded for a company on a day, before it is: duty (which would be entered, with its '
-  'day and how it is reckoned), duty_ends (an open one that would go, since it repeats from the event on), fee (of the government, where a '
+  'What would follow if an event of record_event were recorded for a company on a day, before it is: duty (which would be entered, with '
+  'its day and how it is reckoned), duty_ends (an open one that would go, since it repeats from the event on), fee (of the government, where a '
   'dated table has it; amounts in units of the currency, null where none is known). No rows when nothing follows. Nothing is written. For '
   'staff. Raises not_found, not_allowed, account.suspended.';
 

@@ -213,7 +213,8 @@ $$;
 
 comment on function public.set_company_conditions(uuid, text[]) is
   'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations '
-  'follow at once, and the change is kept with before and after. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
+  'follow at once, and the change is kept with before and after. For staff. Raises company.condition_unknown, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.record_event(
   event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void

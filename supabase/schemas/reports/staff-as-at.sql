@@ -1,59 +1,90 @@
 /*
- * What staff had before them on a day of the past: the risk, the KYC and the compliance of a company (ONE-02), beside documents and decisions
- * (reports/as-at.sql). Nothing later than the moment is in it: neither an assessment, an override, a decision nor a settlement. All of it runs
- * as the caller, and is for staff alone: others get no rows.
+ * What staff had before them on a day of the past: the risk, the KYC and the compliance of a company (ONE-02), beside documents and
+ * decisions (reports/as-at.sql). Nothing later than the moment is in it: neither an assessment, an override, a decision nor a settlement.
+ * All of it runs as the caller, and is for staff alone: others get no rows.
  */
 
 -- Risk -----------------------------------------------------------------------
 
-create function private.overrides_as_at(assessment public.risk_assessments, known_at timestamptz)
-returns table (
-  id uuid, rating public.risk_rating, state public.risk_override_state, reason text, made_at timestamptz, made_by uuid, decided_by uuid,
-  decision_note text)
+create function private.ratings_as_at(company uuid, known_at timestamptz)
+returns table (assessment_id uuid, counted public.risk_rating, in_force uuid[])
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  known    public.risk_overrides;
-  counts   public.risk_rating := assessment.rating;
-  in_force uuid[] := '{}';
+  made  public.risk_assessments;
+  known public.risk_overrides;
 begin
-  -- A raising counts from when it was made, a lowering from when it was approved; one that never was approved never counted.
-  for known in
-    select made.* from public.risk_overrides as made
-    where made.assessment_id = assessment.id and made.state in ('standing', 'replaced')
-      and coalesce(made.decided_at, made.made_at) <= known_at
-    order by coalesce(made.decided_at, made.made_at), made.id
+  -- A company that came from an application goes on with what counted there; its first assessment is a copy of the last one there.
+  for made in
+    with adopted as (
+      select source.id, source.application_id
+      from public.risk_assessments as taken
+      join public.risk_assessments as source on source.id = taken.taken_from
+      where taken.company_id = ratings_as_at.company
+    )
+    select assessment.* from public.risk_assessments as assessment
+    where assessment.assessed_at <= known_at
+      and (assessment.company_id = ratings_as_at.company
+        or assessment.application_id in (select adopted.application_id from adopted)
+          and assessment.id not in (select adopted.id from adopted))
+    order by assessment.assessed_at, assessment.is_current, assessment.id
   loop
-    if known.decided_at is not null or known.rating > counts then
-      counts := known.rating;
-      in_force := in_force || known.id;
-    end if;
-  end loop;
+    -- New answers alone lower nothing (private.write_assessment).
+    counted := greatest(counted, made.rating);
+    in_force := '{}';
 
-  return query
-  select made.id, made.rating,
-    case
-      when made.id = in_force[cardinality(in_force)] then 'standing'
-      when made.id = any (in_force) then 'replaced'
-      when made.state = 'declined' and made.decided_at <= known_at then 'declined'
-      -- A raising takes the place of what waits.
-      when made.decided_at is null and made.state = 'replaced' and exists (
-        select from public.risk_overrides as raised
-        where raised.id = any (in_force) and raised.decided_at is null and raised.made_at >= made.made_at) then 'replaced'
-      else 'waiting'
-    end::public.risk_override_state,
-    made.reason, made.made_at, made.made_by,
-    case when made.decided_at <= known_at then made.decided_by end,
-    case when made.decided_at <= known_at then made.decision_note end
-  from public.risk_overrides as made
-  where made.assessment_id = assessment.id and made.made_at <= known_at
-  order by made.made_at, made.id;
+    -- A raising counts from when it was made, a lowering from when it was approved; one that never was approved never counted.
+    for known in
+      select noted.* from public.risk_overrides as noted
+      where noted.assessment_id = made.id and noted.state in ('standing', 'replaced')
+        and coalesce(noted.decided_at, noted.made_at) <= known_at
+      order by coalesce(noted.decided_at, noted.made_at), noted.id
+    loop
+      if known.decided_at is not null or known.rating > counted then
+        counted := known.rating;
+        in_force := in_force || known.id;
+      end if;
+    end loop;
+
+    assessment_id := made.id;
+    return next;
+  end loop;
 end;
 $$;
 
-comment on function private.overrides_as_at(public.risk_assessments, timestamptz) is
-  'The overrides of an assessment that were made by a moment, each with the state it had then.';
+comment on function private.ratings_as_at(uuid, timestamptz) is
+  'The rating that counted for each assessment of a company that was made by a moment, and the overrides that were in force, the last one '
+  'then.';
+
+create function private.overrides_as_at(assessment_id uuid, in_force uuid[], known_at timestamptz) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', made.id, 'rating', made.rating, 'reason', made.reason, 'made_at', made.made_at,
+      'state', case
+        when made.id = in_force[cardinality(in_force)] then 'standing'
+        when made.id = any (in_force) then 'replaced'
+        when made.state = 'declined' and made.decided_at <= known_at then 'declined'
+        -- A raising takes the place of what waits.
+        when made.decided_at is null and made.state = 'replaced' and exists (
+          select from public.risk_overrides as raised
+          where raised.id = any (in_force) and raised.decided_at is null and raised.made_at >= made.made_at) then 'replaced'
+        else 'waiting'
+      end,
+      'decision_note', case when made.decided_at <= known_at then made.decision_note end,
+      'made', (select jsonb_build_object('full_name', person.full_name) from public.profiles as person where person.id = made.made_by),
+      'decided', case when made.decided_at <= known_at then (
+        select jsonb_build_object('full_name', person.full_name) from public.profiles as person where person.id = made.decided_by) end)
+    order by made.made_at, made.id), '[]')
+  from public.risk_overrides as made
+  where made.assessment_id = overrides_as_at.assessment_id and made.made_at <= overrides_as_at.known_at;
+$$;
+
+comment on function private.overrides_as_at(uuid, uuid[], timestamptz) is
+  'The overrides of an assessment that were made by a moment, each with the state it had then; see public.risk_as_at.';
 
 create function public.risk_as_at(company uuid, known_at timestamptz)
 returns table (
@@ -64,27 +95,17 @@ language sql stable
 set search_path = ''
 as $$
   select assessment.id, assessment.assessed_at, assessment.inherent_score, assessment.residual_score, assessment.rating, assessment.floor,
-    coalesce(stood.rating, assessment.rating), assessment.breakdown, assessment.reason,
+    stood.counted, assessment.breakdown, assessment.reason,
     -- A later override moves the day, and the one before is not kept.
-    case when coalesce(stood.rating, assessment.rating) = assessment.effective_rating then assessment.next_review_on end,
+    case when stood.counted = assessment.effective_rating then assessment.next_review_on end,
     (select jsonb_build_object('full_name', person.full_name) from public.profiles as person where person.id = assessment.assessed_by),
     model.version, model.definition,
-    coalesce(stood.overrides, '[]')
-  from public.risk_assessments as assessment
+    private.overrides_as_at(assessment.id, stood.in_force, risk_as_at.known_at)
+  from private.ratings_as_at(risk_as_at.company, risk_as_at.known_at) as stood
+  join public.risk_assessments as assessment on assessment.id = stood.assessment_id
   join public.risk_models as model on model.version = assessment.model_version
-  cross join lateral (
-    select max(made.rating) filter (where made.state = 'standing') as rating,
-      jsonb_agg(jsonb_build_object(
-        'id', made.id, 'rating', made.rating, 'state', made.state, 'reason', made.reason, 'made_at', made.made_at,
-        'decision_note', made.decision_note,
-        'made', (select jsonb_build_object('full_name', person.full_name) from public.profiles as person where person.id = made.made_by),
-        'decided',
-        (select jsonb_build_object('full_name', person.full_name) from public.profiles as person where person.id = made.decided_by))
-        order by made.made_at, made.id) as overrides
-    from private.overrides_as_at(assessment, risk_as_at.known_at) as made
-  ) as stood
-  where assessment.company_id = risk_as_at.company and assessment.assessed_at <= risk_as_at.known_at
-  order by assessment.assessed_at desc, assessment.id
+  where assessment.company_id = risk_as_at.company
+  order by assessment.assessed_at desc, assessment.is_current desc, assessment.id
   limit 20;
 $$;
 
@@ -132,8 +153,8 @@ as $$
 $$;
 
 comment on function public.kyc_as_at(uuid, date, timestamptz) is
-  'The people and bodies in the registers of a company at the end of a day in Nassau, as known at a moment (null: now), each once, with the '
-  'state and the level of their KYC at the end of that day (null before there was any) and the rating of the last approval by then. For '
+  'The people and bodies in the registers of a company at the end of a day in Nassau, as known at a moment (null: now), each once, with '
+  'the state and the level of their KYC at the end of that day (null before there was any) and the rating of the last approval by then. For '
   'staff; no rows for others.';
 
 -- Compliance -----------------------------------------------------------------
@@ -216,7 +237,7 @@ comment on function public.compliance_as_at(uuid, timestamptz) is
 
 -- Those above run as the caller.
 grant execute on function
-  private.overrides_as_at(public.risk_assessments, timestamptz), private.duties_as_at(uuid, timestamptz),
+  private.ratings_as_at(uuid, timestamptz), private.overrides_as_at(uuid, uuid[], timestamptz), private.duties_as_at(uuid, timestamptz),
   private.events_as_at(uuid, timestamptz)
   to authenticated;
 grant execute on function

@@ -32,6 +32,7 @@ const columns: Record<string, string> = {
   fiscal_year_end: 'Year end',
   registered_office: 'Registered office',
   features: 'Features',
+  conditions: 'Conditions',
 };
 
 function sentence({ act, before, after, on_date: day }: RecordChange): string {
