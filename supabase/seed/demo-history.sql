@@ -8,11 +8,13 @@ select tenant.id from public.tenants as tenant
 where tenant.id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002');
 
 -- Duties ---------------------------------------------------------------------
--- A duty is entered as far ahead as the job looks, and settled on the day it says. What the triggers noted a moment ago moves back to then.
+-- A duty is entered as far ahead as the job looks, one that follows from an event with the event, and settled on the day it says. What the
+-- triggers noted a moment ago moves back to then.
 
 update public.obligations as duty
 set created_at = least(
-  greatest(company.created_at, duty.due_on - make_interval(days => private.obligation_horizon() - private.today())),
+  greatest(company.created_at, duty.due_on - make_interval(days => private.obligation_horizon() - private.today()),
+    case when duty.because ~ '^\d{4}-\d\d-\d\d$' then duty.because::date end),
   coalesce(duty.settled_at, now()) - interval '1 hour')
 from public.companies as company
 where company.id = duty.company_id and company.tenant_id in (select tenant.id from demo_tenant as tenant)

@@ -30,12 +30,6 @@ const outcomes = {
 
 const columns: readonly Column<DutyThen>[] = [
   {
-    key: 'due',
-    header: 'Due',
-    figures: true,
-    render: ({ due_on: day }) => <DateText value={day} />,
-  },
-  {
     key: 'name',
     header: 'Duty',
     render: ({ rule_name: name }) => name,
@@ -48,6 +42,12 @@ const columns: readonly Column<DutyThen>[] = [
       ]
         .filter(Boolean)
         .join('. '),
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    figures: true,
+    render: ({ due_on: day }) => <DateText value={day} />,
   },
   {
     key: 'amount',

@@ -27,6 +27,7 @@ export function EventFollows({
   });
   return (
     <section aria-label="What follows" aria-live="polite" aria-busy={query.isFetching}>
+      <h3>What follows</h3>
       <QueryState
         query={query}
         failed="What follows could not be loaded"
