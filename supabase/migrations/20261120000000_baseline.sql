@@ -18283,8 +18283,8 @@ $$;
 
 comment on function public.event_consequences(uuid, text, date) is
   'What would follow if an event of record_event were recorded for a company on a day, before it is: duty (which would be entered, with '
-  'its day and how it is reckoned), duty_ends (an open one that would go, since it repeats from the event on), fee (of the government, where a '
-  'dated table has it; amounts in units of the currency, null where none is known). No rows when nothing follows. Nothing is written. For '
+  'its day and how it is reckoned), duty_ends (an open one that would go, since it repeats from the event on), fee (of the government, where '
+  'a dated table has it; amounts in units of the currency, null where none is known). No rows when nothing follows. Nothing is written. For '
   'staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.event_consequences(uuid, text, date) to authenticated;
@@ -27033,8 +27033,8 @@ $$;
 
 comment on function public.kyc_as_at(uuid, date, timestamptz) is
   'The people and bodies in the registers of a company at the end of a day in Nassau, as known at a moment (null: now), each once, with '
-  'the state and the level of their KYC at the end of that day (null before there was any) and the rating of the last approval by then. For '
-  'staff; no rows for others.';
+  'the state and the level of their KYC at the end of that day (null before there was any) and the rating of the last approval by then. '
+  'For staff; no rows for others.';
 
 -- Compliance -----------------------------------------------------------------
 

@@ -315,12 +315,12 @@ describe('[DATA-04] the demo data', () => {
           await sql`select state from kyc_as_at(${id}, (now() - make_interval(days => ${days}))::date)`;
         return {
           risk: risk?.['effective_rating'] as string | undefined,
-          open: (compliance?.['open'] as unknown[]).length > 0,
-          settled: (compliance?.['duties'] as { state: string }[]).some(
+          open: ((compliance?.['open'] ?? []) as unknown[]).length > 0,
+          settled: ((compliance?.['duties'] ?? []) as { state: string }[]).some(
             ({ state }) => state === 'done',
           ),
           conditions: compliance?.['conditions'] as string[],
-          voided: (compliance?.['voided'] as unknown[]).length,
+          voided: ((compliance?.['voided'] ?? []) as unknown[]).length,
           kyc: kyc.map((row) => row['state'] as string | null),
         };
       };

@@ -144,7 +144,7 @@ describe('[ONE-02] [RSK-02] the risk of a day', () => {
       await given(sql);
       const read = async (day: string) => {
         const [row] = await riskAt(sql, day);
-        const [made] = row?.['overrides'] as Record<string, unknown>[];
+        const [made] = (row?.['overrides'] ?? []) as Record<string, unknown>[];
         return {
           decided: made?.['decided'],
           note: made?.['decision_note'],

@@ -154,8 +154,8 @@ $$;
 
 comment on function public.kyc_as_at(uuid, date, timestamptz) is
   'The people and bodies in the registers of a company at the end of a day in Nassau, as known at a moment (null: now), each once, with '
-  'the state and the level of their KYC at the end of that day (null before there was any) and the rating of the last approval by then. For '
-  'staff; no rows for others.';
+  'the state and the level of their KYC at the end of that day (null before there was any) and the rating of the last approval by then. '
+  'For staff; no rows for others.';
 
 -- Compliance -----------------------------------------------------------------
 
