@@ -86,8 +86,8 @@ $$;
 
 comment on function public.event_consequences(uuid, text, date) is
   'What would follow if an event of record_event were recorded for a company on a day, before it is: duty (which would be entered, with '
-  'its day and how it is reckoned), duty_ends (an open one that would go, since it repeats from the event on), fee (of the government, where '
-  'a dated table has it; amounts in units of the currency, null where none is known). No rows when nothing follows. Nothing is written. For '
-  'staff. Raises not_found, not_allowed, account.suspended.';
+  'its day and how it is reckoned), duty_ends (an open one that would go, since it repeats from the event on), fee (of the government, '
+  'where a dated table has it; amounts in units of the currency, null where none is known). No rows when nothing follows. Nothing is '
+  'written. For staff. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.event_consequences(uuid, text, date) to authenticated;

@@ -16,8 +16,10 @@ import {
 import { factText } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
+import { conditionLabels } from '#/components/company/condition-labels.ts';
+
 import { complianceQueries, type DutyThen } from '../api/compliance.queries.ts';
-import { conditionCodes, conditionLabels } from '../words.ts';
+import { conditionCodes } from '../words.ts';
 import { EventList } from './event-list.tsx';
 
 const outcomes = {
