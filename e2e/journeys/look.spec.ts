@@ -174,7 +174,10 @@ const adminLooks: Looks = {
   },
   '/admin/companies/:companyId/compliance': {
     title: /Monte Rosa/,
-    addresses: () => [`/admin/companies/${COMPANY}/compliance`],
+    addresses: () => [
+      `/admin/companies/${COMPANY}/compliance`,
+      `/admin/companies/${COMPANY}/compliance?as-at=2025-06-03`,
+    ],
   },
   '/admin/companies/:companyId/documents': {
     title: /Monte Rosa/,
@@ -182,11 +185,17 @@ const adminLooks: Looks = {
   },
   '/admin/companies/:companyId/kyc': {
     title: /Monte Rosa/,
-    addresses: () => [`/admin/companies/${COMPANY}/kyc`],
+    addresses: () => [
+      `/admin/companies/${COMPANY}/kyc`,
+      `/admin/companies/${COMPANY}/kyc?as-at=2025-06-03`,
+    ],
   },
   '/admin/companies/:companyId/risk': {
     title: /Monte Rosa/,
-    addresses: () => [`/admin/companies/${COMPANY}/risk`],
+    addresses: () => [
+      `/admin/companies/${COMPANY}/risk`,
+      `/admin/companies/${COMPANY}/risk?as-at=2025-06-03`,
+    ],
   },
   '/admin/companies/:companyId/invoices': {
     title: /Monte Rosa/,

@@ -116,6 +116,55 @@ test('[COM-03] [COM-06] [ONE-02] two staff correct one entry: the second sees bo
   );
 });
 
+test('[ONE-02] [CMP-01] staff read the rating of a past day, then record an event after reading what follows', async ({
+  page,
+  accessible,
+}) => {
+  const id = await companyNamed('Azur Yacht Charter Ltd.');
+  const [days] = await askDatabase(
+    (sql) => sql`
+      select (private.today() - 500)::text as then, to_char(private.today() + 7, 'FMDD Mon YYYY') as due`,
+  );
+  await demo(page, 'admin', `/admin/companies/${id}/risk`);
+  const rating = page.getByRole('region', { name: /^Rating/ });
+  await expect(rating.getByText('Medium', { exact: true })).toBeVisible();
+  await press(page, /^As at Today/);
+  await page.getByLabel('Show the company as at').fill(days?.['then'] as string);
+  await press(page, 'Show this day');
+  await expect(page.getByText(/: read only$/)).toBeVisible();
+  await expect(rating.getByText('High', { exact: true })).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole('link', { name: 'KYC', exact: true }).last().click();
+  await expect(page.getByRole('row', { name: /Claire Vasseur/ })).toContainText('Not started');
+  await page.getByRole('link', { name: 'Compliance' }).click();
+  await expect(page.getByText('Is a financial institution: yes')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Complete|Record|Void)/ })).toHaveCount(0);
+  await accessible(page);
+
+  await press(page, 'Back to today');
+  await press(page, 'Record an event…');
+  await page.getByLabel('What happened').selectOption({ label: 'Registered office changed' });
+  const follows = page.getByRole('region', { name: 'What follows' });
+  await expect(follows).toContainText(`Change of registered officeby ${days?.['due'] as string}`);
+  await accessible(page);
+  await press(page, 'Record the event');
+  await expect(
+    page.getByRole('button', { name: 'Complete: Change of registered office' }),
+  ).toBeVisible();
+
+  await press(page, /^Void: Registered office changed/);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why it was recorded in error').fill('The lease was not signed');
+  await dialog.getByRole('button', { name: 'Void the event' }).click();
+  await expect(
+    page.getByText(/Recorded in error: The lease was not signed, by Candice Moxey/),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Complete: Change of registered office' }),
+  ).toHaveCount(0);
+});
+
 test('[COM-02] [ONE-01] a standing is recorded with its reason, and the client sees it', async ({
   page,
   browser,

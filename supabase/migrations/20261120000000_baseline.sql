@@ -16323,20 +16323,26 @@ create table public.recorded_events (
   on_date     date not null,
   note        text check (char_length(note) between 1 and 2000),
   voided      boolean not null default false,
+  void_reason text check (char_length(void_reason) between 10 and 2000),
+  voided_by   uuid references public.profiles on delete set null,
+  voided_at   timestamptz,
   recorded_by uuid references public.profiles on delete set null,
-  recorded_at timestamptz not null default now(),
+  recorded_at timestamptz not null default clock_timestamp(),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
-  constraint recorded_events_subject check ((event = 'firm_officer_changed') = (company_id is null))
+  constraint recorded_events_subject check ((event = 'firm_officer_changed') = (company_id is null)),
+  constraint recorded_events_voided check (voided = (voided_at is not null) and voided = (void_reason is not null))
 );
 
 comment on table public.recorded_events is
   'What happened to a company, or to the firm when there is none, that is in no register and that obligations follow from. Read by those '
   'who read the company, those of the firm by staff and the tenant''s owners; written by commands.';
 comment on column public.recorded_events.voided is 'Recorded in error: it never was.';
+comment on column public.recorded_events.void_reason is 'Why it was recorded in error; those who read the event read it.';
 
 create index recorded_events_company_idx on public.recorded_events (tenant_id, company_id, on_date);
 create index recorded_events_company_id_idx on public.recorded_events (company_id);
 create index recorded_events_recorded_by_idx on public.recorded_events (recorded_by);
+create index recorded_events_voided_by_idx on public.recorded_events (voided_by);
 
 create table public.published_days (
   code        text not null check (code ~ '^[A-Z][A-Z_]{1,60}$'),
@@ -16504,13 +16510,18 @@ begin
     raise exception using errcode = 'PT422', message = 'company.condition_unknown';
   end;
 
+  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, by)
+  values (
+    company.tenant_id, company.id, 'conditions', jsonb_build_object('conditions', company.conditions),
+    jsonb_build_object('conditions', wanted), private.today(), auth.uid());
   perform private.refresh_obligations(company.id);
 end;
 $$;
 
 comment on function public.set_company_conditions(uuid, text[]) is
   'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations '
-  'follow at once. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
+  'follow at once, and the change is kept with before and after. For staff. Raises company.condition_unknown, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.record_event(
   event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void
@@ -16561,7 +16572,7 @@ comment on function public.record_event(uuid, uuid, uuid, text, date, text) is
   'Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, '
   'account.suspended.';
 
-create function public.void_event(event_id uuid) returns void
+create function public.void_event(event_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -16579,17 +16590,24 @@ begin
     return;
   end if;
 
-  update public.recorded_events set voided = true where id = event_id;
+  if char_length(coalesce(btrim(reason), '')) not between 10 and 2000 or btrim(reason) !~ '\s' then
+    raise exception using errcode = 'PT422', message = 'event.reason_missing';
+  end if;
+
+  update public.recorded_events as known
+  set voided = true, void_reason = btrim(reason), voided_by = auth.uid(), voided_at = clock_timestamp()
+  where known.id = event_id;
   perform private.refresh_obligations(recorded.company_id, recorded.tenant_id);
 end;
 $$;
 
-comment on function public.void_event(uuid) is
-  'Voids a recorded event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. '
-  'Raises not_found, not_allowed, account.suspended.';
+comment on function public.void_event(uuid, text) is
+  'Voids an event that was recorded in error, with the reason in a few words (10 to 2000 characters, more than one word), which stays with '
+  'the event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. Raises '
+  'event.reason_missing, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
-  public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid)
+  public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid, text)
   to authenticated;
 
 -- schemas/invitations/party-invitation-commands.sql ===========================
@@ -18225,6 +18243,102 @@ grant execute on function
   public.report_payment(uuid, date, uuid, uuid, numeric, text, text, uuid), public.withdraw_payment_notice(uuid),
   public.decline_payment_notice(uuid, text)
   to authenticated;
+
+-- schemas/obligations/event-consequences.sql ==================================
+
+/*
+ * What follows from an event before it is recorded: the duties that would be entered by the rules of its day, those that would end because
+ * a repeated duty counts anew from the event, and the fee where a dated table has one. Nothing is written.
+ */
+
+create function private.event_duties(company public.companies, event text, on_date date)
+returns table (kind text, title text, due_on date, note text, amount numeric, currency text)
+language sql stable
+set search_path = ''
+as $$
+  with rule as (
+    select known as terms, known.code, known.valid_from, known.plus_days, known.repeats_months
+    from public.obligation_rules as known
+    where known.kind = 'event' and known.event = event_duties.event
+      and exists (select from private.followed_companies(known, company.id))
+  ), next as (
+    select min(happened.on_date) as on_date from private.company_events(event_duties.event, company.id) as happened
+    where happened.on_date > event_duties.on_date
+  ), found as (
+    select rule.terms, rule.code,
+      (event_duties.on_date + rule.plus_days + make_interval(months => turn * coalesce(rule.repeats_months, 0)))::date as due_on,
+      event_duties.on_date
+        || case turn when 0 then '' else ', again after ' || turn * rule.repeats_months || ' months' end as because
+    from rule
+    cross join next
+    cross join lateral generate_series(
+      0, case when rule.repeats_months is null then 0
+        else greatest(0, (private.obligation_horizon() - event_duties.on_date - rule.plus_days) / (28 * rule.repeats_months)) end) as turn
+    where next.on_date is null or turn = 0
+      or event_duties.on_date + make_interval(months => turn * rule.repeats_months) < next.on_date
+  )
+  select 'duty', (found.terms).name, found.due_on, private.reckoning(found.terms), null::numeric, null::text
+  from found
+  where found.due_on <= private.obligation_horizon()
+    and daterange((found.terms).valid_from, (found.terms).valid_to, '[]') @> found.due_on
+    and found.due_on >= date_trunc('year', company.created_at)
+    and not exists (
+      select from public.obligations as known
+      where known.company_id = company.id and known.rule_code = found.code and known.because = found.because and known.state <> 'void')
+  union all
+  -- A duty that repeats goes on until the event happens anew.
+  select 'duty_ends', (rule.terms).name, known.due_on, private.reckoning(rule.terms), known.amount, known.currency
+  from public.obligations as known
+  join rule on (rule.code, rule.valid_from) = (known.rule_code, known.rule_from)
+  cross join lateral regexp_match(known.because, '^(\d{4}-\d\d-\d\d), again after (\d+) months$') as part
+  where known.company_id = company.id and known.state = 'open' and part is not null
+    and part[1]::date < event_duties.on_date
+    and part[1]::date + make_interval(months => part[2]::integer) >= event_duties.on_date;
+$$;
+
+comment on function private.event_duties(public.companies, text, date) is
+  'The duties that come and go when an event of obligation_rules happened to a company on a day; see public.event_consequences.';
+
+create function public.event_consequences(company_id uuid, event text, on_date date)
+returns table (kind text, title text, due_on date, note text, amount numeric, currency text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  company public.companies;
+begin
+  perform private.require_staff_reader();
+  select * into company from public.companies as known where known.id = event_consequences.company_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  -- A company that ended or was struck off gets no new duty.
+  if company.status in ('struck_off', 'dissolved', 'continued_out', 'merged') then
+    return;
+  end if;
+
+  return query
+  select duty.* from private.event_duties(company, event_consequences.event, event_consequences.on_date) as duty
+  order by duty.kind, duty.due_on, duty.title;
+
+  return query
+  select 'fee', fee.label, null::date, null::text, fee.amount, fee.currency
+  from public.fee_schedule as fee
+  where event_consequences.event = 'ma_amended' and fee.entity_type = company.type and fee.code = company.type || '_AMENDED_MEMORANDUM'
+    and daterange(fee.valid_from, fee.valid_to, '[]') @> event_consequences.on_date
+  order by fee.position;
+end;
+$$;
+
+comment on function public.event_consequences(uuid, text, date) is
+  'What would follow if an event of record_event were recorded for a company on a day, before it is: duty (which would be entered, with '
+  'its day and how it is reckoned), duty_ends (an open one that would go, since it repeats from the event on), fee (of the government, '
+  'where a dated table has it; amounts in units of the currency, null where none is known). No rows when nothing follows. Nothing is '
+  'written. For staff. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function public.event_consequences(uuid, text, date) to authenticated;
 
 -- schemas/obligations/duty-list.sql ===========================================
 
@@ -23947,6 +24061,79 @@ comment on function public.complete_task(uuid, text) is
 
 grant execute on function public.complete_task(uuid, text) to authenticated;
 
+-- schemas/compliance/state-events.sql =========================================
+
+/*
+ * State events: each state that a KYC profile and a duty had, since when. A command overwrites the state before it; here it stays, so that
+ * the tabs of staff can show what stood on a day of the past (reports/as-at.sql). For staff alone: a state of KYC is theirs to judge.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.state_events (
+  id            uuid primary key default gen_random_uuid(),
+  tenant_id     uuid not null,
+  profile_id    uuid,
+  obligation_id uuid,
+  entry         jsonb not null check (jsonb_typeof(entry) = 'object'),
+  at            timestamptz not null default clock_timestamp(),
+  foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, obligation_id) references public.obligations (tenant_id, id) on delete cascade,
+  constraint state_events_one_subject check (num_nonnulls(profile_id, obligation_id) = 1)
+);
+
+comment on table public.state_events is
+  'Each state that a KYC profile or a duty had, since when. For staff alone; written by a trigger. Not audited: the change behind each row '
+  'is.';
+comment on column public.state_events.entry is
+  'The columns that the trigger keeps, from then on: of a profile state and level; of a duty its state, rule, day, amount and settlement.';
+
+create index state_events_profile_idx on public.state_events (tenant_id, profile_id, at);
+create index state_events_profile_id_idx on public.state_events (profile_id, at);
+create index state_events_obligation_idx on public.state_events (tenant_id, obligation_id, at);
+create index state_events_obligation_id_idx on public.state_events (obligation_id, at);
+
+create function private.note_state() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  kept text[] := tg_argv[1:];
+  entry jsonb := (select jsonb_object_agg(field.key, field.value) from jsonb_each(to_jsonb(new)) as field where field.key = any (kept));
+begin
+  if tg_op = 'UPDATE' and to_jsonb(old) @> entry then
+    return null;
+  end if;
+
+  insert into public.state_events (tenant_id, profile_id, obligation_id, entry)
+  values (
+    new.tenant_id, case tg_argv[0] when 'profile' then new.id end, case tg_argv[0] when 'obligation' then new.id end, entry);
+  return null;
+end;
+$$;
+
+comment on function private.note_state() is
+  'Writes a state event when one of the columns changed that the trigger names after what the row is.';
+
+create trigger note_state after insert or update on public.kyc_profiles
+  for each row execute function private.note_state('profile', 'state', 'level');
+create trigger note_state after insert or update on public.obligations
+  for each row execute function private.note_state(
+    'obligation', 'state', 'rule_from', 'due_on', 'amount', 'currency', 'done_on', 'reference', 'note');
+-- The events are not watched: the rows they are about are.
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.state_events enable row level security;
+
+create policy "Staff read the states of KYC and duties" on public.state_events
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.state_events to authenticated;
+
 -- schemas/compliance/staff-notes.sql ==========================================
 
 /*
@@ -26491,7 +26678,8 @@ grant execute on function
 
 /*
  * What staff change of a company's record without a change request: its standing, as the Registrar or a court decides it, and what was
- * entered wrongly of its registration. Each is kept with its day, its reason and the document it rests on.
+ * entered wrongly of its registration. Each is kept with its day, its reason and the document it rests on. Conditions of rules are kept
+ * here too; their command is in obligations/obligation-facts.sql.
  *
  *   active, in_penalty, dormant ──► strike_off_pending ──► struck_off ──► restoring ──► active
  *   active, in_penalty, dormant ──► in_liquidation ──► dissolved
@@ -26507,21 +26695,23 @@ create table public.company_record_changes (
   id          uuid primary key default gen_random_uuid(),
   tenant_id   uuid not null,
   company_id  uuid not null,
-  act         text not null check (act in ('standing', 'correction')),
+  act         text not null check (act in ('standing', 'correction', 'conditions')),
   before      jsonb not null check (jsonb_typeof(before) = 'object'),
   after       jsonb not null check (jsonb_typeof(after) = 'object'),
   on_date     date not null,
-  reason      text not null check (char_length(reason) between 1 and 2000),
+  reason      text check (char_length(reason) between 1 and 2000),
   document_id uuid,
-  at          timestamptz not null default now(),
+  at          timestamptz not null default clock_timestamp(),
   by          uuid references public.profiles on delete set null,
-  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  constraint company_record_changes_reason check (act = 'conditions' or reason is not null)
 );
 
 comment on table public.company_record_changes is
-  'What staff changed of a company''s standing or registration: the columns before and after, since when, why. For staff alone; written by '
-  'commands.';
-comment on column public.company_record_changes.on_date is 'The first day of a standing; of a correction the day it was made.';
+  'What staff changed of a company''s standing, registration or conditions: the columns before and after, since when, why. For staff '
+  'alone; written by commands.';
+comment on column public.company_record_changes.on_date is 'The first day of a standing; of the others the day of the change.';
+comment on column public.company_record_changes.reason is 'Null for conditions alone, which are set without one.';
 
 comment on column public.company_record_changes.document_id is
   'A document of the company; the command checks it, and documents are not deleted. Without a foreign key, since the REST service would '
@@ -26734,6 +26924,254 @@ comment on function public.correct_company(uuid, integer, jsonb, text, uuid) is
 grant execute on function
   public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
   public.correct_company(uuid, integer, jsonb, text, uuid)
+  to authenticated;
+
+-- schemas/reports/staff-as-at.sql =============================================
+
+/*
+ * What staff had before them on a day of the past: the risk, the KYC and the compliance of a company (ONE-02), beside documents and
+ * decisions (reports/as-at.sql). Nothing later than the moment is in it: neither an assessment, an override, a decision nor a settlement.
+ * All of it runs as the caller, and is for staff alone: others get no rows.
+ */
+
+-- Risk -----------------------------------------------------------------------
+
+create function private.ratings_as_at(company uuid, known_at timestamptz)
+returns table (assessment_id uuid, counted public.risk_rating, in_force uuid[])
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  made  public.risk_assessments;
+  known public.risk_overrides;
+begin
+  -- A company that came from an application goes on with what counted there; its first assessment is a copy of the last one there.
+  for made in
+    with adopted as (
+      select source.id, source.application_id
+      from public.risk_assessments as taken
+      join public.risk_assessments as source on source.id = taken.taken_from
+      where taken.company_id = ratings_as_at.company
+    )
+    select assessment.* from public.risk_assessments as assessment
+    where assessment.assessed_at <= known_at
+      and (assessment.company_id = ratings_as_at.company
+        or assessment.application_id in (select adopted.application_id from adopted)
+          and assessment.id not in (select adopted.id from adopted))
+    order by assessment.assessed_at, assessment.is_current, assessment.id
+  loop
+    -- New answers alone lower nothing (private.write_assessment).
+    counted := greatest(counted, made.rating);
+    in_force := '{}';
+
+    -- A raising counts from when it was made, a lowering from when it was approved; one that never was approved never counted.
+    for known in
+      select noted.* from public.risk_overrides as noted
+      where noted.assessment_id = made.id and noted.state in ('standing', 'replaced')
+        and coalesce(noted.decided_at, noted.made_at) <= known_at
+      order by coalesce(noted.decided_at, noted.made_at), noted.id
+    loop
+      if known.decided_at is not null or known.rating > counted then
+        counted := known.rating;
+        in_force := in_force || known.id;
+      end if;
+    end loop;
+
+    assessment_id := made.id;
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function private.ratings_as_at(uuid, timestamptz) is
+  'The rating that counted for each assessment of a company that was made by a moment, and the overrides that were in force, the last one '
+  'then.';
+
+create function private.overrides_as_at(assessment_id uuid, in_force uuid[], known_at timestamptz) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', made.id, 'rating', made.rating, 'reason', made.reason, 'made_at', made.made_at,
+      'state', case
+        when made.id = in_force[cardinality(in_force)] then 'standing'
+        when made.id = any (in_force) then 'replaced'
+        when made.state = 'declined' and made.decided_at <= known_at then 'declined'
+        -- A raising takes the place of what waits.
+        when made.decided_at is null and made.state = 'replaced' and exists (
+          select from public.risk_overrides as raised
+          where raised.id = any (in_force) and raised.decided_at is null and raised.made_at >= made.made_at) then 'replaced'
+        else 'waiting'
+      end,
+      'decision_note', case when made.decided_at <= known_at then made.decision_note end,
+      'made', (select jsonb_build_object('full_name', person.full_name) from public.profiles as person where person.id = made.made_by),
+      'decided', case when made.decided_at <= known_at then (
+        select jsonb_build_object('full_name', person.full_name) from public.profiles as person where person.id = made.decided_by) end)
+    order by made.made_at, made.id), '[]')
+  from public.risk_overrides as made
+  where made.assessment_id = overrides_as_at.assessment_id and made.made_at <= overrides_as_at.known_at;
+$$;
+
+comment on function private.overrides_as_at(uuid, uuid[], timestamptz) is
+  'The overrides of an assessment that were made by a moment, each with the state it had then; see public.risk_as_at.';
+
+create function public.risk_as_at(company uuid, known_at timestamptz)
+returns table (
+  id uuid, assessed_at timestamptz, inherent_score numeric, residual_score numeric, rating public.risk_rating, floor public.risk_rating,
+  effective_rating public.risk_rating, breakdown jsonb, reason text, next_review_on date, by jsonb, version integer, definition jsonb,
+  overrides jsonb)
+language sql stable
+set search_path = ''
+as $$
+  select assessment.id, assessment.assessed_at, assessment.inherent_score, assessment.residual_score, assessment.rating, assessment.floor,
+    stood.counted, assessment.breakdown, assessment.reason,
+    -- A later override moves the day, and the one before is not kept.
+    case when stood.counted = assessment.effective_rating then assessment.next_review_on end,
+    (select jsonb_build_object('full_name', person.full_name) from public.profiles as person where person.id = assessment.assessed_by),
+    model.version, model.definition,
+    private.overrides_as_at(assessment.id, stood.in_force, risk_as_at.known_at)
+  from private.ratings_as_at(risk_as_at.company, risk_as_at.known_at) as stood
+  join public.risk_assessments as assessment on assessment.id = stood.assessment_id
+  join public.risk_models as model on model.version = assessment.model_version
+  where assessment.company_id = risk_as_at.company
+  order by assessment.assessed_at desc, assessment.is_current desc, assessment.id
+  limit 20;
+$$;
+
+comment on function public.risk_as_at(uuid, timestamptz) is
+  'The assessments of a company that were made by a moment, at most 20, newest first: the first one counted then. Scores are 20 to 100; '
+  '`effective_rating` is that of the override in force then; `overrides` are [{id, rating, state, reason, made_at, decision_note, made, '
+  'decided}] with the state of then; `next_review_on` is null where a later override moved it. For staff; no rows for others.';
+
+-- KYC ------------------------------------------------------------------------
+
+create function public.kyc_as_at(company uuid, effective date, known_at timestamptz default null)
+returns table (
+  party_id uuid, name text, kind public.party_kind, country text, roles public.participant_role[], profile_id uuid,
+  state public.kyc_state, state_since timestamptz, level public.due_diligence_level, rating public.risk_rating)
+language sql stable
+set search_path = ''
+as $$
+  select entry.party_id, entry.name, entry.kind, entry.country, entry.roles, profile.id, (noted.entry ->> 'state')::public.kyc_state,
+    noted.at, (noted.entry ->> 'level')::public.due_diligence_level, review.rating
+  from (
+    select held.party_id, party.name, party.kind, party.country, array_agg(distinct held.role order by held.role) as roles
+    from private.known_participants(kyc_as_at.company, kyc_as_at.known_at) as held
+    cross join lateral private.party_as_at(held.party_id, effective, kyc_as_at.known_at) as party
+    where not held.voided
+      and (held.appointed_on is null or held.appointed_on <= effective)
+      and (held.ceased_on is null or effective < held.ceased_on)
+    group by held.party_id, party.name, party.kind, party.country
+  ) as entry
+  cross join lateral (select (effective + 1)::timestamp at time zone 'America/Nassau' as ends) as day
+  left join public.kyc_profiles as profile on profile.party_id = entry.party_id
+  left join lateral (
+    select event.entry, event.at from public.state_events as event
+    where event.profile_id = profile.id and event.at < day.ends
+    order by event.at desc, event.id
+    limit 1
+  ) as noted on true
+  left join lateral (
+    select known.rating from public.kyc_review_queue as known
+    where known.profile_id = profile.id and known.decision = 'approve' and known.closed_at < day.ends
+    order by known.closed_at desc
+    limit 1
+  ) as review on true
+  where (select private.is_admin())
+  order by entry.name, entry.party_id;
+$$;
+
+comment on function public.kyc_as_at(uuid, date, timestamptz) is
+  'The people and bodies in the registers of a company at the end of a day in Nassau, as known at a moment (null: now), each once, with '
+  'the state and the level of their KYC at the end of that day (null before there was any) and the rating of the last approval by then. '
+  'For staff; no rows for others.';
+
+-- Compliance -----------------------------------------------------------------
+
+create function private.duties_as_at(company uuid, known_at timestamptz) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', duty.id, 'rule_name', rule.name, 'because', duty.because, 'due_on', stood.due_on, 'amount', stood.amount,
+      'currency', stood.currency, 'state', stood.state, 'done_on', stood.done_on, 'reference', stood.reference, 'note', stood.note,
+      'outcome', case
+        when stood.state = 'open' then
+          case when stood.due_on < (duties_as_at.known_at at time zone 'America/Nassau')::date then 'late' else 'open' end
+        when stood.state = 'waived' then 'waived'
+        when stood.done_on <= stood.due_on then 'in_time'
+        else 'done_late'
+      end)
+    order by stood.due_on, duty.id), '[]')
+  from public.obligations as duty
+  cross join lateral (
+    select event.entry from public.state_events as event
+    where event.obligation_id = duty.id and event.at <= duties_as_at.known_at
+    order by event.at desc, event.id
+    limit 1
+  ) as noted
+  cross join lateral jsonb_populate_record(null::public.obligations, noted.entry) as stood
+  join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, stood.rule_from)
+  where duty.company_id = duties_as_at.company and stood.state <> 'void';
+$$;
+
+comment on function private.duties_as_at(uuid, timestamptz) is
+  'The duties of a company that were in its calendar at a moment, as they stood then; see public.compliance_as_at.';
+
+create function private.events_as_at(company uuid, known_at timestamptz) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'id', event.id, 'event', event.event, 'on_date', event.on_date, 'note', event.note, 'recorded_at', event.recorded_at,
+      'voided', known.voided, 'void_reason', case when known.voided then event.void_reason end,
+      'voided_at', case when known.voided then event.voided_at end,
+      'by', (select jsonb_build_object('full_name', person.full_name) from public.profiles as person where person.id = event.recorded_by),
+      'voider', case when known.voided then (
+        select jsonb_build_object('full_name', person.full_name) from public.profiles as person where person.id = event.voided_by) end)
+    order by event.on_date desc, event.id), '[]')
+  from public.recorded_events as event
+  cross join lateral (select coalesce(event.voided_at <= events_as_at.known_at, false) as voided) as known
+  where event.company_id = events_as_at.company and event.recorded_at <= events_as_at.known_at;
+$$;
+
+comment on function private.events_as_at(uuid, timestamptz) is
+  'The events of a company that were recorded by a moment, as they stood then; see public.compliance_as_at.';
+
+create function public.compliance_as_at(company uuid, known_at timestamptz)
+returns table (duties jsonb, conditions text[], events jsonb)
+language sql stable
+set search_path = ''
+as $$
+  select private.duties_as_at(known.id, compliance_as_at.known_at),
+    coalesce(
+      (select array(select jsonb_array_elements_text(change.before -> 'conditions'))
+        from public.company_record_changes as change
+        where change.company_id = known.id and change.act = 'conditions' and change.at > compliance_as_at.known_at
+        order by change.at, change.id
+        limit 1),
+      known.conditions),
+    private.events_as_at(known.id, compliance_as_at.known_at)
+  from public.companies as known
+  where known.id = compliance_as_at.company and (select private.is_admin());
+$$;
+
+comment on function public.compliance_as_at(uuid, timestamptz) is
+  'What stood of the compliance of a company at a moment, in one row: `duties` [{id, rule_name, because, due_on, amount, currency, state, '
+  'done_on, reference, note, outcome}] by day, with the outcome of that day (open, late, in_time, done_late, waived), without those struck '
+  'out by then; `conditions` of rules that held; `events` [{id, event, on_date, note, recorded_at, voided, void_reason, voided_at, by, '
+  'voider}], newest first. Amounts are in units of their currency. For staff; no rows for others.';
+
+-- Those above run as the caller.
+grant execute on function
+  private.ratings_as_at(uuid, timestamptz), private.overrides_as_at(uuid, uuid[], timestamptz), private.duties_as_at(uuid, timestamptz),
+  private.events_as_at(uuid, timestamptz)
+  to authenticated;
+grant execute on function
+  public.risk_as_at(uuid, timestamptz), public.kyc_as_at(uuid, date, timestamptz), public.compliance_as_at(uuid, timestamptz)
   to authenticated;
 
 -- schemas/invoices/invoice-figures.sql ========================================

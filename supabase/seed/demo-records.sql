@@ -310,6 +310,9 @@ from (values
   (1, 'company', 'c0000000-0000-4000-8000-000000000001', 22, '{}', 'A portfolio of listed securities; the owner is known to us.'),
   (2, 'company', 'c0000000-0000-4000-8000-000000000002', 400, '{"business": "property", "services": "director"}',
     'One yacht, chartered through a broker.'),
+  (23, 'company', 'c0000000-0000-4000-8000-000000000002', 780, '{"relationship": "new"}',
+    'A yacht for the family, before it was chartered.'),
+  (24, 'company', 'c0000000-0000-4000-8000-000000000004', 900, '{"services": "director"}', 'Twelve paintings, in a bonded store.'),
   (3, 'company', 'c0000000-0000-4000-8000-000000000004', 180,
     '{"business": "restricted", "services": "sensitive", "transactions": "complex", "source_of_wealth": "unclear", "channel": '
     '"introducer"}', 'Art of high value, a nominee director, sales through an agent.'),

@@ -149,6 +149,7 @@ describe('[AUD-01] what is written', () => {
       'public.notifications',
       'public.register_history',
       'public.saved_views',
+      'public.state_events',
       'public.support_reads',
       'public.watchlist_entries',
       'public.watchlist_import_problems',

@@ -134,13 +134,13 @@ describe('[DATA-04] the demo data', () => {
       (sql) => sql`
         select
           (select array_agg(distinct effective_rating order by effective_rating)::text[] from risk_assessments where company_id is not null) as ratings,
-          (select count(*)::int from risk_assessments where next_review_on < private.today()) as due,
+          (select count(*)::int from risk_assessments where is_current and next_review_on < private.today()) as due,
           (select array_agg(state order by state)::text[] from risk_overrides) as overrides`,
     );
     expect(row).toEqual({
       ratings: ['low', 'medium', 'high', 'prohibited'],
       due: 2,
-      overrides: ['waiting', 'standing'],
+      overrides: ['waiting', 'standing', 'standing', 'replaced'],
     });
   });
 
@@ -244,7 +244,7 @@ describe('[DATA-04] the demo data', () => {
     expect(counts).toMatchObject({
       invoices: ['draft', 'issued', 'paid'],
       severities: ['critical', 'info', 'warning'],
-      obligations: ['done', 'open', 'waived'],
+      obligations: ['done', 'open', 'void', 'waived'],
       long_forgotten: 0,
     });
     expect(counts?.['to_come']).toBeGreaterThan(20);
@@ -297,6 +297,61 @@ describe('[DATA-04] the demo data', () => {
     ]);
     const due = await look((sql) => sql`select private.is_screening_due() as due`);
     expect(due).toEqual([{ due: false }]);
+  });
+
+  test('[ONE-02] has a past to replay: what staff saw of a company then is not what they see now', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      await sql`select set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}', true)`;
+      await sql`set local role authenticated`;
+      const at = async (company: number, days: number) => {
+        const id = `c0000000-0000-4000-8000-${String(company).padStart(12, '0')}`;
+        const [risk] =
+          await sql`select effective_rating from risk_as_at(${id}, now() - make_interval(days => ${days}))`;
+        const [compliance] = await sql`
+          select jsonb_path_query_array(duties, '$[*] ? (@.state == "open")') as open, duties, conditions,
+            jsonb_path_query_array(events, '$[*] ? (@.voided == true)') as voided
+          from compliance_as_at(${id}, now() - make_interval(days => ${days}))`;
+        const kyc =
+          await sql`select state from kyc_as_at(${id}, (now() - make_interval(days => ${days}))::date)`;
+        return {
+          risk: risk?.['effective_rating'] as string | undefined,
+          open: ((compliance?.['open'] ?? []) as unknown[]).length > 0,
+          settled: ((compliance?.['duties'] ?? []) as { state: string }[]).some(
+            ({ state }) => state === 'done',
+          ),
+          conditions: compliance?.['conditions'] as string[],
+          voided: ((compliance?.['voided'] ?? []) as unknown[]).length,
+          kyc: kyc.map((row) => row['state'] as string | null),
+        };
+      };
+      return [await at(2, 500), await at(2, 300), await at(2, 0)];
+    });
+    expect(seen).toEqual([
+      {
+        risk: 'high',
+        open: true,
+        settled: true,
+        conditions: ['is_financial_institution'],
+        voided: 0,
+        kyc: ['approved', null, null, null],
+      },
+      {
+        risk: 'medium',
+        open: true,
+        settled: true,
+        conditions: [],
+        voided: 1,
+        kyc: ['approved', 'approved', 'open'],
+      },
+      {
+        risk: 'medium',
+        open: true,
+        settled: true,
+        conditions: [],
+        voided: 1,
+        kyc: ['approved', 'approved', 'approved'],
+      },
+    ]);
   });
 
   test('[KYC-02] [KYC-04] has a day of work: cases of every view and level, hits of four lists, one opened again, and unreadable lines', async () => {

@@ -223,6 +223,7 @@ test('[LIVE-01] every table of a tenant sends signals, but the log of them all a
     'audit_logs',
     'document_events',
     'register_history',
+    'state_events',
   ]);
 });
 

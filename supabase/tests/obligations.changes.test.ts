@@ -58,7 +58,7 @@ describe('[CMP-01] the facts staff record', () => {
         (sql) => sql`select from recorded_events where event = 'firm_officer_changed'`,
       ),
       'record an event': (sql) => record(sql),
-      'take one back': (sql) => sql`select void_event(${fresh()})`,
+      'take one back': (sql) => sql`select void_event(${fresh()}, 'Recorded of another company.')`,
       'say what is so': (sql) => condition(sql, companies.mine, ['is_financial_institution']),
       'write an event': (sql) =>
         sql`insert into recorded_events (tenant_id, company_id, event, on_date) values (${tenants.first}, ${companies.mine}, 'ma_amended', '2026-01-01')`,
@@ -102,13 +102,102 @@ describe('[CMP-01] the facts staff record', () => {
       const lines = async () =>
         (await calendarOf(sql, company)).filter((line) => line.startsWith('MA_'));
       const there = await lines();
-      await sql`select void_event(${id})`;
-      await sql`select void_event(${id})`;
+      await sql`select void_event(${id}, 'Recorded of another company.')`;
+      await sql`select void_event(${id}, 'Recorded of another company.')`;
       return [there, await lines(), today];
     });
     const [there, gone, today] = seenOf as [string[], string[], Record<string, string>];
     expect(there).toEqual([`MA_AMENDMENT ${today['on']} → ${today['due']} open`]);
     expect(gone).toEqual([`MA_AMENDMENT ${today['on']} → ${today['due']} void`]);
+  });
+
+  const voidIt = (sql: Sql, id: string, reason: string | null) =>
+    sql`select void_event(${id}, ${reason})`;
+
+  test('voiding needs a reason in a few words, which stays with the event and in the audit log', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const id = fresh();
+      await record(sql, { id });
+      const refused: (string | undefined)[] = [];
+      for (const reason of [null, ' ', 'Mistake', 'Mistakenly', 'x y', `x ${'y'.repeat(2000)}`]) {
+        refused.push(await refusalWithin(sql, () => voidIt(sql, id, reason)));
+      }
+      const [before] = await sql`select voided from recorded_events where id = ${id}`;
+      await voidIt(sql, id, ' Of another company. ');
+      await voidIt(sql, id, 'A second reason changes nothing.');
+      const [row] = await sql`
+        select voided, void_reason, voided_by, voided_at is not null as timed from recorded_events where id = ${id}`;
+      const [log] = await sql`
+        select after ->> 'void_reason' as reason, actor from audit_logs
+        where table_name = 'recorded_events' and row_id = ${id} and action = 'update'`;
+      return { refused, before, row: { ...row }, log: { ...log } };
+    });
+    expect(new Set(seen.refused)).toEqual(new Set(['event.reason_missing']));
+    expect(seen.before).toEqual({ voided: false });
+    expect(seen.row).toEqual({
+      voided: true,
+      void_reason: 'Of another company.',
+      voided_by: people.admin,
+      timed: true,
+    });
+    expect(seen.log).toEqual({ reason: 'Of another company.', actor: people.admin });
+  });
+
+  test('[ONE-09] staff who read only void nothing, and no one voids without the command', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const id = fresh();
+      await record(sql, { id });
+      const bare = await refusalWithin(
+        sql,
+        () => sql`update recorded_events set voided = true where id = ${id}`,
+      );
+      await sql`reset role`;
+      await sql`savepoint unexplained`;
+      const unexplained =
+        await sql`update recorded_events set voided = true, voided_at = now() where id = ${id}`.then(
+          () => 'done',
+          String,
+        );
+      await sql`rollback to savepoint unexplained`;
+      // As no one: a member of staff who reads only cannot write the duty.
+      await sql`select set_config('request.jwt.claims', '', true)`;
+      await giveDuties(sql, people.admin, ['read_only']);
+      await become(sql, 'admin');
+      return [
+        bare,
+        unexplained,
+        await refusalWithin(sql, () => voidIt(sql, id, 'Of another company.')),
+      ];
+    });
+    expect(seen).toEqual([
+      'grant',
+      expect.stringContaining('recorded_events_voided'),
+      'staff.read_only',
+    ]);
+  });
+
+  test('[COM-02] a change of conditions is kept with before and after, for staff; a repeat keeps nothing', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await condition(sql, companies.mine, ['is_financial_institution']);
+      await condition(sql, companies.mine, ['is_financial_institution']);
+      const read = () =>
+        sql`select act, before, after, reason, by from company_record_changes where company_id = ${companies.mine}`;
+      const rows = (await read()).map((row) => ({ ...row }));
+      await become(sql, 'member');
+      return { rows, client: (await read()).length };
+    });
+    expect(seen).toEqual({
+      rows: [
+        {
+          act: 'conditions',
+          before: { conditions: [] },
+          after: { conditions: ['is_financial_institution'] },
+          reason: null,
+          by: people.admin,
+        },
+      ],
+      client: 0,
+    });
   });
 
   test('a condition brings its obligations, and takes them away again', async () => {

@@ -172,9 +172,9 @@ describe('[CMP-01] so many days after something happened', () => {
       '2026-12-31',
       {},
       (sql, company) => sql`
-      insert into recorded_events (tenant_id, company_id, event, on_date, voided)
-      values (${tenants.first}, ${company}, 'ma_amended', '2025-03-01', true),
-        (${tenants.first}, ${company}, 'ma_amended', '2025-04-01', false)`,
+      insert into recorded_events (tenant_id, company_id, event, on_date, voided, void_reason, voided_at)
+      values (${tenants.first}, ${company}, 'ma_amended', '2025-03-01', true, 'Of another company.', now()),
+        (${tenants.first}, ${company}, 'ma_amended', '2025-04-01', false, null, null)`,
     );
     expect(found).toEqual(['2025-04-01 → 2025-04-15']);
   });

@@ -12,7 +12,7 @@ export { OverviewAsAt } from './as-at/overview-as-at.tsx';
 export { AsAtBand } from './as-at/as-at-band.tsx';
 export { AsAtControl } from './as-at/as-at-control.tsx';
 export { companyAsAtQuery, decisionsAsAtQuery, documentsAsAtQuery } from './as-at/as-at.queries.ts';
-export { onTheDay, useAsAt, type AsAt } from './as-at/use-as-at.ts';
+export { endOfDay, onTheDay, useAsAt, type AsAt } from './as-at/use-as-at.ts';
 export { companyBookQueries, readStatement } from './company-book.queries.ts';
 export { CompanyBooks } from './company-books.tsx';
 export { CompanyDuties, dutyReasonsIn } from './company-duties.tsx';

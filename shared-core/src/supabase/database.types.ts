@@ -1330,7 +1330,7 @@ export type Database = {
           document_id: string | null;
           id: string;
           on_date: string;
-          reason: string;
+          reason: string | null;
           tenant_id: string;
         };
         ComputedFields: never;
@@ -1344,7 +1344,7 @@ export type Database = {
           document_id?: string | null;
           id?: string;
           on_date: string;
-          reason: string;
+          reason?: string | null;
           tenant_id: string;
         };
         Update: {
@@ -1357,7 +1357,7 @@ export type Database = {
           document_id?: string | null;
           id?: string;
           on_date?: string;
-          reason?: string;
+          reason?: string | null;
           tenant_id?: string;
         };
         Relationships: [
@@ -4553,7 +4553,10 @@ export type Database = {
           recorded_at: string;
           recorded_by: string | null;
           tenant_id: string;
+          void_reason: string | null;
           voided: boolean;
+          voided_at: string | null;
+          voided_by: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -4565,7 +4568,10 @@ export type Database = {
           recorded_at?: string;
           recorded_by?: string | null;
           tenant_id: string;
+          void_reason?: string | null;
           voided?: boolean;
+          voided_at?: string | null;
+          voided_by?: string | null;
         };
         Update: {
           company_id?: string | null;
@@ -4576,7 +4582,10 @@ export type Database = {
           recorded_at?: string;
           recorded_by?: string | null;
           tenant_id?: string;
+          void_reason?: string | null;
           voided?: boolean;
+          voided_at?: string | null;
+          voided_by?: string | null;
         };
         Relationships: [
           {
@@ -4619,6 +4628,20 @@ export type Database = {
             columns: ['tenant_id'];
             isOneToOne: false;
             referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'recorded_events_voided_by_fkey';
+            columns: ['voided_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recorded_events_voided_by_fkey';
+            columns: ['voided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
@@ -5487,6 +5510,56 @@ export type Database = {
             columns: ['tenant_id', 'party_id'];
             isOneToOne: false;
             referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      state_events: {
+        Row: {
+          at: string;
+          entry: NonNullable<Json>;
+          id: string;
+          obligation_id: string | null;
+          profile_id: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          entry: NonNullable<Json>;
+          id?: string;
+          obligation_id?: string | null;
+          profile_id?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          at?: string;
+          entry?: NonNullable<Json>;
+          id?: string;
+          obligation_id?: string | null;
+          profile_id?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'state_events_tenant_id_obligation_id_fkey';
+            columns: ['tenant_id', 'obligation_id'];
+            isOneToOne: false;
+            referencedRelation: 'duty_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'state_events_tenant_id_obligation_id_fkey';
+            columns: ['tenant_id', 'obligation_id'];
+            isOneToOne: false;
+            referencedRelation: 'obligations';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'state_events_tenant_id_profile_id_fkey';
+            columns: ['tenant_id', 'profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'kyc_profiles';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -6937,6 +7010,14 @@ export type Database = {
           state: Database['public']['Enums']['alert_state'];
         }[];
       };
+      compliance_as_at: {
+        Args: { company: string; known_at: string };
+        Returns: {
+          conditions: string[];
+          duties: Json;
+          events: Json;
+        }[];
+      };
       confirm_kyc_approval: {
         Args: { agrees: boolean; note?: string; profile_id: string };
         Returns: undefined;
@@ -7234,6 +7315,17 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      event_consequences: {
+        Args: { company_id: string; event: string; on_date: string };
+        Returns: {
+          amount: number;
+          currency: string;
+          due_on: string;
+          kind: string;
+          note: string;
+          title: string;
+        }[];
+      };
       file_application: {
         Args: { application_id: string; registry_reference?: string };
         Returns: undefined;
@@ -7335,6 +7427,21 @@ export type Database = {
           code: string;
           detail: string;
           field: string;
+        }[];
+      };
+      kyc_as_at: {
+        Args: { company: string; effective: string; known_at?: string };
+        Returns: {
+          country: string;
+          kind: Database['public']['Enums']['party_kind'];
+          level: Database['public']['Enums']['due_diligence_level'];
+          name: string;
+          party_id: string;
+          profile_id: string;
+          rating: Database['public']['Enums']['risk_rating'];
+          roles: Database['public']['Enums']['participant_role'][];
+          state: Database['public']['Enums']['kyc_state'];
+          state_since: string;
         }[];
       };
       kyc_checklist: {
@@ -7859,6 +7966,25 @@ export type Database = {
         Returns: undefined;
       };
       revoke_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      risk_as_at: {
+        Args: { company: string; known_at: string };
+        Returns: {
+          assessed_at: string;
+          breakdown: Json;
+          by: Json;
+          definition: Json;
+          effective_rating: Database['public']['Enums']['risk_rating'];
+          floor: Database['public']['Enums']['risk_rating'];
+          id: string;
+          inherent_score: number;
+          next_review_on: string;
+          overrides: Json;
+          rating: Database['public']['Enums']['risk_rating'];
+          reason: string;
+          residual_score: number;
+          version: number;
+        }[];
+      };
       risk_by_country: {
         Args: { tenant_id?: string };
         Returns: {
@@ -8227,7 +8353,7 @@ export type Database = {
           intact: boolean;
         }[];
       };
-      void_event: { Args: { event_id: string }; Returns: undefined };
+      void_event: { Args: { event_id: string; reason: string }; Returns: undefined };
       void_invoice: { Args: { invoice_id: string; note: string }; Returns: undefined };
       waive_document_requirement: {
         Args: { code: string; profile_id: string; reason: string };

@@ -59,6 +59,7 @@ const tenantTables: Record<TenantTable, true> = {
   screening_hits: true,
   staff_notes: true,
   staff_tasks: true,
+  state_events: true,
   support_attachments: true,
   support_messages: true,
   support_notes: true,

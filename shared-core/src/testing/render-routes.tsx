@@ -81,6 +81,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('GET /rest/v1/invoices', () => []);
   backend.onDefault('GET /rest/v1/company_book', () => [companyHead]);
   backend.onDefault('POST /rest/v1/rpc/company_next_standings', () => []);
+  backend.onDefault('POST /rest/v1/rpc/event_consequences', () => []);
   useSession.setState({ status: 'ready', user });
   onTestFinished(() => useSession.setState(useSession.getInitialState()));
 

@@ -1,6 +1,7 @@
 /*
  * What staff change of a company's record without a change request: its standing, as the Registrar or a court decides it, and what was
- * entered wrongly of its registration. Each is kept with its day, its reason and the document it rests on.
+ * entered wrongly of its registration. Each is kept with its day, its reason and the document it rests on. Conditions of rules are kept
+ * here too; their command is in obligations/obligation-facts.sql.
  *
  *   active, in_penalty, dormant ──► strike_off_pending ──► struck_off ──► restoring ──► active
  *   active, in_penalty, dormant ──► in_liquidation ──► dissolved
@@ -16,21 +17,23 @@ create table public.company_record_changes (
   id          uuid primary key default gen_random_uuid(),
   tenant_id   uuid not null,
   company_id  uuid not null,
-  act         text not null check (act in ('standing', 'correction')),
+  act         text not null check (act in ('standing', 'correction', 'conditions')),
   before      jsonb not null check (jsonb_typeof(before) = 'object'),
   after       jsonb not null check (jsonb_typeof(after) = 'object'),
   on_date     date not null,
-  reason      text not null check (char_length(reason) between 1 and 2000),
+  reason      text check (char_length(reason) between 1 and 2000),
   document_id uuid,
-  at          timestamptz not null default now(),
+  at          timestamptz not null default clock_timestamp(),
   by          uuid references public.profiles on delete set null,
-  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  constraint company_record_changes_reason check (act = 'conditions' or reason is not null)
 );
 
 comment on table public.company_record_changes is
-  'What staff changed of a company''s standing or registration: the columns before and after, since when, why. For staff alone; written by '
-  'commands.';
-comment on column public.company_record_changes.on_date is 'The first day of a standing; of a correction the day it was made.';
+  'What staff changed of a company''s standing, registration or conditions: the columns before and after, since when, why. For staff '
+  'alone; written by commands.';
+comment on column public.company_record_changes.on_date is 'The first day of a standing; of the others the day of the change.';
+comment on column public.company_record_changes.reason is 'Null for conditions alone, which are set without one.';
 
 comment on column public.company_record_changes.document_id is
   'A document of the company; the command checks it, and documents are not deleted. Without a foreign key, since the REST service would '

@@ -16,20 +16,26 @@ create table public.recorded_events (
   on_date     date not null,
   note        text check (char_length(note) between 1 and 2000),
   voided      boolean not null default false,
+  void_reason text check (char_length(void_reason) between 10 and 2000),
+  voided_by   uuid references public.profiles on delete set null,
+  voided_at   timestamptz,
   recorded_by uuid references public.profiles on delete set null,
-  recorded_at timestamptz not null default now(),
+  recorded_at timestamptz not null default clock_timestamp(),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
-  constraint recorded_events_subject check ((event = 'firm_officer_changed') = (company_id is null))
+  constraint recorded_events_subject check ((event = 'firm_officer_changed') = (company_id is null)),
+  constraint recorded_events_voided check (voided = (voided_at is not null) and voided = (void_reason is not null))
 );
 
 comment on table public.recorded_events is
   'What happened to a company, or to the firm when there is none, that is in no register and that obligations follow from. Read by those '
   'who read the company, those of the firm by staff and the tenant''s owners; written by commands.';
 comment on column public.recorded_events.voided is 'Recorded in error: it never was.';
+comment on column public.recorded_events.void_reason is 'Why it was recorded in error; those who read the event read it.';
 
 create index recorded_events_company_idx on public.recorded_events (tenant_id, company_id, on_date);
 create index recorded_events_company_id_idx on public.recorded_events (company_id);
 create index recorded_events_recorded_by_idx on public.recorded_events (recorded_by);
+create index recorded_events_voided_by_idx on public.recorded_events (voided_by);
 
 create table public.published_days (
   code        text not null check (code ~ '^[A-Z][A-Z_]{1,60}$'),
@@ -197,13 +203,18 @@ begin
     raise exception using errcode = 'PT422', message = 'company.condition_unknown';
   end;
 
+  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, by)
+  values (
+    company.tenant_id, company.id, 'conditions', jsonb_build_object('conditions', company.conditions),
+    jsonb_build_object('conditions', wanted), private.today(), auth.uid());
   perform private.refresh_obligations(company.id);
 end;
 $$;
 
 comment on function public.set_company_conditions(uuid, text[]) is
   'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations '
-  'follow at once. For staff. Raises company.condition_unknown, not_found, not_allowed, account.suspended.';
+  'follow at once, and the change is kept with before and after. For staff. Raises company.condition_unknown, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.record_event(
   event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void
@@ -254,7 +265,7 @@ comment on function public.record_event(uuid, uuid, uuid, text, date, text) is
   'Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, '
   'account.suspended.';
 
-create function public.void_event(event_id uuid) returns void
+create function public.void_event(event_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -272,15 +283,22 @@ begin
     return;
   end if;
 
-  update public.recorded_events set voided = true where id = event_id;
+  if char_length(coalesce(btrim(reason), '')) not between 10 and 2000 or btrim(reason) !~ '\s' then
+    raise exception using errcode = 'PT422', message = 'event.reason_missing';
+  end if;
+
+  update public.recorded_events as known
+  set voided = true, void_reason = btrim(reason), voided_by = auth.uid(), voided_at = clock_timestamp()
+  where known.id = event_id;
   perform private.refresh_obligations(recorded.company_id, recorded.tenant_id);
 end;
 $$;
 
-comment on function public.void_event(uuid) is
-  'Voids a recorded event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. '
-  'Raises not_found, not_allowed, account.suspended.';
+comment on function public.void_event(uuid, text) is
+  'Voids an event that was recorded in error, with the reason in a few words (10 to 2000 characters, more than one word), which stays with '
+  'the event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. Raises '
+  'event.reason_missing, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
-  public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid)
+  public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid, text)
   to authenticated;

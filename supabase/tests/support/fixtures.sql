@@ -97,7 +97,10 @@ insert into company_invitations (id, tenant_id, company_name, email, invited_by)
   ('ac000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', 'Invited Firm Ltd.', 'firm-invited@test.example', '00000000-0000-4000-8000-000000000005');
 
 -- Every party has a profile by itself; here under an id that tests can name.
+delete from state_events where profile_id is not null;
 update kyc_profiles set id = overlay(party_id::text placing 'f1' from 1)::uuid;
+insert into state_events (tenant_id, profile_id, entry)
+select tenant_id, id, jsonb_build_object('state', state, 'level', level) from kyc_profiles;
 
 insert into obligations (id, tenant_id, company_id, party_id, rule_code, rule_from, because, due_on, amount, currency)
 select overlay(company.id::text placing 'ad' from 1)::uuid, company.tenant_id, company.id, null::uuid, rule.code, rule.valid_from, '2026', date '2026-01-01', 350, 'USD'

@@ -82,6 +82,7 @@ export const withoutScreen: {
     obligation_rule_proposals: OFFICE,
     platform_settings: OFFICE,
     published_days: OFFICE,
+    state_events: 'kyc_as_at and compliance_as_at read it for a day of the past',
 
     support_notes: OFFICE,
   },

@@ -32,8 +32,13 @@ function CompanyLayout() {
   const dated = new Set([
     paths.company(companyId),
     paths.companyPeople(companyId),
+    paths.companyCompliance(companyId),
+    paths.companyKyc(companyId),
+    paths.companyRisk(companyId),
     paths.companyActivity(companyId),
   ]);
+  // Of those, the tabs that show what was recorded by then: decisions, which no later correction changes.
+  const recorded = new Set([paths.companyCompliance(companyId), paths.companyRisk(companyId)]);
   const isDated = dated.has(pathname);
   const tabs = [
     { label: 'Overview', to: paths.company(companyId), end: true },
@@ -56,8 +61,8 @@ function CompanyLayout() {
       company={company}
       companiesTo={paths.companies}
       tabs={tabs}
-      subText={<CompanySubText company={company} />}
-      action={<RecordMenu company={company} />}
+      subText={<CompanySubText company={company} isToday={!(isDated && asAt)} />}
+      action={!(isDated && asAt) && <RecordMenu company={company} />}
       before={
         isDated && (
           <AsAtControl
@@ -69,7 +74,7 @@ function CompanyLayout() {
       }
     >
       <AlsoHere subject={`company:${companyId}`} />
-      {isDated && <AsAtBand />}
+      {isDated && <AsAtBand asRecorded={recorded.has(pathname)} />}
       <Outlet context={company} />
     </CompanyFrame>
   );

@@ -142,6 +142,17 @@ test('[COM-02] what was recorded stands with before and after, for staff', async
         by: null,
         document_id: null,
       },
+      {
+        id: 'x-3',
+        act: 'conditions',
+        before: { conditions: [] },
+        after: { conditions: ['is_financial_institution'] },
+        on_date: '2026-08-01',
+        reason: null,
+        at: '2026-08-01T12:00:00Z',
+        by: { full_name: 'Delano Rolle' },
+        document_id: null,
+      },
     ],
   };
   const panel = await screen.findByRole('region', { name: /Standing and corrections/ });
@@ -149,6 +160,7 @@ test('[COM-02] what was recorded stands with before and after, for staff', async
     /Dormant since 1 Oct 2026, before active.*Asked for by letter · letter\.pdf · Delano Rolle/,
   );
   expect(panel).toHaveTextContent(/Year end: – → 12-31; Features: – → SAC/);
+  expect(panel).toHaveTextContent(/Conditions: – → Is a financial institutionDelano Rolle/);
 });
 
 test('[COM-02] without the duty recording is held', async () => {

@@ -27,7 +27,14 @@ const Line = styled('span')({
 });
 
 /** Under the name: type and features, number, day, former names, client and rating. */
-export function CompanySubText({ company }: { company: Company }) {
+export function CompanySubText({
+  company,
+  isToday,
+}: {
+  company: Company;
+  /** Without the rating on another day: the one of today would pass for it. */
+  isToday: boolean;
+}) {
   const { data: head } = useQuery(companyHead(useTenantScope(), company.id));
   const { type, features, registration_number: number, registration_date: day } = company;
   const kind = [type.name, ...features.map((code) => featureLabels[code] ?? code)].join(', ');
@@ -46,7 +53,7 @@ export function CompanySubText({ company }: { company: Company }) {
         </>
       ),
     ],
-    ['risk', head && <Risk rating={head.rating} />],
+    ['risk', head && isToday && <Risk rating={head.rating} />],
   ];
   return (
     <>

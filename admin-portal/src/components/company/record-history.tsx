@@ -4,6 +4,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { DateText, Panel, Timeline } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
+import { conditionLabels } from './condition-labels.ts';
 import { companyRecord, type RecordChange } from './record.queries.ts';
 
 /** What staff changed of a company's standing and registration, with before and after; nothing where nothing was changed. */
@@ -32,6 +33,7 @@ const columns: Record<string, string> = {
   fiscal_year_end: 'Year end',
   registered_office: 'Registered office',
   features: 'Features',
+  conditions: 'Conditions',
 };
 
 function sentence({ act, before, after, on_date: day }: RecordChange): string {
@@ -46,6 +48,9 @@ function sentence({ act, before, after, on_date: day }: RecordChange): string {
 }
 
 function text(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ') || '–';
+  if (Array.isArray(value)) {
+    const labels: Record<string, string> = conditionLabels;
+    return value.map((code) => labels[String(code)] ?? String(code)).join(', ') || '–';
+  }
   return typeof value === 'string' && value !== '' ? value : '–';
 }

@@ -1,3 +1,4 @@
+import { useAsAt } from '@portal/shared-core/company';
 import { participantRoleLabels } from '@portal/shared-core/domain/companies';
 import { countryName } from '@portal/shared-core/domain/countries';
 import { kycStateLabels } from '@portal/shared-core/domain/documents';
@@ -17,6 +18,7 @@ import { useCompany } from '#/components/company/use-company.ts';
 import { paths } from '#/paths.ts';
 
 import { companyParties, type CompanyParty } from './api/company-kyc.queries.ts';
+import { KycThen } from './components/kyc-then.tsx';
 
 const columns: readonly Column<CompanyParty>[] = [
   {
@@ -66,10 +68,16 @@ const columns: readonly Column<CompanyParty>[] = [
   },
 ];
 
-/** The people behind a company with the state of their KYC; each opens their case. */
+/** The people behind a company with the state of their KYC; as at another day, those of then. */
 function CompanyKycPage() {
   const { id } = useCompany();
-  const parties = useQuery(companyParties(useTenantScope(), id));
+  const { asAt } = useAsAt();
+  return asAt ? <KycThen companyId={id} asAt={asAt} /> : <KycToday companyId={id} />;
+}
+
+/** Each name opens their case. */
+function KycToday({ companyId }: { companyId: string }) {
+  const parties = useQuery(companyParties(useTenantScope(), companyId));
   return (
     <QueryPanel
       title="People and bodies"

@@ -52,8 +52,23 @@ function openTab(duty: readonly string[] = ['reviewer', 'compliance_officer']) {
             on_date: '2026-10-02',
             note: 'New article 12',
             voided: false,
+            void_reason: null,
+            voided_at: null,
             recorded_at: '2026-10-03T12:00:00Z',
             by: { full_name: 'Delano Rolle' },
+            voider: null,
+          },
+          {
+            id: 'v-0',
+            event: 'registered_office_changed',
+            on_date: '2026-09-01',
+            note: null,
+            voided: true,
+            void_reason: 'Of another company.',
+            voided_at: '2026-09-05T12:00:00Z',
+            recorded_at: '2026-09-03T12:00:00Z',
+            by: { full_name: 'Delano Rolle' },
+            voider: { full_name: 'Candice Moxey' },
           },
         ],
       },
@@ -192,28 +207,113 @@ test('[CMP-01] conditions name the duties they add, and are saved together', asy
   );
 });
 
-test('[COM-02] an event is recorded, and one recorded in error is voided', async () => {
+test('[COM-02] an event is recorded, after the form has said what follows', async () => {
   const { backend } = openTab();
   backend.on(rpc('record_event'), () => null);
-  backend.on(rpc('void_event'), () => null);
-  await press('Record an event…');
-  await userEvent.selectOptions(
-    screen.getByLabelText('What happened'),
-    'registered_office_changed',
+  backend.on(rpc('event_consequences'), ({ body }) =>
+    (body as { event: string }).event === 'ma_amended'
+      ? [
+          {
+            kind: 'duty',
+            title: 'Amendment of memorandum or articles',
+            due_on: '2026-12-04',
+            note: '14 days after the amendment',
+            amount: null,
+            currency: null,
+          },
+          {
+            kind: 'duty_ends',
+            title: 'Declaration on accounting records',
+            due_on: '2027-01-01',
+            note: null,
+            amount: null,
+            currency: null,
+          },
+          {
+            kind: 'fee',
+            title: 'Amended and restated memorandum',
+            due_on: null,
+            note: null,
+            amount: 100,
+            currency: 'USD',
+          },
+        ]
+      : [],
   );
+  await press('Record an event…');
+  expect(screen.queryByRole('region', { name: 'What follows' })).not.toBeInTheDocument();
+  const what = screen.getByLabelText('What happened');
+  await userEvent.selectOptions(what, 'registered_office_changed');
+  expect(await screen.findByText(/^Nothing follows:/)).toBeInTheDocument();
+  await userEvent.selectOptions(what, 'ma_amended');
+  const follows = screen.getByRole('region', { name: 'What follows' });
+  await waitFor(() =>
+    expect(follows).toHaveTextContent(
+      /DutyAmendment of memorandum or articlesby 4 Dec 2026 · no fee is known · 14 days after.*No longer due.*by 1 Jan 2027.*FeeAmended and restated memorandum.*100/,
+    ),
+  );
+  expect(backend.requests(rpc('event_consequences')).at(-1)?.body).toEqual({
+    company_id: 'c-1',
+    event: 'ma_amended',
+    on_date: '2026-11-20',
+  });
+  expect(backend.requests(rpc('record_event'))).toEqual([]);
   await press('Record the event');
   await waitFor(() =>
     expect(backend.requests(rpc('record_event'))[0]?.body).toMatchObject({
       company_id: 'c-1',
-      event: 'registered_office_changed',
+      event: 'ma_amended',
       on_date: '2026-11-20',
     }),
   );
+});
+
+test('[UX-02] what follows says when it cannot be read, and the event is still recorded', async () => {
+  const { backend } = openTab();
+  backend.on(rpc('record_event'), () => null);
+  backend.on(rpc('event_consequences'), () => refusal('not_allowed', 403));
+  await press('Record an event…');
+  await userEvent.selectOptions(screen.getByLabelText('What happened'), 'ma_amended');
+  expect(await screen.findByText('What follows could not be loaded')).toBeInTheDocument();
+  await press('Record the event');
+  await waitFor(() => expect(backend.requests(rpc('record_event'))).toHaveLength(1));
+});
+
+test('[COM-02] an event is voided with a reason; a refusal leaves it typed', async () => {
+  const { backend } = openTab();
+  backend.on(rpc('void_event'), () => refusal('event.reason_missing', 422));
   await press(/^Void: Memorandum or articles amended/);
-  await press('Void the event');
+  const dialog = await screen.findByRole('dialog');
+  const reason = within(dialog).getByLabelText('Why it was recorded in error');
+  const submit = within(dialog).getByRole('button', { name: 'Void the event' });
+  await userEvent.type(reason, 'Mistake');
+  await userEvent.click(submit);
+  expect(
+    within(dialog).getByText('Enter in a few words why it was recorded in error.'),
+  ).toBeVisible();
+  expect(backend.requests(rpc('void_event'))).toEqual([]);
+  await userEvent.type(reason, ' of the registry');
+  await userEvent.click(submit);
+  expect(await within(dialog).findByText(/10 to 2,000 characters/)).toBeVisible();
+  expect(reason).toHaveValue('Mistake of the registry');
+  backend.on(rpc('void_event'), () => null);
+  await userEvent.click(submit);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(backend.requests(rpc('void_event')).at(-1)?.body).toEqual({
+    event_id: 'v-1',
+    reason: 'Mistake of the registry',
+  });
+});
+
+test('[COM-02] a voided event says why, by whom and when, and is not voided again', async () => {
+  openTab();
+  const panel = await screen.findByRole('region', { name: /Events/ });
   await waitFor(() =>
-    expect(backend.requests(rpc('void_event'))[0]?.body).toEqual({ event_id: 'v-1' }),
+    expect(panel).toHaveTextContent(
+      'Recorded in error: Of another company, by Candice Moxey, 5 Sep 2026',
+    ),
   );
+  expect(within(panel).getAllByRole('button', { name: /^Void:/ })).toHaveLength(1);
 });
 
 test('[CMP-01] checks are answered and opened, and a task is completed with what was done', async () => {

@@ -1,3 +1,5 @@
+import { conditionLabels } from '#/components/company/condition-labels.ts';
+
 /** What can happen to a company that no register holds and that duties follow from, as `record_event` names it. */
 export const eventLabels = {
   ma_amended: 'Memorandum or articles amended',
@@ -11,12 +13,6 @@ export const eventLabels = {
 export function eventText(event: string): string {
   return event in eventLabels ? eventLabels[event as keyof typeof eventLabels] : event;
 }
-
-/** Facts that rules need and no register holds. */
-export const conditionLabels = {
-  carries_on_business_in_bahamas: 'Carries on business in The Bahamas',
-  is_financial_institution: 'Is a financial institution',
-} as const;
 
 export type ConditionCode = keyof typeof conditionLabels;
 

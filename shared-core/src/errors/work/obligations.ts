@@ -18,6 +18,11 @@ export const obligationsErrors = {
       'Choose what happened from the list. A change of officers of the firm concerns no company.',
     field: 'event',
   },
+  'event.reason_missing': {
+    title: 'Reason missing',
+    message: 'Enter in a few words why it was recorded in error: 10 to 2,000 characters.',
+    field: 'reason',
+  },
   'event.note_too_long': {
     title: 'Note too long',
     message: 'Use at most 2,000 characters.',

@@ -211,8 +211,8 @@ function settledText({ state, done_on: day, reference, note, notice }: Duty): st
     .join('. ');
 }
 
-/** 'For 2027'; days in a fact are written as everywhere else. */
-function factText(because: string): string {
+/** The fact a duty comes from: 'For 2027'; days in a fact are written as everywhere else. */
+export function factText(because: string): string {
   if (/^\d{4}$/.test(because)) return `For ${because}`;
   return because.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day));
 }

@@ -1,3 +1,4 @@
+import type { AsAt } from '@portal/shared-core/company';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -20,6 +21,36 @@ export const companyParties = (scope: TenantScope, companyId: string) =>
     ),
     queryFn: ({ signal }) => listParties(scope, companyId, signal),
   });
+
+/** Who was in the registers of a company on a day, each once, with the state of their KYC at its end. */
+export const partiesAsAt = (scope: TenantScope, companyId: string, { day, knownAt }: AsAt) =>
+  queryOptions({
+    queryKey: [...companiesKey(scope), 'parties-as-at', companyId, day, knownAt],
+    meta: shows('company_participants', 'parties', 'kyc_profiles', 'kyc_review_queue'),
+    queryFn: ({ signal }) => listPartiesAsAt(scope, companyId, day, knownAt, signal),
+  });
+
+async function listPartiesAsAt(
+  { supabase }: TenantScope,
+  companyId: string,
+  day: string,
+  knownAt: string | undefined,
+  signal: AbortSignal,
+) {
+  const parties = supabase.rpc('kyc_as_at', {
+    company: companyId,
+    effective: day,
+    ...(knownAt && { known_at: knownAt }),
+  });
+  type Row = NonNullable<Awaited<typeof parties>['data']>[number];
+  // The generated types do not know that there may have been no KYC yet.
+  type MayLack = 'country' | 'profile_id' | 'state' | 'state_since' | 'level' | 'rating';
+  return unwrap(await parties.abortSignal(signal)) as (Omit<Row, MayLack> & {
+    [Key in MayLack]: Row[Key] | null;
+  })[];
+}
+
+export type PartyThen = Awaited<ReturnType<typeof listPartiesAsAt>>[number];
 
 async function listParties({ from }: TenantScope, companyId: string, signal: AbortSignal) {
   const entries = from('company_participants')

@@ -1,4 +1,5 @@
 import type { RiskDefinition, RiskPart } from '@portal/shared-core/domain/risk';
+import { endOfDay } from '@portal/shared-core/company';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -14,6 +15,24 @@ export const companyAssessments = (scope: TenantScope, companyId: string) =>
     queryKey: [...companiesKey(scope), 'assessments', companyId],
     meta: shows('risk_assessments', 'risk_overrides'),
     queryFn: ({ signal }) => listAssessments(scope, companyId, signal),
+  });
+
+/** The assessments of a company that were made by the end of a day, the newest first, with the overrides and the rating of then. */
+export const assessmentsAsAt = (scope: TenantScope, companyId: string, day: string) =>
+  queryOptions({
+    queryKey: [...companiesKey(scope), 'assessments-as-at', companyId, day],
+    meta: shows('risk_assessments', 'risk_overrides'),
+    async queryFn({ signal }) {
+      const assessments = scope.supabase.rpc('risk_as_at', {
+        company: companyId,
+        known_at: endOfDay(day),
+      });
+      // Of a function the generated types know neither what json holds nor what may be null.
+      return unwrap(await assessments.abortSignal(signal)) as unknown as Omit<
+        Assessment,
+        'is_current'
+      >[];
+    },
   });
 
 async function listAssessments({ from }: TenantScope, companyId: string, signal: AbortSignal) {

@@ -36,7 +36,11 @@ const columns: readonly Column<Part>[] = [
 ];
 
 /** What each answer adds to the score, the most first, and what controls take off. */
-export function RiskBreakdown({ assessment }: { assessment: Assessment }) {
+export function RiskBreakdown({
+  assessment,
+}: {
+  assessment: Pick<Assessment, 'breakdown' | 'definition'>;
+}) {
   const parts = assessment.breakdown
     .map((part) => describe(part, assessment.definition))
     .toSorted((one, other) => other.points - one.points);

@@ -38,7 +38,7 @@ export const useSetConditions = () => useCommand('set_company_conditions');
 /** Records what happened to a company. Raises event.day_invalid, event.kind_invalid, event.note_too_long. */
 export const useRecordEvent = () => useCommand('record_event');
 
-/** Voids an event that was recorded in error. */
+/** Voids an event that was recorded in error, with the reason. Raises event.reason_missing. */
 export const useVoidEvent = () => useCommand('void_event');
 
 /** Opens a check of a company. Raises check.open_already, check.kind_unknown. */

@@ -1,3 +1,4 @@
+import { endOfDay } from '@portal/shared-core/company';
 import { addErrors } from '@portal/shared-core/errors';
 import { complianceErrors } from '@portal/shared-core/errors/compliance';
 import { invoicesErrors } from '@portal/shared-core/errors/invoices';
@@ -54,6 +55,23 @@ export const complianceQueries = {
       queryFn: ({ signal }) => getCompany(scope, companyId, signal),
     }),
 
+  /** Duties, conditions and events as they stood at the end of a day. */
+  asAt: (scope: TenantScope, companyId: string, day: string) =>
+    queryOptions({
+      queryKey: [...complianceQueries.all(scope), 'as-at', companyId, day],
+      meta: shows('companies', 'company_record_changes', 'obligations', 'recorded_events'),
+      queryFn: ({ signal }) => getAsAt(scope, companyId, day, signal),
+    }),
+
+  /** What follows if an event is recorded for a day. */
+  consequences: (scope: TenantScope, companyId: string, event: string, day: string) =>
+    queryOptions({
+      queryKey: [...complianceQueries.all(scope), 'consequences', companyId, event, day],
+      meta: shows('companies', 'obligations', 'recorded_events'),
+      queryFn: ({ signal }) =>
+        listConsequences(scope, { company_id: companyId, event, on_date: day }, signal),
+    }),
+
   /** Which duties a condition adds, by the rules in force. */
   conditions: (scope: TenantScope) =>
     queryOptions({
@@ -89,6 +107,45 @@ export const complianceQueries = {
     }),
 };
 
+/** A duty as it stood on a day. */
+export type DutyThen = Pick<
+  Duty,
+  | 'id'
+  | 'rule_name'
+  | 'because'
+  | 'due_on'
+  | 'amount'
+  | 'currency'
+  | 'done_on'
+  | 'reference'
+  | 'note'
+> & { outcome: 'open' | 'late' | 'in_time' | 'done_late' | 'waived' };
+
+/** Duties, conditions and events of a company as they stood at the end of a day; null where the company cannot be read. */
+async function getAsAt(scope: TenantScope, companyId: string, day: string, signal: AbortSignal) {
+  const then = scope.supabase.rpc('compliance_as_at', {
+    company: companyId,
+    known_at: endOfDay(day),
+  });
+  const row = unwrap(await then.abortSignal(signal))[0];
+  // Json to the types; the comment of the function has both shapes.
+  return row
+    ? {
+        duties: row.duties as unknown as DutyThen[],
+        conditions: row.conditions,
+        events: row.events as unknown as RecordedEvent[],
+      }
+    : null;
+}
+
+async function listConsequences(
+  { supabase }: TenantScope,
+  event: { company_id: string; event: string; on_date: string },
+  signal: AbortSignal,
+) {
+  return unwrap(await supabase.rpc('event_consequences', event).abortSignal(signal));
+}
+
 async function listAlerts({ from }: TenantScope, companyId: string, signal: AbortSignal) {
   const alerts = from('compliance_alerts')
     .select(
@@ -106,7 +163,8 @@ async function getCompany({ from }: TenantScope, companyId: string, signal: Abor
   const company = from('companies')
     .select(
       `conditions,
-       events:recorded_events(id, event, on_date, note, voided, recorded_at, by:profiles(full_name))`,
+       events:recorded_events(id, event, on_date, note, voided, void_reason, voided_at, recorded_at,
+         by:profiles!recorded_events_recorded_by_fkey(full_name), voider:profiles!recorded_events_voided_by_fkey(full_name))`,
     )
     .eq('id', companyId)
     .order('on_date', { referencedTable: 'events', ascending: false })

@@ -5,12 +5,13 @@ import { FormSwitch } from '@portal/shared-core/ui/form';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 
+import { conditionLabels } from '#/components/company/condition-labels.ts';
 import { useCompany } from '#/components/company/use-company.ts';
 import { useReadOnly } from '#/components/duties/use-duty.ts';
 
 import { useSetConditions } from '../api/compliance.mutations.ts';
 import { complianceQueries } from '../api/compliance.queries.ts';
-import { conditionCodes, conditionLabels, type ConditionCode } from '../words.ts';
+import { conditionCodes, type ConditionCode } from '../words.ts';
 
 type Values = Record<ConditionCode, boolean>;
 

@@ -1,13 +1,17 @@
-import { nassauToday } from '@portal/shared-core/domain/format';
+import { isDateOnly, nassauToday } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormDateField, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { useState } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
 
 import { useRecordEvent } from '../api/compliance.mutations.ts';
 import { keptKey } from '../api/compliance.queries.ts';
 import { eventLabels } from '../words.ts';
+import { EventFollows } from './event-follows.tsx';
+
+type Values = z.infer<typeof schema>;
 
 const schema = z.object({
   event: z.string().check(z.minLength(1, 'Choose what happened.')),
@@ -15,14 +19,14 @@ const schema = z.object({
   note: z.string(),
 });
 
-/** Records what happened to a company, and on which day. */
+/** Records what happened to a company, and on which day; it says what follows before that. */
 export function EventForm({ companyId, close }: { companyId: string; close: () => void }) {
   const scope = useTenantScope();
   const record = useRecordEvent();
   // A second press after a lost answer records nothing twice.
   const [id] = useState(() => crypto.randomUUID() as string);
   return (
-    <CommandForm<z.infer<typeof schema>, Parameters<typeof record.mutate>[0], undefined>
+    <CommandForm<Values, Parameters<typeof record.mutate>[0], undefined>
       label="Record an event"
       command={record}
       resolver={zodResolver(schema)}
@@ -62,8 +66,16 @@ export function EventForm({ companyId, close }: { companyId: string; close: () =
             rows={2}
             optional
           />
+          <Follows companyId={companyId} control={control} />
         </>
       )}
     </CommandForm>
   );
+}
+
+/** What follows from the event and the day that are entered; nothing while one is missing. */
+function Follows({ companyId, control }: { companyId: string; control: Control<Values> }) {
+  const { event, day } = useWatch({ control });
+  if (!event || !day || !isDateOnly(day) || day > nassauToday()) return null;
+  return <EventFollows companyId={companyId} event={event} day={day} />;
 }

@@ -1,12 +1,17 @@
+import styled from '@emotion/styled';
 import { DateText, Timeline } from '@portal/shared-core/ui';
 
 import type { CompanyAccess } from '../../api/access.queries.ts';
 import { accessLevels, nameOf } from './levels.ts';
 
+const Folded = styled('details')({
+  '& > summary': { width: 'fit-content', padding: '4px 0', cursor: 'pointer' },
+});
+
 /** What staff changed of who reaches a company, folded below: the newest first. */
 export function AccessHistory({ changes }: { changes: CompanyAccess['changes'] }) {
   return (
-    <details>
+    <Folded>
       <summary>What staff changed ({changes.length})</summary>
       <Timeline
         label="What staff changed"
@@ -17,7 +22,7 @@ export function AccessHistory({ changes }: { changes: CompanyAccess['changes'] }
           note: `${change.reason} – ${nameOf(change.by)}`,
         }))}
       />
-    </details>
+    </Folded>
   );
 }
 
