@@ -78,8 +78,8 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
         onSuccess: () => setChanging(false),
         // The question leaves the page with what is shown beside it.
         onError: (refusal) => {
-          const { code, message: text } = toAppError(refusal);
-          if (code === 'request.taken_back') showToast({ text });
+          const { code, message: why } = toAppError(refusal);
+          if (code === 'request.taken_back') showToast({ text: why });
         },
       },
     );

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { CheckBox } from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
+import { useId } from 'react';
 
 import { countOf } from '../words.ts';
 
@@ -34,10 +35,12 @@ export function ChangedChoice({
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }) {
+  const id = useId();
   return (
     <Choice>
-      <label>
+      <label htmlFor={id}>
         <CheckBox
+          id={id}
           type="checkbox"
           checked={isOn}
           onChange={(event) => onChange(event.target.checked)}
