@@ -8,7 +8,9 @@ import { expect, test } from '../support/test.ts';
 const KB = 1_000;
 
 /** What a portal fetches when its first screen has been there for a second; all that follows is not of the first screen. */
-const AFTERWARDS = /\/(companion|live-updates)-/;
+const AFTERWARDS = /\/companion-/;
+/** The live connection is fetched when the page has its data, before that second is over. What the page itself fetches then counts. */
+const BESIDE = /\/live-updates-/;
 
 /** Collects the gzip size of every script of this origin the page loads for its first screen. */
 function countScripts(page: Page): () => Promise<number> {
@@ -17,7 +19,7 @@ function countScripts(page: Page): () => Promise<number> {
   let isFirstScreen = true;
   page.on('request', (request) => {
     if (AFTERWARDS.test(request.url())) isFirstScreen = false;
-    if (isFirstScreen) wanted.add(request.url());
+    if (isFirstScreen && !BESIDE.test(request.url())) wanted.add(request.url());
   });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

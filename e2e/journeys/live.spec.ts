@@ -102,8 +102,11 @@ test('[UX-03] a lost network: a banner, what was read, refused writes, and recov
 }) => {
   quiet.allow(/ERR_INTERNET_DISCONNECTED/);
   const marcus = demoPerson('marcus.albury');
+  // The banner and what the top bar opens are fetched a moment after the page is live.
+  const rest = page.waitForResponse(/\/palette-[^/]+\.js$/);
   await openAs(page, marcus);
   await isLive(page);
+  await (await rest).finished();
   const before = `Before the loss ${Date.now()}`;
   await notify(marcus.email, before);
   await page.getByRole('button', { name: /Notifications, \d+ unread/ }).click();

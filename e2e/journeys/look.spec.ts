@@ -491,3 +491,19 @@ test('[UX-01] [NAV-03] the work of staff on a list: rows selected, menus and dia
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
   await lookAt(page, 'notifications');
 });
+
+test('[TOP-02] [TOP-04] [UX-01] the menus of the top bar, open', async ({ page }) => {
+  await demo(page, 'admin', '/admin/companies');
+  await page.getByRole('table', { name: 'Companies' }).getByRole('link').first().waitFor();
+  for (const [button, menu] of [
+    [/^Tenant/, 'Tenant'],
+    [/^Account of/, 'Account'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('menu', { name: menu })).toBeVisible();
+    await lookAt(page, `the menu ${menu}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu', { name: menu })).toBeHidden();
+  }
+});

@@ -141,3 +141,48 @@ test('[KYC-02] [SES-04] words typed into a question outlive a session that ends'
     'Which ships did you broker?',
   );
 });
+
+test('[KYC-02] [LIVE-01] who asked takes the question back, the client no longer reads it, and the case is on their desk again', async ({
+  page,
+  browser,
+}) => {
+  const name = 'Rosalind Thurston';
+  const client = await (await browser.newContext()).newPage();
+  await openAs(client, demoPerson('marcus.albury'), '/app/kyc?q=Rosalind');
+  await client.getByRole('link', { name }).first().click();
+  const question = client.getByText('Which share was sold, when, and to whom?').first();
+  await expect(question).toBeVisible();
+
+  await openAs(
+    page,
+    demoPerson('delano.farrington'),
+    `/admin/kyc/profiles/${await profileOf(name)}`,
+  );
+  await expect(decision(page).getByText('With the client: 1 question is open.')).toBeVisible();
+  const questions = page.getByRole('region', { name: 'Questions to the client' });
+  await questions.getByRole('button', { name: /^Take back…/ }).click();
+  const form = questions.getByRole('form', { name: 'Take the question back' });
+  await form.getByLabel('Reason').fill('The deed says it.');
+  await form.getByRole('button', { name: 'Take back' }).click();
+  await expect(decision(page).getByRole('button', { name: /^Reject/ })).toBeVisible();
+  await expect(questions.getByText(/Taken back by Delano Farrington/)).toBeVisible();
+  await expect(question).toBeHidden();
+  await client.getByRole('button', { name: /Notifications/ }).click();
+  await expect(client.getByText(`We took back a question about ${name}`)).toBeVisible();
+  await expect(client.getByText('The deed says it.')).toHaveCount(0);
+  await client.context().close();
+});
+
+test('[KYC-02] after a resubmission a reviewer reads what changed, and all fields on demand', async ({
+  page,
+  accessible,
+}) => {
+  await demo(page, 'admin', `/admin/kyc/profiles/${await profileOf('Maximilian Ekdal')}`);
+  const declared = page.getByRole('list', { name: 'Declared data' }).getByRole('listitem');
+  await expect(declared.filter({ hasText: 'Before: ' })).toHaveCount(2);
+  await expect(declared).toHaveCount(2);
+  await accessible(page);
+  await page.getByRole('checkbox', { name: 'Only what changed' }).uncheck();
+  await expect(declared.filter({ hasText: 'Occupation' })).toBeVisible();
+  await expect(declared.filter({ hasText: 'Before: ' })).toHaveCount(2);
+});

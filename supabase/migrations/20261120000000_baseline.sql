@@ -3861,8 +3861,8 @@ set search_path = ''
 as $$
   select
     -- What a person has to act on, or must know, arrives in spite of their preferences.
-    kind in ('application.information_requested', 'application.rejected', 'change.information_requested', 'change.rejected',
-      'document.rejected', 'document.expired', 'support.assigned')
+    kind in ('application.information_requested', 'application.question_taken_back', 'application.rejected',
+      'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned')
     or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc')
     or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
 $$;
@@ -8107,6 +8107,7 @@ grant execute on function public.ownership(uuid, date, timestamptz) to authentic
  *                 │  information_requested ──► resubmitted ──► in_review
  *                 └──► withdrawn   (by the client, from any state before filed)
  *
+ *   information_requested ──► in_review          (staff took the question back)
  *   approved, filed ──► in_review                (the approval is withdrawn: something came up after it)
  *   approved, filed ──► information_requested    (the Registrar granted none of the names)
  *
@@ -8209,7 +8210,7 @@ as $$
     when 'draft' then to_state in ('submitted', 'withdrawn')
     when 'submitted' then to_state in ('in_review', 'withdrawn')
     when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
-    when 'information_requested' then to_state in ('resubmitted', 'withdrawn')
+    when 'information_requested' then to_state in ('resubmitted', 'in_review', 'withdrawn')
     when 'resubmitted' then to_state in ('in_review', 'withdrawn')
     when 'approved' then to_state in ('filed', 'incorporated', 'in_review', 'information_requested', 'rejected', 'withdrawn')
     when 'filed' then to_state in ('incorporated', 'in_review', 'information_requested', 'rejected')
@@ -8871,7 +8872,7 @@ begin
 
   if exists (
     select from public.application_requests as asked
-    where asked.application_id = application.id and asked.answered_at is null
+    where asked.application_id = application.id and asked.answered_at is null and asked.taken_back_at is null
   ) then
     raise exception using errcode = 'PT422', message = 'application.requests_open';
   end if;
@@ -9000,6 +9001,11 @@ begin
   if application.state = 'in_review' then
     update public.draft_applications set assignee = auth.uid() where id = application_id and assignee is distinct from auth.uid();
     return;
+  end if;
+
+  -- Other ways into review are other commands: an approval is withdrawn, a question is taken back.
+  if application.state not in ('submitted', 'resubmitted') then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
   update public.draft_applications set assignee = auth.uid() where id = application_id;
@@ -9248,8 +9254,13 @@ create table public.application_requests (
   asked_by       uuid references public.profiles on delete set null,
   asked_at       timestamptz not null default now(),
   answered_at    timestamptz,
+  taken_back_at     timestamptz,
+  taken_back_by     uuid references public.profiles on delete set null,
+  taken_back_reason text check (char_length(taken_back_reason) between 1 and 500),
   foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete cascade,
-  constraint application_requests_answered check (answer is null or answered_at is not null)
+  constraint application_requests_answered check (answer is null or answered_at is not null),
+  constraint application_requests_taken_back check (
+    (taken_back_at is null) = (taken_back_reason is null) and (taken_back_at is null or answered_at is null))
 );
 
 comment on table public.application_requests is
@@ -9259,9 +9270,14 @@ comment on column public.application_requests.field is 'The field of the applica
 comment on column public.application_requests.answered_at is
   'When the client was done with it; with words in `answer` or by mending the field.';
 
+comment on column public.application_requests.taken_back_reason is
+  'Why staff took the question back, for colleagues. Clients read no question that was taken back.';
+
 create index application_requests_application_idx on public.application_requests (tenant_id, application_id, asked_at);
-create index application_requests_open_idx on public.application_requests (application_id) where answered_at is null;
+create index application_requests_open_idx on public.application_requests (application_id)
+  where answered_at is null and taken_back_at is null;
 create index application_requests_asked_by_idx on public.application_requests (asked_by);
+create index application_requests_taken_back_by_idx on public.application_requests (taken_back_by);
 
 create trigger audit after insert or update or delete on public.application_requests
   for each row execute function private.audit('id');
@@ -9273,11 +9289,11 @@ alter table public.application_requests enable row level security;
 
 create policy "Members read the questions about their own applications" on public.application_requests
   for select to authenticated
-  using (application_id in (select private.application_ids()));
+  using (taken_back_at is null and application_id in (select private.application_ids()));
 
 create policy "Owners read the questions of their tenants" on public.application_requests
   for select to authenticated
-  using (tenant_id = any (array(select private.owned_tenant_ids())));
+  using (taken_back_at is null and tenant_id = any (array(select private.owned_tenant_ids())));
 
 create policy "Staff read every question" on public.application_requests
   for select to authenticated
@@ -9414,6 +9430,11 @@ begin
   -- Its application is locked first, and decides whether the caller may.
   application := private.lock_own_application(request.application_id);
 
+  -- Read again under the lock: staff may have taken it back meanwhile.
+  if exists (select from public.application_requests as asked where asked.id = request_id and asked.taken_back_at is not null) then
+    raise exception using errcode = 'PT409', message = 'request.taken_back';
+  end if;
+
   if application.state <> 'information_requested' then
     raise exception using errcode = 'PT409', message = 'application.not_editable';
   end if;
@@ -9430,7 +9451,8 @@ $$;
 
 comment on function public.answer_request(uuid, text) is
   'The applicant answers a question: with text (at most 4000 characters), or without when the field was corrected. May be changed until '
-  'the application is resubmitted. Raises request.answer_too_long, application.not_editable, not_found, not_allowed, account.suspended.';
+  'the application is resubmitted. Raises request.taken_back when staff took the question back, request.answer_too_long, '
+  'application.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_application(application_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -13560,6 +13582,8 @@ grant execute on function
  *               │                ├──► rejected      │
  *               │                ▼                  ▼
  *               └──── information_requested     submitted
+ *                       │
+ *                       └► in_review     staff take the question back (kyc/question-take-backs.sql)
  *
  *   rejected ──► submitted     staff reopen it (kyc/kyc-assignment.sql)
  *
@@ -13624,8 +13648,13 @@ create table public.kyc_requests (
   asked_by    uuid references public.profiles on delete set null,
   asked_at    timestamptz not null default now(),
   answered_at timestamptz,
+  taken_back_at     timestamptz,
+  taken_back_by     uuid references public.profiles on delete set null,
+  taken_back_reason text check (char_length(taken_back_reason) between 1 and 500),
   foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete cascade,
-  constraint kyc_requests_answered check (answer is null or answered_at is not null)
+  constraint kyc_requests_answered check (answer is null or answered_at is not null),
+  constraint kyc_requests_taken_back check (
+    (taken_back_at is null) = (taken_back_reason is null) and (taken_back_at is null or answered_at is null))
 );
 
 comment on table public.kyc_requests is
@@ -13634,9 +13663,13 @@ comment on column public.kyc_requests.field is 'The field of the profile it is a
 comment on column public.kyc_requests.answered_at is
   'When the client was done with it: with words in `answer`, or by mending the field or sending a document.';
 
+comment on column public.kyc_requests.taken_back_reason is
+  'Why staff took the question back, for colleagues. Clients read no question that was taken back.';
+
 create index kyc_requests_profile_idx on public.kyc_requests (tenant_id, profile_id, asked_at);
 create index kyc_requests_profile_id_idx on public.kyc_requests (profile_id, asked_at);
 create index kyc_requests_asked_by_idx on public.kyc_requests (asked_by);
+create index kyc_requests_taken_back_by_idx on public.kyc_requests (taken_back_by);
 
 -- Moves ----------------------------------------------------------------------
 
@@ -13648,7 +13681,7 @@ as $$
     when 'open' then to_state = 'submitted'
     when 'submitted' then to_state = 'in_review'
     when 'in_review' then to_state in ('submitted', 'information_requested', 'approved', 'rejected')
-    when 'information_requested' then to_state = 'submitted'
+    when 'information_requested' then to_state in ('submitted', 'in_review')
     when 'approved' then to_state in ('review_due', 'expired')
     when 'review_due' then to_state in ('submitted', 'expired')
     when 'expired' then to_state = 'submitted'
@@ -13744,11 +13777,11 @@ create policy "Staff read every KYC profile" on public.kyc_profiles
 
 create policy "Members read the questions about parties they handle" on public.kyc_requests
   for select to authenticated
-  using (profile_id in (select private.kyc_profile_ids()));
+  using (taken_back_at is null and profile_id in (select private.kyc_profile_ids()));
 
 create policy "Owners read the KYC questions of their tenants" on public.kyc_requests
   for select to authenticated
-  using (tenant_id = any (array(select private.owned_tenant_ids())));
+  using (taken_back_at is null and tenant_id = any (array(select private.owned_tenant_ids())));
 
 create policy "Staff read every KYC question" on public.kyc_requests
   for select to authenticated
@@ -13766,7 +13799,7 @@ grant select on public.kyc_profiles, public.kyc_requests to authenticated;
  *
  *   waiting ──► claimed ──► closed            decided, or information was asked for
  *      ▲           │
- *      ├───────────┘ released
+ *      ├───────────┘ released                 closed ──► claimed: the question was taken back
  *      │           ▼
  *      ├──── awaiting_second ──► closed       the compliance officer confirms; or disagrees, and it waits again
  *      │           ▼
@@ -13806,6 +13839,7 @@ create table public.kyc_review_queue (
   state          public.kyc_queue_state not null default 'waiting',
   priority       public.kyc_priority not null default 'normal',
   level          public.due_diligence_level not null default 'standard',
+  former_data    jsonb check (jsonb_typeof(former_data) = 'object' and octet_length(former_data::text) <= 50000),
   opened_at      timestamptz not null default now(),
   assignee       uuid references public.profiles on delete set null,
   claimed_at     timestamptz,
@@ -13831,6 +13865,8 @@ create table public.kyc_review_queue (
 
 comment on table public.kyc_review_queue is
   'One review of a KYC profile, from its submission to the decision. For staff alone; written by commands.';
+comment on column public.kyc_review_queue.former_data is
+  'What was declared in the submission before this one; null for the first. Staff compare it with the present one.';
 comment on column public.kyc_review_queue.rating is 'The rating that goes with the decision.';
 comment on column public.kyc_review_queue.level is
   'The closest due diligence asked for since the review was opened: lowering the level of the profile does not lower it.';
@@ -14314,6 +14350,11 @@ begin
   select * into request from public.kyc_requests where id = request_id;
   profile := private.lock_kyc_profile(request.profile_id);
 
+  -- Read again under the lock: staff may have taken it back meanwhile.
+  if exists (select from public.kyc_requests as asked where asked.id = request_id and asked.taken_back_at is not null) then
+    raise exception using errcode = 'PT409', message = 'request.taken_back';
+  end if;
+
   if profile.state <> 'information_requested' then
     raise exception using errcode = 'PT409', message = 'kyc.not_editable';
   end if;
@@ -14330,14 +14371,15 @@ $$;
 
 comment on function public.answer_kyc_request(uuid, text) is
   'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be '
-  'changed until the profile is resubmitted. Raises request.answer_too_long, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'changed until the profile is resubmitted. Raises request.taken_back when staff took the question back, request.answer_too_long, '
+  'kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.kyc_review_queue (tenant_id, profile_id, level, priority)
-  select profile.tenant_id, profile.id, profile.level,
+  insert into public.kyc_review_queue (tenant_id, profile_id, level, former_data, priority)
+  select profile.tenant_id, profile.id, profile.level, profile.submitted_data,
     case
       when profile.state = 'expired' then 'urgent'
       when profile.level = 'enhanced' or exists (
@@ -14347,7 +14389,8 @@ as $$
 $$;
 
 comment on function private.queue_kyc(public.kyc_profiles) is
-  'Puts a submitted profile into the queue: urgent when it has expired, high when it is enhanced or its party was rated high.';
+  'Puts a profile into the queue, given as it was before its submission, which the review keeps as former_data: urgent when it has '
+  'expired, high when it is enhanced or its party was rated high.';
 
 create function public.submit_kyc(profile_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -14369,7 +14412,10 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.conflict';
   end if;
 
-  if exists (select from public.kyc_requests as asked where asked.profile_id = profile.id and asked.answered_at is null) then
+  if exists (
+    select from public.kyc_requests as asked
+    where asked.profile_id = profile.id and asked.answered_at is null and asked.taken_back_at is null
+  ) then
     raise exception using errcode = 'PT422', message = 'kyc.requests_open';
   end if;
 
@@ -15060,6 +15106,182 @@ grant execute on function
   public.claim_kyc(uuid), public.claim_next_kyc(uuid), public.release_kyc(uuid), public.request_kyc_information(uuid, jsonb),
   public.set_kyc_level(uuid, public.due_diligence_level), public.add_kyc_note(uuid, text)
   to authenticated;
+
+-- schemas/kyc/question-take-backs.sql =========================================
+
+/*
+ * Questions that staff take back before the client answers: of a KYC profile and of an application, by one command.
+ *
+ * The client no longer sees the question and is notified. When no question is open, the case is where it was before: KYC in review with
+ * the person who asked, an application in review with its reviewer. The case stays with the client while they made a correction in place
+ * of an answer and have not sent it: a decision would pass over it.
+ */
+
+-- For the command ------------------------------------------------------------
+
+create function private.require_take_back(
+  asked_by uuid, holder uuid, answered_at timestamptz, taken_back_at timestamptz) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if auth.uid() is distinct from require_take_back.asked_by and auth.uid() is distinct from require_take_back.holder then
+    raise exception using errcode = 'PT409', message = 'request.not_yours';
+  end if;
+
+  if require_take_back.answered_at is not null then
+    raise exception using errcode = 'PT409', message = 'request.answered';
+  end if;
+
+  return require_take_back.taken_back_at is null;
+end;
+$$;
+
+comment on function private.require_take_back(uuid, uuid, timestamptz, timestamptz) is
+  'Whether a question is still to be taken back; false after a repeat. Raises request.not_yours for who neither asked it nor holds the '
+  'case, request.answered.';
+
+create function private.take_back_message(question text, open_questions integer, returns boolean) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select concat_ws(' ', 'No answer is needed: ' || left(question, 300), case
+    when take_back_message.returns then 'There is nothing to do for you now.'
+    when open_questions = 1 then 'One other question is open.'
+    when open_questions > 1 then open_questions || ' other questions are open.'
+    else 'Please send what you corrected.' end);
+$$;
+
+comment on function private.take_back_message(text, integer, boolean) is 'What the client reads of a question that was taken back.';
+
+create function private.take_back_kyc_question(request_id uuid, because text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  profile        public.kyc_profiles;
+  asked          public.kyc_requests;
+  review         public.kyc_review_queue;
+  open_questions integer;
+  returns        boolean;
+begin
+  profile := private.lock_kyc_case((select known.profile_id from public.kyc_requests as known where known.id = request_id));
+  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  select * into asked from public.kyc_requests as known where known.id = request_id;
+  select * into review from public.kyc_review_queue as known
+  where known.profile_id = profile.id order by known.opened_at desc, known.closed_at desc nulls first limit 1;
+
+  if not private.require_take_back(asked.asked_by, review.assignee, asked.answered_at, asked.taken_back_at) then
+    return;
+  end if;
+
+  if profile.state <> 'information_requested' then
+    raise exception using errcode = 'PT409', message = 'kyc.illegal_move';
+  end if;
+
+  update public.kyc_requests as known
+  set taken_back_at = now(), taken_back_by = auth.uid(), taken_back_reason = because where known.id = request_id;
+
+  select count(*) into open_questions from public.kyc_requests as known
+  where known.profile_id = profile.id and known.answered_at is null and known.taken_back_at is null;
+  returns := open_questions = 0 and (profile.data = profile.submitted_data or not exists (
+    select from public.kyc_requests as known
+    where known.profile_id = profile.id and known.asked_at >= profile.state_since and known.answered_at is not null
+      and known.answer is null));
+
+  if returns then
+    update public.kyc_review_queue as known
+    set state = 'claimed', decision = null, decided_by = null, decided_at = null, closed_at = null where known.id = review.id;
+    update public.kyc_profiles as known set state = 'in_review' where known.id = profile.id;
+  end if;
+
+  perform private.notify_kyc(
+    profile, 'kyc.question_taken_back', 'We took back a question about ' || private.party_name(profile.party_id),
+    private.take_back_message(asked.question, open_questions, returns));
+end;
+$$;
+
+comment on function private.take_back_kyc_question(uuid, text) is
+  'Takes back a question about a party: the review that asked it is open again when no question is. Raises what take_back_question says.';
+
+create function private.take_back_application_question(request_id uuid, because text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  application    public.draft_applications;
+  asked          public.application_requests;
+  open_questions integer;
+  returns        boolean;
+begin
+  application := private.lock_application((
+    select known.application_id from public.application_requests as known where known.id = request_id));
+  select * into asked from public.application_requests as known where known.id = request_id;
+
+  if not private.require_take_back(asked.asked_by, application.assignee, asked.answered_at, asked.taken_back_at) then
+    return;
+  end if;
+
+  if application.state <> 'information_requested' then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  update public.application_requests as known
+  set taken_back_at = now(), taken_back_by = auth.uid(), taken_back_reason = because where known.id = request_id;
+
+  select count(*) into open_questions from public.application_requests as known
+  where known.application_id = application.id and known.answered_at is null and known.taken_back_at is null;
+  returns := open_questions = 0 and (application.data = application.submitted_data or not exists (
+    select from public.application_requests as known
+    where known.application_id = application.id and known.asked_at >= application.state_since and known.answered_at is not null
+      and known.answer is null));
+
+  if returns then
+    perform private.move_application(application, 'in_review', auth.uid());
+  end if;
+
+  perform private.notify_applicant(
+    application, 'application.question_taken_back', 'We took back a question about application ' || application.reference,
+    private.take_back_message(asked.question, open_questions, returns));
+end;
+$$;
+
+comment on function private.take_back_application_question(uuid, text) is
+  'Takes back a question about an application, which is in review again when no question is open. Raises what take_back_question says.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.take_back_question(request_id uuid, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  because text := btrim(reason);
+begin
+  perform private.require_admin();
+
+  if coalesce(char_length(because), 0) not between 1 and 500 then
+    raise exception using errcode = 'PT422', message = 'request.take_back_reason_missing';
+  end if;
+
+  if exists (select from public.kyc_requests as known where known.id = request_id) then
+    perform private.take_back_kyc_question(request_id, because);
+  elsif exists (select from public.application_requests as known where known.id = request_id) then
+    perform private.take_back_application_question(request_id, because);
+  else
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+end;
+$$;
+
+comment on function public.take_back_question(uuid, text) is
+  'Takes back a question to the client, of a KYC profile or an application, that is not answered: for who asked it and for who holds the '
+  'case. The reason (1 to 500 characters) stays among staff; the client is notified. The case returns to its reviewer when no question is '
+  'open and no correction in place of an answer is unsent. Nothing happens when it is taken back already. Raises '
+  'request.take_back_reason_missing, request.answered, request.not_yours, kyc.illegal_move, application.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function public.take_back_question(uuid, text) to authenticated;
 
 -- schemas/kyc/kyc-review-dates.sql ============================================
 
@@ -22885,7 +23107,7 @@ begin
   return query
   select 'kyc.question_open', 'requests.' || asked.id, asked.question
   from public.kyc_requests as asked
-  where asked.profile_id = profile.id and asked.answered_at is null
+  where asked.profile_id = profile.id and asked.answered_at is null and asked.taken_back_at is null
   order by asked.asked_at;
 
   return query select * from private.party_blockers(profile.party_id);
@@ -23678,7 +23900,8 @@ begin
       where private.is_kyc_editable(profile.state)),
     coalesce(wanted.documents, '[]'),
     (select count(*)::integer from public.kyc_requests as question
-     where question.profile_id = profile.id and question.answered_at is null and profile.state = 'information_requested'),
+     where question.profile_id = profile.id and question.answered_at is null and question.taken_back_at is null
+       and profile.state = 'information_requested'),
     private.json_date(coalesce(profile.submitted_data, profile.data) -> 'identity' -> 'expires_on'),
     (select coalesce(jsonb_agg(jsonb_build_object('id', held.id, 'name', held.name, 'roles', held.roles) order by held.name), '[]')
      from (

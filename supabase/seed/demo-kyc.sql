@@ -170,6 +170,9 @@ begin
       if case_of.fate = 'answered' then
         perform set_config('request.jwt.claims', jsonb_build_object('sub', case_of.sender, 'role', 'authenticated')::text, true);
         perform public.answer_kyc_request(asked, 'Forty shares of Ekdal Timber, in May, to my brother.');
+        select * into known from public.kyc_profiles as profile where profile.id = known.id;
+        perform public.save_kyc(known.id, known.version, known.data || jsonb_build_object(
+          'source_of_funds', 'Sale of forty shares of Ekdal Timber in May.', 'employer', 'Ekdal Timber'));
         perform public.submit_kyc(known.id, (select profile.version from public.kyc_profiles as profile where profile.id = known.id));
       end if;
     end if;

@@ -10,7 +10,7 @@ const arrows: Record<string, string[]> = {
   draft: ['submitted', 'withdrawn'],
   submitted: ['in_review', 'withdrawn'],
   in_review: ['information_requested', 'approved', 'rejected', 'withdrawn'],
-  information_requested: ['resubmitted', 'withdrawn'],
+  information_requested: ['resubmitted', 'in_review', 'withdrawn'],
   resubmitted: ['in_review', 'withdrawn'],
   approved: [
     'filed',

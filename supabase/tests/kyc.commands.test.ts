@@ -23,7 +23,7 @@ const arrows: Record<string, string[]> = {
   open: ['submitted'],
   submitted: ['in_review'],
   in_review: ['submitted', 'information_requested', 'approved', 'rejected'],
-  information_requested: ['submitted'],
+  information_requested: ['submitted', 'in_review'],
   approved: ['review_due', 'expired'],
   rejected: ['submitted'],
   review_due: ['submitted', 'expired'],

@@ -5,6 +5,7 @@ import { House } from 'lucide-react';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
 import { definePortal } from '../contract/index.ts';
+import { forgetLoss } from '../query/index.ts';
 import { dispatch } from '../session/index.ts';
 import {
   cableBeach,
@@ -128,14 +129,22 @@ describe('[ONE-06] the top bar shows the state of the live connection', () => {
   });
 });
 
-describe('[UX-03] a network that is lost', () => {
-  async function openSettled(backend?: FakeBackend) {
-    createFakeLiveServer();
-    onTestFinished(() => onlineManager.setOnline(true));
-    openPortal(backend);
-    await screen.findByText('Live');
-  }
+/** Opens the portal and waits for what accompanies the pages: a lost network shows that it is there. */
+async function openSettled(backend?: FakeBackend) {
+  createFakeLiveServer();
+  onTestFinished(() => onlineManager.setOnline(true));
+  openPortal(backend);
+  await screen.findByText('Live');
+  act(() => onlineManager.setOnline(false));
+  await screen.findByText('No connection');
+  act(() => {
+    onlineManager.setOnline(true);
+    forgetLoss();
+  });
+  await screen.findByText('Live');
+}
 
+describe('[UX-03] a network that is lost', () => {
   test('is shown, with the time, and so is its return; without a reload', async () => {
     await openSettled();
     act(() => onlineManager.setOnline(false));
@@ -167,9 +176,7 @@ describe('[UX-03] a network that is lost', () => {
 
 test('[UX-03] a request shows a progress bar, which appears after 400 ms', async () => {
   const backend = createFakeBackend();
-  createFakeLiveServer();
-  openPortal(backend);
-  await screen.findByText('Live');
+  await openSettled(backend);
   expect(screen.queryByRole('progressbar', { hidden: true })).not.toBeInTheDocument();
   const slow = heldAnswer();
   backend.on('HEAD /rest/v1/notifications', () => slow.answer);

@@ -31,6 +31,8 @@ import { useSettled } from './use-settled.ts';
 /** The least that can be set as "session timeout", and how long a session that is in use goes without being watched. */
 const SHORTEST_TIMEOUT_MINUTES = 5;
 const WATCH_AFTER_MS = 60_000;
+/** The live connection begins as soon as the page has its data; this bridges the gap between a request and one that follows from it. */
+const CONNECT_AFTER_MS = 100;
 
 const IdleWatch = lazy(() => import('./idle-watch.tsx'));
 // Loaded after the first screen; the page works without it.
@@ -73,6 +75,7 @@ export function PortalFrame(props: PortalFrameProps) {
   const sideBar = useSideBarPreference();
   const isTimeToWatch = useTimeToWatch();
   const isSettled = useSettled();
+  const hasData = useSettled(CONNECT_AFTER_MS);
   useLastPage();
 
   return (
@@ -113,7 +116,7 @@ export function PortalFrame(props: PortalFrameProps) {
     >
       <TenantGate>
         {children}
-        <LiveConnection isTime={isSettled} />
+        <LiveConnection isTime={hasData} />
       </TenantGate>
       <Suspense>{isTimeToWatch && <IdleWatch />}</Suspense>
     </AppFrame>

@@ -20,7 +20,16 @@ export default function TenantMenuList({
 }) {
   return (
     <MuiTheme>
-      <Menu open anchorEl={anchor} onClose={onClose}>
+      <Menu
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        // It hangs at the end of the page, outside of its landmarks: it is one of its own.
+        slotProps={{
+          root: { role: 'region', 'aria-label': 'Tenant' },
+          list: { 'aria-label': 'Tenant' },
+        }}
+      >
         {tenants.map(({ id, name }) => (
           <MenuItem key={id} selected={id === activeId} onClick={() => onSelect(id)}>
             {name}

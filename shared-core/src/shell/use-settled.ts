@@ -4,14 +4,17 @@ import { useEffect, useState } from 'react';
 /** The first screen counts as settled after this time without requests. */
 const QUIET_MS = 1_000;
 
-/** True once the first screen has its data: everything else loads after it. */
-export function useSettled(): boolean {
+/**
+ * True once the first screen has its data and was without requests for `quietMs`: everything else loads after it. A shorter time is for
+ * what a user waits for.
+ */
+export function useSettled(quietMs = QUIET_MS): boolean {
   const isQuiet = useIsFetching() === 0;
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     if (!isQuiet || isSettled) return undefined;
-    const timer = setTimeout(() => setSettled(true), QUIET_MS);
+    const timer = setTimeout(() => setSettled(true), quietMs);
     return () => clearTimeout(timer);
-  }, [isQuiet, isSettled]);
+  }, [isQuiet, isSettled, quietMs]);
   return isSettled;
 }

@@ -33,7 +33,16 @@ export default function UserMenuList({
   const settings = useUser().role === 'admin' ? '/admin/settings' : '/app/settings';
   return (
     <MuiTheme>
-      <Menu open anchorEl={anchor} onClose={onClose}>
+      <Menu
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        // It hangs at the end of the page, outside of its landmarks: it is one of its own.
+        slotProps={{
+          root: { role: 'region', 'aria-label': 'Account' },
+          list: { 'aria-label': 'Account' },
+        }}
+      >
         {hasScreen(settings) && (
           <MenuItem
             onClick={() => {

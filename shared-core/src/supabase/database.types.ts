@@ -227,6 +227,9 @@ export type Database = {
           field: string | null;
           id: string;
           question: string;
+          taken_back_at: string | null;
+          taken_back_by: string | null;
+          taken_back_reason: string | null;
           tenant_id: string;
         };
         ComputedFields: never;
@@ -239,6 +242,9 @@ export type Database = {
           field?: string | null;
           id?: string;
           question: string;
+          taken_back_at?: string | null;
+          taken_back_by?: string | null;
+          taken_back_reason?: string | null;
           tenant_id: string;
         };
         Update: {
@@ -250,6 +256,9 @@ export type Database = {
           field?: string | null;
           id?: string;
           question?: string;
+          taken_back_at?: string | null;
+          taken_back_by?: string | null;
+          taken_back_reason?: string | null;
           tenant_id?: string;
         };
         Relationships: [
@@ -263,6 +272,20 @@ export type Database = {
           {
             foreignKeyName: 'application_requests_asked_by_fkey';
             columns: ['asked_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_requests_taken_back_by_fkey';
+            columns: ['taken_back_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'application_requests_taken_back_by_fkey';
+            columns: ['taken_back_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -3102,6 +3125,9 @@ export type Database = {
           id: string;
           profile_id: string;
           question: string;
+          taken_back_at: string | null;
+          taken_back_by: string | null;
+          taken_back_reason: string | null;
           tenant_id: string;
         };
         ComputedFields: never;
@@ -3114,6 +3140,9 @@ export type Database = {
           id?: string;
           profile_id: string;
           question: string;
+          taken_back_at?: string | null;
+          taken_back_by?: string | null;
+          taken_back_reason?: string | null;
           tenant_id: string;
         };
         Update: {
@@ -3125,6 +3154,9 @@ export type Database = {
           id?: string;
           profile_id?: string;
           question?: string;
+          taken_back_at?: string | null;
+          taken_back_by?: string | null;
+          taken_back_reason?: string | null;
           tenant_id?: string;
         };
         Relationships: [
@@ -3138,6 +3170,20 @@ export type Database = {
           {
             foreignKeyName: 'kyc_requests_asked_by_fkey';
             columns: ['asked_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_requests_taken_back_by_fkey';
+            columns: ['taken_back_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_requests_taken_back_by_fkey';
+            columns: ['taken_back_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -3187,6 +3233,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           decision: string | null;
+          former_data: Json | null;
           id: string;
           level: Database['public']['Enums']['due_diligence_level'];
           opened_at: string;
@@ -3210,6 +3257,7 @@ export type Database = {
           decided_at?: string | null;
           decided_by?: string | null;
           decision?: string | null;
+          former_data?: Json | null;
           id?: string;
           level?: Database['public']['Enums']['due_diligence_level'];
           opened_at?: string;
@@ -3232,6 +3280,7 @@ export type Database = {
           decided_at?: string | null;
           decided_by?: string | null;
           decision?: string | null;
+          former_data?: Json | null;
           id?: string;
           level?: Database['public']['Enums']['due_diligence_level'];
           opened_at?: string;
@@ -8291,6 +8340,7 @@ export type Database = {
       submit_kyc: { Args: { expected_version: number; profile_id: string }; Returns: undefined };
       suspend_user: { Args: { reason: string; user_id: string }; Returns: undefined };
       take_back_part: { Args: { invitation_id: string }; Returns: undefined };
+      take_back_question: { Args: { reason: string; request_id: string }; Returns: undefined };
       take_over_application: {
         Args: { application_id: string; reason: string };
         Returns: undefined;

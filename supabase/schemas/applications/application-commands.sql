@@ -189,7 +189,7 @@ begin
 
   if exists (
     select from public.application_requests as asked
-    where asked.application_id = application.id and asked.answered_at is null
+    where asked.application_id = application.id and asked.answered_at is null and asked.taken_back_at is null
   ) then
     raise exception using errcode = 'PT422', message = 'application.requests_open';
   end if;

@@ -19,8 +19,13 @@ create table public.application_requests (
   asked_by       uuid references public.profiles on delete set null,
   asked_at       timestamptz not null default now(),
   answered_at    timestamptz,
+  taken_back_at     timestamptz,
+  taken_back_by     uuid references public.profiles on delete set null,
+  taken_back_reason text check (char_length(taken_back_reason) between 1 and 500),
   foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete cascade,
-  constraint application_requests_answered check (answer is null or answered_at is not null)
+  constraint application_requests_answered check (answer is null or answered_at is not null),
+  constraint application_requests_taken_back check (
+    (taken_back_at is null) = (taken_back_reason is null) and (taken_back_at is null or answered_at is null))
 );
 
 comment on table public.application_requests is
@@ -30,9 +35,14 @@ comment on column public.application_requests.field is 'The field of the applica
 comment on column public.application_requests.answered_at is
   'When the client was done with it; with words in `answer` or by mending the field.';
 
+comment on column public.application_requests.taken_back_reason is
+  'Why staff took the question back, for colleagues. Clients read no question that was taken back.';
+
 create index application_requests_application_idx on public.application_requests (tenant_id, application_id, asked_at);
-create index application_requests_open_idx on public.application_requests (application_id) where answered_at is null;
+create index application_requests_open_idx on public.application_requests (application_id)
+  where answered_at is null and taken_back_at is null;
 create index application_requests_asked_by_idx on public.application_requests (asked_by);
+create index application_requests_taken_back_by_idx on public.application_requests (taken_back_by);
 
 create trigger audit after insert or update or delete on public.application_requests
   for each row execute function private.audit('id');
@@ -44,11 +54,11 @@ alter table public.application_requests enable row level security;
 
 create policy "Members read the questions about their own applications" on public.application_requests
   for select to authenticated
-  using (application_id in (select private.application_ids()));
+  using (taken_back_at is null and application_id in (select private.application_ids()));
 
 create policy "Owners read the questions of their tenants" on public.application_requests
   for select to authenticated
-  using (tenant_id = any (array(select private.owned_tenant_ids())));
+  using (taken_back_at is null and tenant_id = any (array(select private.owned_tenant_ids())));
 
 create policy "Staff read every question" on public.application_requests
   for select to authenticated
@@ -185,6 +195,11 @@ begin
   -- Its application is locked first, and decides whether the caller may.
   application := private.lock_own_application(request.application_id);
 
+  -- Read again under the lock: staff may have taken it back meanwhile.
+  if exists (select from public.application_requests as asked where asked.id = request_id and asked.taken_back_at is not null) then
+    raise exception using errcode = 'PT409', message = 'request.taken_back';
+  end if;
+
   if application.state <> 'information_requested' then
     raise exception using errcode = 'PT409', message = 'application.not_editable';
   end if;
@@ -201,7 +216,8 @@ $$;
 
 comment on function public.answer_request(uuid, text) is
   'The applicant answers a question: with text (at most 4000 characters), or without when the field was corrected. May be changed until '
-  'the application is resubmitted. Raises request.answer_too_long, application.not_editable, not_found, not_allowed, account.suspended.';
+  'the application is resubmitted. Raises request.taken_back when staff took the question back, request.answer_too_long, '
+  'application.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_application(application_id uuid, reason text default null) returns void
 language plpgsql security definer

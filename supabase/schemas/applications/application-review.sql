@@ -73,6 +73,11 @@ begin
     return;
   end if;
 
+  -- Other ways into review are other commands: an approval is withdrawn, a question is taken back.
+  if application.state not in ('submitted', 'resubmitted') then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
   update public.draft_applications set assignee = auth.uid() where id = application_id;
   perform private.move_application(application, 'in_review', auth.uid());
 

@@ -8,6 +8,7 @@
  *                 │  information_requested ──► resubmitted ──► in_review
  *                 └──► withdrawn   (by the client, from any state before filed)
  *
+ *   information_requested ──► in_review          (staff took the question back)
  *   approved, filed ──► in_review                (the approval is withdrawn: something came up after it)
  *   approved, filed ──► information_requested    (the Registrar granted none of the names)
  *
@@ -110,7 +111,7 @@ as $$
     when 'draft' then to_state in ('submitted', 'withdrawn')
     when 'submitted' then to_state in ('in_review', 'withdrawn')
     when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
-    when 'information_requested' then to_state in ('resubmitted', 'withdrawn')
+    when 'information_requested' then to_state in ('resubmitted', 'in_review', 'withdrawn')
     when 'resubmitted' then to_state in ('in_review', 'withdrawn')
     when 'approved' then to_state in ('filed', 'incorporated', 'in_review', 'information_requested', 'rejected', 'withdrawn')
     when 'filed' then to_state in ('incorporated', 'in_review', 'information_requested', 'rejected')

@@ -155,7 +155,7 @@ begin
   return query
   select 'kyc.question_open', 'requests.' || asked.id, asked.question
   from public.kyc_requests as asked
-  where asked.profile_id = profile.id and asked.answered_at is null
+  where asked.profile_id = profile.id and asked.answered_at is null and asked.taken_back_at is null
   order by asked.asked_at;
 
   return query select * from private.party_blockers(profile.party_id);

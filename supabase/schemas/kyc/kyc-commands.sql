@@ -198,6 +198,11 @@ begin
   select * into request from public.kyc_requests where id = request_id;
   profile := private.lock_kyc_profile(request.profile_id);
 
+  -- Read again under the lock: staff may have taken it back meanwhile.
+  if exists (select from public.kyc_requests as asked where asked.id = request_id and asked.taken_back_at is not null) then
+    raise exception using errcode = 'PT409', message = 'request.taken_back';
+  end if;
+
   if profile.state <> 'information_requested' then
     raise exception using errcode = 'PT409', message = 'kyc.not_editable';
   end if;
@@ -214,14 +219,15 @@ $$;
 
 comment on function public.answer_kyc_request(uuid, text) is
   'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be '
-  'changed until the profile is resubmitted. Raises request.answer_too_long, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'changed until the profile is resubmitted. Raises request.taken_back when staff took the question back, request.answer_too_long, '
+  'kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
 set search_path = ''
 as $$
-  insert into public.kyc_review_queue (tenant_id, profile_id, level, priority)
-  select profile.tenant_id, profile.id, profile.level,
+  insert into public.kyc_review_queue (tenant_id, profile_id, level, former_data, priority)
+  select profile.tenant_id, profile.id, profile.level, profile.submitted_data,
     case
       when profile.state = 'expired' then 'urgent'
       when profile.level = 'enhanced' or exists (
@@ -231,7 +237,8 @@ as $$
 $$;
 
 comment on function private.queue_kyc(public.kyc_profiles) is
-  'Puts a submitted profile into the queue: urgent when it has expired, high when it is enhanced or its party was rated high.';
+  'Puts a profile into the queue, given as it was before its submission, which the review keeps as former_data: urgent when it has '
+  'expired, high when it is enhanced or its party was rated high.';
 
 create function public.submit_kyc(profile_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -253,7 +260,10 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.conflict';
   end if;
 
-  if exists (select from public.kyc_requests as asked where asked.profile_id = profile.id and asked.answered_at is null) then
+  if exists (
+    select from public.kyc_requests as asked
+    where asked.profile_id = profile.id and asked.answered_at is null and asked.taken_back_at is null
+  ) then
     raise exception using errcode = 'PT422', message = 'kyc.requests_open';
   end if;
 

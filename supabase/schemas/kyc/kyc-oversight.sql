@@ -4,7 +4,7 @@
  *
  *   waiting ──► claimed ──► closed            decided, or information was asked for
  *      ▲           │
- *      ├───────────┘ released
+ *      ├───────────┘ released                 closed ──► claimed: the question was taken back
  *      │           ▼
  *      ├──── awaiting_second ──► closed       the compliance officer confirms; or disagrees, and it waits again
  *      │           ▼
@@ -44,6 +44,7 @@ create table public.kyc_review_queue (
   state          public.kyc_queue_state not null default 'waiting',
   priority       public.kyc_priority not null default 'normal',
   level          public.due_diligence_level not null default 'standard',
+  former_data    jsonb check (jsonb_typeof(former_data) = 'object' and octet_length(former_data::text) <= 50000),
   opened_at      timestamptz not null default now(),
   assignee       uuid references public.profiles on delete set null,
   claimed_at     timestamptz,
@@ -69,6 +70,8 @@ create table public.kyc_review_queue (
 
 comment on table public.kyc_review_queue is
   'One review of a KYC profile, from its submission to the decision. For staff alone; written by commands.';
+comment on column public.kyc_review_queue.former_data is
+  'What was declared in the submission before this one; null for the first. Staff compare it with the present one.';
 comment on column public.kyc_review_queue.rating is 'The rating that goes with the decision.';
 comment on column public.kyc_review_queue.level is
   'The closest due diligence asked for since the review was opened: lowering the level of the profile does not lower it.';

@@ -92,7 +92,8 @@ begin
       where private.is_kyc_editable(profile.state)),
     coalesce(wanted.documents, '[]'),
     (select count(*)::integer from public.kyc_requests as question
-     where question.profile_id = profile.id and question.answered_at is null and profile.state = 'information_requested'),
+     where question.profile_id = profile.id and question.answered_at is null and question.taken_back_at is null
+       and profile.state = 'information_requested'),
     private.json_date(coalesce(profile.submitted_data, profile.data) -> 'identity' -> 'expires_on'),
     (select coalesce(jsonb_agg(jsonb_build_object('id', held.id, 'name', held.name, 'roles', held.roles) order by held.name), '[]')
      from (

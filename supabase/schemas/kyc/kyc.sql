@@ -8,6 +8,8 @@
  *               │                ├──► rejected      │
  *               │                ▼                  ▼
  *               └──── information_requested     submitted
+ *                       │
+ *                       └► in_review     staff take the question back (kyc/question-take-backs.sql)
  *
  *   rejected ──► submitted     staff reopen it (kyc/kyc-assignment.sql)
  *
@@ -72,8 +74,13 @@ create table public.kyc_requests (
   asked_by    uuid references public.profiles on delete set null,
   asked_at    timestamptz not null default now(),
   answered_at timestamptz,
+  taken_back_at     timestamptz,
+  taken_back_by     uuid references public.profiles on delete set null,
+  taken_back_reason text check (char_length(taken_back_reason) between 1 and 500),
   foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete cascade,
-  constraint kyc_requests_answered check (answer is null or answered_at is not null)
+  constraint kyc_requests_answered check (answer is null or answered_at is not null),
+  constraint kyc_requests_taken_back check (
+    (taken_back_at is null) = (taken_back_reason is null) and (taken_back_at is null or answered_at is null))
 );
 
 comment on table public.kyc_requests is
@@ -82,9 +89,13 @@ comment on column public.kyc_requests.field is 'The field of the profile it is a
 comment on column public.kyc_requests.answered_at is
   'When the client was done with it: with words in `answer`, or by mending the field or sending a document.';
 
+comment on column public.kyc_requests.taken_back_reason is
+  'Why staff took the question back, for colleagues. Clients read no question that was taken back.';
+
 create index kyc_requests_profile_idx on public.kyc_requests (tenant_id, profile_id, asked_at);
 create index kyc_requests_profile_id_idx on public.kyc_requests (profile_id, asked_at);
 create index kyc_requests_asked_by_idx on public.kyc_requests (asked_by);
+create index kyc_requests_taken_back_by_idx on public.kyc_requests (taken_back_by);
 
 -- Moves ----------------------------------------------------------------------
 
@@ -96,7 +107,7 @@ as $$
     when 'open' then to_state = 'submitted'
     when 'submitted' then to_state = 'in_review'
     when 'in_review' then to_state in ('submitted', 'information_requested', 'approved', 'rejected')
-    when 'information_requested' then to_state = 'submitted'
+    when 'information_requested' then to_state in ('submitted', 'in_review')
     when 'approved' then to_state in ('review_due', 'expired')
     when 'review_due' then to_state in ('submitted', 'expired')
     when 'expired' then to_state = 'submitted'
@@ -192,11 +203,11 @@ create policy "Staff read every KYC profile" on public.kyc_profiles
 
 create policy "Members read the questions about parties they handle" on public.kyc_requests
   for select to authenticated
-  using (profile_id in (select private.kyc_profile_ids()));
+  using (taken_back_at is null and profile_id in (select private.kyc_profile_ids()));
 
 create policy "Owners read the KYC questions of their tenants" on public.kyc_requests
   for select to authenticated
-  using (tenant_id = any (array(select private.owned_tenant_ids())));
+  using (taken_back_at is null and tenant_id = any (array(select private.owned_tenant_ids())));
 
 create policy "Staff read every KYC question" on public.kyc_requests
   for select to authenticated

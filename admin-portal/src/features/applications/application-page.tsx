@@ -92,7 +92,11 @@ function ApplicationPage() {
       )}
       {(state === 'in_review' || isApproved(state)) && <Decisions application={application} />}
       <SettledChecks subject={{ applicationId: applicationId }} />
-      <Questions questions={questions} content={application.content} />
+      <Questions
+        questions={questions}
+        content={application.content}
+        holder={application.assignee?.id ?? null}
+      />
       <Documents applicationId={applicationId} />
       <ApplicationContent
         typeName={type?.name}

@@ -105,7 +105,13 @@ describe('[APP-06] asking the client', () => {
 
   test('what was asked and answered stands on the page', async () => {
     const backend = openApplication('information_requested');
-    const asked = { asked_at: '2026-11-20T10:00:00Z', field: null };
+    const asked = {
+      asked_at: '2026-11-20T10:00:00Z',
+      asked_by: candice.id,
+      by: { full_name: 'Candice Moxey' },
+      field: null,
+      taken_back_at: null,
+    };
     backend.on('GET /rest/v1/application_requests', () => [
       { id: 'q-1', question: 'Funds?', answer: 'Savings', answered_at: asked.asked_at, ...asked },
       {
@@ -123,6 +129,16 @@ describe('[APP-06] asking the client', () => {
     expect(second).toHaveTextContent(/Born\?OpenAda Rolle: date of birth, asked/);
     expect(screen.getByText('1 of 2 open')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Ask the client' })).not.toBeInTheDocument();
+    const TAKE_BACK = 'POST /rest/v1/rpc/take_back_question';
+    backend.on(TAKE_BACK, () => refusal('request.answered'));
+    await userEvent.click(screen.getByRole('button', { name: /^Take back… ?the question Born/ }));
+    await userEvent.type(screen.getByLabelText('Reason'), 'In the passport.');
+    await press('Take back');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The client has answered');
+    expect(backend.requests(TAKE_BACK)[0]?.body).toEqual({
+      request_id: 'q-2',
+      reason: 'In the passport.',
+    });
   });
 });
 

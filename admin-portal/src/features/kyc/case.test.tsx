@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-import { kyc, kycBackend, review, rpc } from './kyc.fixtures.ts';
+import { asked, kyc, kycBackend, review, rpc } from './kyc.fixtures.ts';
 
 type Given = Parameters<typeof kycBackend>[0];
 
@@ -201,5 +201,121 @@ describe('the KYC cockpit', () => {
         reason: 'Seen in person.',
       }),
     );
+  });
+
+  const withClient = { ...review, state: 'closed', decision: 'request_information' };
+
+  test('[KYC-02] a question that is not answered is taken back with a reason, and stays in the history', async () => {
+    const backend = await openCase({
+      of: kyc({
+        state: 'information_requested',
+        reviews: [withClient],
+        requests: [
+          asked,
+          {
+            ...asked,
+            id: 'r-2',
+            question: 'Which day is right?',
+            taken_back_at: '2026-11-13T11:00:00Z',
+            taken_back_reason: 'It is in the deed.',
+            taker: { full_name: 'Delano Rolle' },
+          },
+        ],
+      }),
+    });
+    backend.on(rpc('take_back_question'), () => null);
+    expect(within(decision()).getByText('With the client: 1 question is open.')).toBeVisible();
+    const questions = screen.getByRole('region', { name: 'Questions to the client' });
+    expect(questions).toHaveTextContent(/Taken back by Delano Rolle, .*: It is in the deed\./);
+    expect(screen.getByRole('region', { name: 'History' })).toHaveTextContent(
+      'Delano Rolle took back the question “Which day is right?”: It is in the deed.',
+    );
+    await userEvent.click(within(questions).getByRole('button', { name: /^Take back…/ }));
+    const form = within(questions).getByRole('form', { name: 'Take the question back' });
+    await userEvent.click(within(form).getByRole('button', { name: 'Take back' }));
+    expect(within(form).getByText('Say why you take it back.')).toBeVisible();
+    await userEvent.type(within(form).getByLabelText('Reason'), 'Found in the deed.');
+    await userEvent.click(within(form).getByRole('button', { name: 'Take back' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('take_back_question'))[0]?.body).toEqual({
+        request_id: 'r-1',
+        reason: 'Found in the deed.',
+      }),
+    );
+  });
+
+  test('[KYC-02] a question that the client answered first is not taken back, and the reason stays typed', async () => {
+    const backend = await openCase({
+      of: kyc({
+        state: 'information_requested',
+        reviews: [withClient],
+        requests: [
+          asked,
+          { ...asked, id: 'r-2', question: 'Why?', answered_at: '2026-11-14T10:00:00Z' },
+        ],
+      }),
+    });
+    backend.on(rpc('take_back_question'), () => refusal('request.answered', 409));
+    await userEvent.click(screen.getByRole('button', { name: /^Take back…/ }));
+    await userEvent.type(screen.getByLabelText('Reason'), 'Found in the deed.');
+    await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText(/The client has answered this question/)).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveValue('Found in the deed.');
+  });
+
+  test('[KYC-02] a colleague sees the taking back held, with who asked', async () => {
+    await openCase({
+      of: kyc({
+        state: 'information_requested',
+        reviews: [{ ...withClient, assignee: 'u-2' }],
+        requests: [{ ...asked, asked_by: 'u-2', by: { full_name: 'Delano Rolle' } }],
+      }),
+    });
+    const held = await screen.findByRole('button', { name: 'Take back' });
+    expect(held).toHaveAttribute('aria-disabled', 'true');
+    expect(held).toHaveAccessibleDescription(/Delano Rolle asked this/);
+  });
+
+  const declared = () =>
+    within(screen.getByRole('list', { name: 'Declared data' }))
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+
+  test('[KYC-02] after a resubmission only what changed shows, beside the former value, until all is asked for', async () => {
+    await openCase({
+      of: kyc({
+        former: [
+          {
+            former_data: {
+              name: 'Mirela Castellane-Roth',
+              birth_date: '1971-03-14',
+              occupation: 'Lawyer',
+              employer: 'Roth & Sons',
+              pep: { status: 'none' },
+            },
+          },
+        ],
+      }),
+    });
+    const only = screen.getByRole('checkbox', { name: 'Only what changed' });
+    expect(only).toBeChecked();
+    expect(
+      screen.getByText(/^2 fields changed .*, 1[0-9] unchanged fields folded\.$/),
+    ).toBeVisible();
+    // The date of birth differs from the book, so it stays in sight.
+    expect(declared()).toEqual([
+      expect.stringMatching(/^Date of birth.*The book says/),
+      expect.stringMatching(/^OccupationArchitect.*Before: Lawyer$/),
+      expect.stringMatching(/^Employer–.*Before: Roth & Sons$/),
+    ]);
+    await userEvent.click(only);
+    expect(declared().length).toBeGreaterThan(10);
+    expect(declared()).toContainEqual(expect.stringMatching(/Before: Lawyer$/));
+  });
+
+  test('[KYC-02] a first submission, and one that changed nothing, show all fields', async () => {
+    await openCase({ of: kyc({ former: [{ former_data: kyc().submitted_data }] }) });
+    expect(screen.queryByRole('checkbox', { name: 'Only what changed' })).not.toBeInTheDocument();
+    expect(declared().length).toBeGreaterThan(10);
   });
 });

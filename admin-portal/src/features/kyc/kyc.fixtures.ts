@@ -75,6 +75,21 @@ const listed = {
   retired_at: null,
 };
 
+/** A question of Candice that the client has not answered. */
+export const asked = {
+  id: 'r-1',
+  field: 'occupation',
+  question: 'Since when?',
+  answer: null,
+  asked_at: '2026-11-13T10:00:00Z',
+  asked_by: candice.id,
+  answered_at: null,
+  taken_back_at: null,
+  taken_back_reason: null,
+  by: { full_name: 'Candice Moxey' },
+  taker: null,
+};
+
 export const kyc = (change: object = {}, party: object = {}) => ({
   id: 'k-1',
   state: 'in_review',
@@ -110,6 +125,7 @@ export const kyc = (change: object = {}, party: object = {}) => ({
   notes: [],
   waivers: [],
   reviews: [review],
+  former: [],
   oversight: [],
   ...change,
 });

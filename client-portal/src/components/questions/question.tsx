@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { formatWhen } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
-import { Button, ButtonLink } from '@portal/shared-core/ui';
+import { Button, ButtonLink, showToast } from '@portal/shared-core/ui';
 import { BareTextarea, FieldFrame, InputBox } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 import { useMutation } from '@tanstack/react-query';
@@ -72,7 +72,17 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
   const message = error ? toAppError(error).message : undefined;
 
   function send(reply: string) {
-    mutate({ requestId: id, answer: reply }, { onSuccess: () => setChanging(false) });
+    mutate(
+      { requestId: id, answer: reply },
+      {
+        onSuccess: () => setChanging(false),
+        // The question leaves the page with what is shown beside it.
+        onError: (refusal) => {
+          const { code, message: why } = toAppError(refusal);
+          if (code === 'request.taken_back') showToast({ text: why });
+        },
+      },
+    );
   }
 
   if (answeredAt !== null && !isChanging) {

@@ -14,6 +14,7 @@ import { notesErrors } from './notes.ts';
 import { obligationsErrors } from './obligations.ts';
 import { ownershipErrors } from './ownership.ts';
 import { peopleErrors } from './people.ts';
+import { questionsErrors } from './questions.ts';
 import { registersErrors } from './registers.ts';
 import { reportsErrors } from './reports.ts';
 import { riskErrors } from './risk.ts';
@@ -41,6 +42,7 @@ export const workErrors = {
   ...registersErrors,
   ...ownershipErrors,
   ...peopleErrors,
+  ...questionsErrors,
   ...reportsErrors,
   ...signInErrors,
   ...staffErrors,

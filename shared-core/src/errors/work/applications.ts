@@ -28,16 +28,6 @@ export const applicationsErrors = {
     message: 'Use at most 60 characters.',
     field: 'registry_reference',
   },
-  'request.question_missing': {
-    title: 'Question missing',
-    message: 'Ask at least one question, each with at most 2,000 characters.',
-    field: 'question',
-  },
-  'request.answer_too_long': {
-    title: 'Answer too long',
-    message: 'Use at most 4,000 characters.',
-    field: 'answer',
-  },
   'activity.missing': {
     title: 'Activity missing',
     message: 'Choose at least one activity.',

@@ -1,5 +1,6 @@
 import { addErrors } from '@portal/shared-core/errors';
 import { applicationsErrors } from '@portal/shared-core/errors/applications';
+import { questionsErrors } from '@portal/shared-core/errors/questions';
 import { shows } from '@portal/shared-core/query';
 import { applicationTitle, type ApplicationData } from '@portal/shared-core/domain/application';
 import { unwrap } from '@portal/shared-core/supabase';
@@ -8,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { APPLICATION_ITEM } from './application-item.ts';
 
-addErrors(applicationsErrors);
+addErrors({ ...applicationsErrors, ...questionsErrors });
 
 export type AskedQuestion = Awaited<ReturnType<typeof listQuestions>>[number];
 export type Application = Awaited<ReturnType<typeof getApplication>>;
@@ -76,7 +77,11 @@ async function getApplication({ from }: TenantScope, applicationId: string, sign
 
 async function listQuestions({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
   const questions = from('application_requests')
-    .select('id, field, question, answer, asked_at, answered_at')
+    .select(
+      `id, field, question, answer, asked_at, asked_by, answered_at, taken_back_at, taken_back_reason,
+       by:profiles!application_requests_asked_by_fkey(full_name),
+       taker:profiles!application_requests_taken_back_by_fkey(full_name)`,
+    )
     .eq('application_id', applicationId)
     .order('asked_at', { ascending: false })
     .order('id')

@@ -157,6 +157,7 @@ async function listColumn(
       },
     )
     .is('questions.answered_at', null)
+    .is('questions.taken_back_at', null)
     .in('state', states);
   const column = narrowed(cards, filter, late)
     .order('state_since')

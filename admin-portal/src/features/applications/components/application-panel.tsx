@@ -14,6 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
+import { isOpen } from '#/components/questions/question-state.ts';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries, type Application } from '../api/application.queries.ts';
@@ -91,8 +92,9 @@ function Content({ application }: { application: Application }) {
         />
       )}
       <Questions
-        questions={questions.filter((question) => question.answered_at === null)}
+        questions={questions.filter(isOpen)}
         content={application.content}
+        holder={application.assignee?.id ?? null}
       />
     </Parts>
   );

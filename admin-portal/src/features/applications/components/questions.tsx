@@ -4,6 +4,9 @@ import { formatWhen } from '@portal/shared-core/domain/format';
 import { Panel, StatusChip } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 
+import { isOpen, questionChip } from '#/components/questions/question-state.ts';
+import { TakeBackQuestion } from '#/components/questions/take-back-question.tsx';
+
 import type { AskedQuestion } from '../api/application.queries.ts';
 import { fieldLabel } from '../fields.ts';
 
@@ -24,38 +27,48 @@ const Head = styled('div')({
   fontWeight: 500,
 });
 
-/** What was asked of the client and what they answered; nothing while nothing was asked. */
+/** What was asked of the client, what they answered and what was taken back; nothing while nothing was asked. */
 export function Questions({
   questions,
   content,
+  holder,
 }: {
   questions: readonly AskedQuestion[];
   content: ApplicationData;
+  /** Who has the application; null when no one does. */
+  holder: string | null;
 }) {
   if (questions.length === 0) return null;
-  const open = questions.filter((question) => question.answered_at === null).length;
+  const open = questions.filter(isOpen).length;
+  const isAllAnswered = questions.every((question) => question.answered_at !== null);
   return (
     <Panel
       title="Questions to the client"
-      note={open === 0 ? 'all answered' : `${open} of ${questions.length} open`}
+      note={
+        open > 0
+          ? `${open} of ${questions.length} open`
+          : isAllAnswered
+            ? 'all answered'
+            : 'none open'
+      }
       flush
     >
       <ul aria-label="Questions to the client">
-        {questions.map(({ id, field, question, answer, asked_at: at, answered_at: answeredAt }) => (
-          <Item key={id}>
+        {questions.map((question) => (
+          <Item key={question.id}>
             <Head>
-              <p>{question}</p>
-              <StatusChip
-                {...(answeredAt === null
-                  ? { tone: 'warning', label: 'Open' }
-                  : { tone: 'good', label: 'Answered' })}
-              />
+              <p>{question.question}</p>
+              <StatusChip {...questionChip(question)} />
             </Head>
-            {answeredAt !== null && <p>{answer ?? 'Corrected in the application.'}</p>}
+            {question.answered_at !== null && (
+              <p>{question.answer ?? 'Corrected in the application.'}</p>
+            )}
             <small>
-              {fieldLabel(field, content)}, asked {formatWhen(at)}
-              {answeredAt !== null && `, answered ${formatWhen(answeredAt)}`}
+              {fieldLabel(question.field, content)}, asked {formatWhen(question.asked_at)}
+              {question.by && ` by ${question.by.full_name}`}
+              {question.answered_at !== null && `, answered ${formatWhen(question.answered_at)}`}
             </small>
+            <TakeBackQuestion question={question} holder={holder} />
           </Item>
         ))}
       </ul>

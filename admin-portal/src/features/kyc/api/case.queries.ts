@@ -1,5 +1,6 @@
 import { addErrors, entryOf, isErrorCode } from '@portal/shared-core/errors';
 import { kycErrors } from '@portal/shared-core/errors/kyc';
+import { questionsErrors } from '@portal/shared-core/errors/questions';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Enum } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -7,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { HitPart } from '../hits.ts';
 
-addErrors(kycErrors);
+addErrors({ ...kycErrors, ...questionsErrors });
 
 export type KycCase = Awaited<ReturnType<typeof getCase>>;
 export type Gate = Awaited<ReturnType<typeof getGate>>;
@@ -89,7 +90,8 @@ async function getCase({ from }: TenantScope, profileId: string, signal: AbortSi
          hits:screening_hits(id, state, score, explanation, reason, found_at, decided_at,
            by:profiles!screening_hits_decided_by_fkey(full_name),
            entry:watchlist_entries(name, watchlist, schema_name, birth_dates, countries, topics, sanctions, retired_at))),
-       requests:kyc_requests(id, field, question, answer, asked_at, answered_at, by:profiles!kyc_requests_asked_by_fkey(full_name)),
+       requests:kyc_requests(id, field, question, answer, asked_at, asked_by, answered_at, taken_back_at, taken_back_reason,
+         by:profiles!kyc_requests_asked_by_fkey(full_name), taker:profiles!kyc_requests_taken_back_by_fkey(full_name)),
        notes:kyc_notes(id, note, at, by:profiles!kyc_notes_author_fkey(full_name)),
        waivers:kyc_waivers(id, code, reason, waived_at, withdrawn_at, by:profiles!kyc_waivers_waived_by_fkey(full_name)),
        reviews:kyc_review_queue(id, state, priority, level, opened_at, assignee, claimed_at, decision, rating, decided_by, decided_at,
@@ -98,12 +100,15 @@ async function getCase({ from }: TenantScope, profileId: string, signal: AbortSi
          first:profiles!kyc_review_queue_decided_by_fkey(full_name),
          second:profiles!kyc_review_queue_second_decider_fkey(full_name),
          senior:profiles!kyc_review_queue_senior_decider_fkey(full_name)),
+       former:kyc_review_queue(former_data),
        oversight:kyc_oversight(rating, next_review_on)`,
     )
     .eq('id', profileId)
+    .order('opened_at', { referencedTable: 'former', ascending: false })
+    .limit(1, { referencedTable: 'former' })
     .abortSignal(signal)
     .single();
-  const { party, reviews, oversight, ...rest } = unwrap(await found);
+  const { party, reviews, oversight, former, ...rest } = unwrap(await found);
   const byTime = reviews.toSorted((a, b) => Date.parse(b.opened_at) - Date.parse(a.opened_at));
   return {
     ...rest,
@@ -131,6 +136,8 @@ async function getCase({ from }: TenantScope, profileId: string, signal: AbortSi
         ),
       roles: party.roles.filter((role) => role.ceased_on === null && !role.voided),
     },
+    /** What was declared in the submission before the last one; undefined at the first. Unknown JSON. */
+    former: former.at(0)?.former_data ?? undefined,
     reviews: byTime,
     /** The review that is not closed; undefined when none is. */
     review: byTime.find(({ state }) => state !== 'closed'),

@@ -10,6 +10,8 @@ export interface DeclaredField {
   value: string;
   /** What the book says, where that differs. */
   inBook?: string | undefined;
+  /** What was declared before, where that differs; empty where nothing was. Undefined where nothing changed. */
+  before?: string | undefined;
 }
 
 /** What the book knows of the party. */
@@ -20,8 +22,33 @@ export interface BookFacts {
   registration_number: string | null;
 }
 
-/** The declared data, field by field, as text. Fields of the other kind and empty optional ones are left out. */
-export function declaredFields(kind: PartyKind, data: KycData, book: BookFacts): DeclaredField[] {
+/**
+ * The declared data, field by field, as text, with the former value where it differs from `former`, the submission before. Fields of the
+ * other kind are left out, and optional ones that are and were empty.
+ */
+export function declaredFields(
+  kind: PartyKind,
+  data: KycData,
+  book: BookFacts,
+  former?: KycData,
+): DeclaredField[] {
+  const now = allFields(kind, data, book);
+  const before = new Map(
+    former && allFields(kind, former, book).map(({ field, value }) => [field, value]),
+  );
+  return now
+    .map((declared): DeclaredField => {
+      const formerly = before.get(declared.field);
+      return formerly === undefined || formerly === declared.value
+        ? declared
+        : { ...declared, before: formerly };
+    })
+    .filter(
+      ({ field, value, before: was }) => value !== '' || was !== undefined || !optional.has(field),
+    );
+}
+
+function allFields(kind: PartyKind, data: KycData, book: BookFacts): DeclaredField[] {
   const {
     address = {},
     identity = {},
@@ -69,7 +96,7 @@ export function declaredFields(kind: PartyKind, data: KycData, book: BookFacts):
           line('registration_date', day(data.registration_date)),
           line('business', data.business),
         ];
-  return [...own, ...shared].filter(({ field, value }) => value !== '' || !optional.has(field));
+  return [...own, ...shared];
 }
 
 const optional = new Set(['former_names', 'employer', 'pep.position', 'source_of_wealth']);

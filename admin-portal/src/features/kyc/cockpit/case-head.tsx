@@ -99,7 +99,7 @@ export function CaseHead({
       <Next>
         {next && (
           <p>
-            {next.isReady ? <strong>Next case ready</strong> : 'Next case'}
+            {next.isReady ? <strong>Next case ready</strong> : 'Next case: '}
             {next.name}
           </p>
         )}

@@ -11,6 +11,16 @@ type Event = Omit<TimelineEntry, 'when'> & { at: string };
 export function CaseHistory({ kyc }: { kyc: KycCase }) {
   const events: Event[] = [
     ...kyc.reviews.flatMap(eventsOf),
+    ...kyc.requests.flatMap(
+      ({ id, question, taken_back_at: at, taken_back_reason: reason, taker }) =>
+        at === null
+          ? []
+          : {
+              key: `taken-back-${id}`,
+              at,
+              text: `${taker?.full_name ?? 'A colleague'} took back the question “${question}”: ${reason}`,
+            },
+    ),
     ...kyc.party.hits
       .filter(({ decided_at: at }) => at !== null)
       .map((hit) => ({

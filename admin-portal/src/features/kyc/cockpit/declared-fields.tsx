@@ -1,12 +1,15 @@
 import styled from '@emotion/styled';
 import { formatDate } from '@portal/shared-core/domain/format';
 import type { KycData } from '@portal/shared-core/domain/kyc';
-import { Button, StatusChip, VisuallyHidden } from '@portal/shared-core/ui';
+import { Button, VisuallyHidden } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
+import { useState } from 'react';
 
 import type { Blocker, KycCase } from '../api/case.queries.ts';
-import { declaredFields, fieldLabel, type DeclaredField } from './case-fields.ts';
-import { PaneBlock, PaneHead } from './case-styles.ts';
+import { declaredFields, type DeclaredField } from './case-fields.ts';
+import { CaseQuestions } from './case-questions.tsx';
+import { PaneHead } from './case-styles.ts';
+import { ChangedChoice } from './changed-choice.tsx';
 
 const Rows = styled('ul')({
   '& > li': {
@@ -19,6 +22,7 @@ const Rows = styled('ul')({
     fontSize: 13,
     lineHeight: '18px',
   },
+  '& > li[data-changed]': { boxShadow: `inset 3px 0 0 ${color.info.main}` },
   '& > li[data-differs]': {
     background: color.warning.tint,
     boxShadow: `inset 3px 0 0 ${color.warning.main}`,
@@ -34,17 +38,10 @@ const Rows = styled('ul')({
   '& > li > p[data-tone="bad"]': { color: color.bad.ink },
 });
 
-const Asked = styled('ul')({
-  display: 'grid',
-  gap: 10,
-  padding: '12px 14px',
-  fontSize: 13,
-  lineHeight: '18px',
-  '& small': { display: 'block', fontSize: 12, color: color.secondary },
-  '& p': { overflowWrap: 'anywhere' },
-});
-
-/** What the client declared, with what differs from the book, and the questions about it. A question is asked from its field. */
+/**
+ * What the client declared, with what differs from the book and from the submission before, and the questions about it. A question is
+ * asked from its field. After a resubmission only what changed shows first, and what still has a problem.
+ */
 export function DeclaredFields({
   kyc,
   blockers,
@@ -56,7 +53,20 @@ export function DeclaredFields({
   onAsk: ((field: string) => void) | undefined;
 }) {
   const data = (kyc.submitted_data ?? kyc.data) as KycData;
-  const fields = declaredFields(kyc.party.kind, data, kyc.party);
+  const former = kyc.former as KycData | undefined;
+  const rows = declaredFields(kyc.party.kind, data, kyc.party, former).map((declared) => ({
+    declared,
+    problems: blockers.filter(({ field }) => isWithin(field, declared.field)),
+  }));
+  const changed = rows.filter(({ declared }) => declared.before !== undefined).length;
+  const [isOnlyChanged, setOnlyChanged] = useState(true);
+  const shown =
+    isOnlyChanged && changed > 0
+      ? rows.filter(
+          ({ declared: { before, inBook }, problems }) =>
+            before !== undefined || inBook !== undefined || problems.length > 0,
+        )
+      : rows;
   return (
     <>
       <PaneHead>
@@ -65,45 +75,26 @@ export function DeclaredFields({
           {kyc.submitted_at ? `submitted ${formatDate(kyc.submitted_at)}` : 'not submitted yet'}
         </span>
       </PaneHead>
+      {changed > 0 && (
+        <ChangedChoice
+          changed={changed}
+          folded={rows.length - shown.length}
+          isOn={isOnlyChanged}
+          onChange={setOnlyChanged}
+        />
+      )}
       <Rows aria-label="Declared data">
-        {fields.map((declared) => (
-          <Row
-            key={declared.field}
-            declared={declared}
-            problems={blockers.filter(({ field }) => isWithin(field, declared.field))}
-            onAsk={onAsk}
-          />
+        {shown.map(({ declared, problems }) => (
+          <Row key={declared.field} declared={declared} problems={problems} onAsk={onAsk} />
         ))}
       </Rows>
-      {kyc.requests.length > 0 && (
-        <PaneBlock aria-label="Questions to the client">
-          <Asked>
-            {kyc.requests
-              .toSorted((a, b) => Date.parse(b.asked_at) - Date.parse(a.asked_at))
-              .map((asked) => (
-                <li key={asked.id} id={`request-${asked.id}`} tabIndex={-1}>
-                  <StatusChip
-                    {...(asked.answered_at
-                      ? { tone: 'good' as const, label: 'Answered' }
-                      : { tone: 'warning' as const, label: 'Open' })}
-                  />
-                  <p>{asked.question}</p>
-                  {asked.answered_at && <p>{asked.answer ?? 'Corrected in the profile.'}</p>}
-                  <small>
-                    {fieldLabel(asked.field)}, asked {formatDate(asked.asked_at)}
-                    {asked.by && ` by ${asked.by.full_name}`}
-                  </small>
-                </li>
-              ))}
-          </Asked>
-        </PaneBlock>
-      )}
+      <CaseQuestions kyc={kyc} />
     </>
   );
 }
 
 function Row({
-  declared: { field, label, value, inBook },
+  declared: { field, label, value, inBook, before },
   problems,
   onAsk,
 }: {
@@ -115,6 +106,7 @@ function Row({
     <li
       id={`field-${field}`}
       tabIndex={-1}
+      data-changed={before !== undefined || undefined}
       data-differs={inBook || problems.length > 0 || undefined}
     >
       <div>
@@ -128,6 +120,7 @@ function Row({
       ) : (
         <span />
       )}
+      {before !== undefined && <p>Before: {before || 'nothing'}</p>}
       {inBook && <p>The book says: {inBook}</p>}
       {problems.map(({ code, field: place, message }) => (
         <p key={code + place} data-tone="bad">

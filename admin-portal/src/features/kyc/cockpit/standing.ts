@@ -1,4 +1,5 @@
 import type { Colleague } from '#/components/duties/duty.queries.ts';
+import { isOpen } from '#/components/questions/question-state.ts';
 
 import type { KycCase } from '../api/case.queries.ts';
 
@@ -122,7 +123,7 @@ export function holderOf({ review, requests, state }: KycCase, turn: Turn): stri
       return 'Rejected. It can be reopened with a reason.';
     case 'client': {
       if (state !== 'information_requested') return 'The client has not submitted it.';
-      const open = requests.filter(({ answered_at: at }) => at === null).length;
+      const open = requests.filter(isOpen).length;
       return `With the client: ${open} ${open === 1 ? 'question is' : 'questions are'} open.`;
     }
     case 'mine':

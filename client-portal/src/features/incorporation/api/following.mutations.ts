@@ -1,3 +1,5 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { questionsErrors } from '@portal/shared-core/errors/questions';
 import { unwrap, type Json } from '@portal/shared-core/supabase';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -5,6 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dashboardKey } from '#/lib/dashboard-key.ts';
 
 import { applicationQueries, type Application } from './application.queries.ts';
+
+addErrors(questionsErrors);
 
 /** After each of these everything about applications is read again. */
 export function useApplicationsChanged() {
@@ -20,7 +24,7 @@ export function useApplicationsChanged() {
   };
 }
 
-/** Answers a question, by text or by correcting the field. Raises request.answer_too_long. */
+/** Answers a question, by text or by correcting the field. Raises request.answer_too_long, request.taken_back. */
 export function useAnswerRequest() {
   const { scope, onSettled } = useApplicationsChanged();
   return useMutation({

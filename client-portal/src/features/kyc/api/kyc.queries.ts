@@ -1,6 +1,7 @@
 import { shows } from '@portal/shared-core/query';
 import { addErrors } from '@portal/shared-core/errors';
 import { kycErrors } from '@portal/shared-core/errors/kyc';
+import { questionsErrors } from '@portal/shared-core/errors/questions';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { documentColumns } from '#/components/documents/document.queries.ts';
 import { toPoint } from '#/components/documents/documents.ts';
 
-addErrors(kycErrors);
+addErrors({ ...kycErrors, ...questionsErrors });
 
 export type Profile = Awaited<ReturnType<typeof getProfile>>;
 
