@@ -1,5 +1,4 @@
-import { openCompany, refusal } from '@portal/shared-core/testing';
-import { claire } from '@portal/shared-core/testing';
+import { claire, openCompany, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

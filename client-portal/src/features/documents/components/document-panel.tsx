@@ -16,7 +16,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
 import { documentQueries } from '#/components/documents/document.queries.ts';
-import { PickFilesButton } from '#/components/uploads/pick-files-button.tsx';
+import { PickFilesButton } from '@portal/shared-core/uploads';
 import { paths } from '#/paths.ts';
 
 import { deskQueries, type SentRow } from '../api/desk.queries.ts';
