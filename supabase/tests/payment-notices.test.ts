@@ -133,6 +133,18 @@ describe('[CMP-03] reports of payments', () => {
     expect(seen).toEqual({ refused: 'payment.document_unknown', linked: true });
   });
 
+  test('a confirmed report leaves its receipt with the duty', async () => {
+    const seen = await database.as('member', async (sql) => {
+      const receipt = await givenDocument(sql, companies.mine, 'member');
+      await report(sql, { document: receipt });
+      await become(sql, 'admin');
+      await sql`select complete_obligation(${obligations.mine}, '2026-01-05')`;
+      const [duty] = await sql`select receipt from duty_list where id = ${obligations.mine}`;
+      return { receipt, kept: duty?.['receipt'] };
+    });
+    expect(seen.kept).toMatchObject({ id: seen.receipt });
+  });
+
   test('what staff record confirms it and notifies the reporter; what is settled is reported no more', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await reported(sql);

@@ -3697,6 +3697,7 @@ export type Database = {
           company_id: string | null;
           created_at: string;
           currency: string | null;
+          document_id: string | null;
           done_on: string | null;
           due_on: string;
           id: string;
@@ -3718,6 +3719,7 @@ export type Database = {
           company_id?: string | null;
           created_at?: string;
           currency?: string | null;
+          document_id?: string | null;
           done_on?: string | null;
           due_on: string;
           id?: string;
@@ -3738,6 +3740,7 @@ export type Database = {
           company_id?: string | null;
           created_at?: string;
           currency?: string | null;
+          document_id?: string | null;
           done_on?: string | null;
           due_on?: string;
           id?: string;
@@ -6249,6 +6252,7 @@ export type Database = {
           note: string | null;
           notice: Json | null;
           outcome: string | null;
+          receipt: Json | null;
           reference: string | null;
           rule_code: string;
           rule_name: string;
@@ -6817,7 +6821,13 @@ export type Database = {
         }[];
       };
       complete_obligation: {
-        Args: { done_on: string; note?: string; obligation_id: string; reference?: string };
+        Args: {
+          document_id?: string;
+          done_on: string;
+          note?: string;
+          obligation_id: string;
+          reference?: string;
+        };
         Returns: undefined;
       };
       complete_task: { Args: { note: string; task_id: string }; Returns: undefined };
@@ -6947,6 +6957,7 @@ export type Database = {
         };
         Returns: {
           at: string;
+          by_staff: boolean;
           bytes: number;
           categories: string[];
           companies: string[];
@@ -7027,6 +7038,7 @@ export type Database = {
       document_versions: {
         Args: { document_id: string };
         Returns: {
+          by_staff: boolean;
           created_at: string;
           expires_on: string;
           file_name: string;
