@@ -138,11 +138,14 @@ describe('[CMP-03] reports of payments', () => {
       const receipt = await givenDocument(sql, companies.mine, 'member');
       await report(sql, { document: receipt });
       await become(sql, 'admin');
+      const ofDuty = async () =>
+        (await sql`select receipt from duty_list where id = ${obligations.mine}`)[0]?.['receipt'];
+      const reported = await ofDuty();
       await sql`select complete_obligation(${obligations.mine}, '2026-01-05')`;
-      const [duty] = await sql`select receipt from duty_list where id = ${obligations.mine}`;
-      return { receipt, kept: duty?.['receipt'] };
+      return { receipt, reported, kept: await ofDuty() };
     });
-    expect(seen.kept).toMatchObject({ id: seen.receipt });
+    expect(seen.reported).toMatchObject({ id: seen.receipt });
+    expect(seen.kept).toEqual(seen.reported);
   });
 
   test('what staff record confirms it and notifies the reporter; what is settled is reported no more', async () => {

@@ -39,7 +39,10 @@ as
       where notice.obligation_id = duty.id
       order by notice.state = 'open' desc, notice.reported_at desc
       limit 1) as notice,
-    private.receipt_of_duty(duty.document_id) as receipt
+    private.receipt_of_duty(coalesce(
+      duty.document_id,
+      (select notice.document_id from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
+    )) as receipt
   from public.obligations as duty
   join public.companies as company on company.id = duty.company_id
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
@@ -49,7 +52,7 @@ comment on view public.duty_list is
   'The duties of companies that the caller sees, without those struck out. `outcome` is open, late, in_time, done_late or waived; '
   '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, next_on, next_penalty, next_effect} as '
   'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
-  'one; `may_report` says whether the caller acts for the company; `receipt` is the document {id, file_name} a duty was completed with.';
+  'one; `may_report` says whether the caller acts for the company; `receipt` is the document {id, file_name} a duty was completed with, or that of the open report.';
 
 grant select on public.duty_list to authenticated;
 

@@ -32,6 +32,7 @@ function CompanyLayout() {
   const dated = new Set([
     paths.company(companyId),
     paths.companyPeople(companyId),
+    paths.companyDocuments(companyId),
     paths.companyActivity(companyId),
   ]);
   const isDated = dated.has(pathname);
@@ -57,7 +58,7 @@ function CompanyLayout() {
       companiesTo={paths.companies}
       tabs={tabs}
       subText={<CompanySubText company={company} />}
-      action={<RecordMenu company={company} />}
+      action={!(isDated && asAt) && <RecordMenu company={company} />}
       before={
         isDated && (
           <AsAtControl

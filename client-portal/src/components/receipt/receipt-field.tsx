@@ -18,13 +18,7 @@ export function ReceiptField<Values extends FieldValues>({
   const { field, fieldState } = useController({ name, control });
   return (
     <FieldFrame label="Receipt" optional error={fieldState.error?.message}>
-      {() => (
-        <ReceiptUpload
-          value={field.value}
-          onChange={field.onChange}
-          subjectId={subjectId}
-        />
-      )}
+      {() => <ReceiptUpload value={field.value} onChange={field.onChange} subjectId={subjectId} />}
     </FieldFrame>
   );
 }

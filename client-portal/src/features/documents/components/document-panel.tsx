@@ -116,7 +116,10 @@ export function DocumentPanel({
           items={[
             { label: 'For', value: row.subject ?? 'New company' },
             row.companies.length > 0 && { label: 'Companies', value: row.companies.join(', ') },
-            { label: 'Uploaded', value: formatDateTime(row.at) },
+            {
+              label: 'Uploaded',
+              value: `${formatDateTime(row.at)}${row.by_staff ? ', by our staff' : ''}`,
+            },
             row.expires_on !== null && {
               label: row.standing === 'expired' ? 'Expired' : 'Expires',
               value: formatDate(row.expires_on, 'long'),
@@ -143,7 +146,10 @@ function VersionList({ documentId }: { documentId: string }) {
         {versions.map((version, index) => (
           <li key={version.id}>
             Version {versions.length - index}, {versionLabels[version.status]}
-            <span>{formatDateTime(version.created_at)}</span>
+            <span>
+              {formatDateTime(version.created_at)}
+              {version.by_staff && ', by our staff'}
+            </span>
             {version.reason && (
               <p>{[version.reason, version.reason_note].filter(Boolean).join(' ')}</p>
             )}
