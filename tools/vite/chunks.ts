@@ -12,6 +12,7 @@ export const BASE_PARTS = [
   'feedback/error-screen.tsx',
   'feedback/skeleton.tsx',
   'feedback/skeletons.tsx',
+  'feedback/slow-note.tsx',
   'frame/breadcrumbs.tsx',
   'frame/lazy-page.ts',
   'frame/page.tsx',

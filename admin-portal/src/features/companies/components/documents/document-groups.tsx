@@ -61,7 +61,13 @@ function Group({
   /** The filter of the desk. */
   to: string;
 }) {
-  const waiting = rows.filter(({ status }) => status === 'uploaded').length;
+  const countOf = (state: CompanyDocument['status']) =>
+    rows.filter(({ status }) => status === state).length;
+  const note = [
+    countOf('uploaded') > 0 && `${countOf('uploaded')} to be reviewed`,
+    countOf('rejected') > 0 && `${countOf('rejected')} rejected`,
+    countOf('expired') > 0 && `${countOf('expired')} expired`,
+  ].filter(Boolean);
   const columns: Column<CompanyDocument>[] = [
     {
       key: 'name',
@@ -97,7 +103,7 @@ function Group({
   return (
     <Panel
       title={`Documents of ${title}`}
-      note={waiting > 0 ? `${waiting} to be reviewed` : `${rows.length}`}
+      note={note.length > 0 ? note.join(', ') : `${rows.length}`}
       flush
     >
       {rows.length === 0 ? (
