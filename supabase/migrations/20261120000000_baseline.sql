@@ -18255,7 +18255,8 @@ comment on view public.duty_list is
   'The duties of companies that the caller sees, without those struck out. `outcome` is open, late, in_time, done_late or waived; '
   '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, next_on, next_penalty, next_effect} as '
   'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
-  'one; `may_report` says whether the caller acts for the company; `receipt` is the document {id, file_name} a duty was completed with, or that of the open report.';
+  'one; `may_report` says whether the caller acts for the company; `receipt` is the document '
+  '{id, file_name} a duty was completed with, or that of the open report.';
 
 grant select on public.duty_list to authenticated;
 

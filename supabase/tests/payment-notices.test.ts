@@ -140,12 +140,12 @@ describe('[CMP-03] reports of payments', () => {
       await become(sql, 'admin');
       const ofDuty = async () =>
         (await sql`select receipt from duty_list where id = ${obligations.mine}`)[0]?.['receipt'];
-      const reported = await ofDuty();
+      const before = await ofDuty();
       await sql`select complete_obligation(${obligations.mine}, '2026-01-05')`;
-      return { receipt, reported, kept: await ofDuty() };
+      return { receipt, before, kept: await ofDuty() };
     });
-    expect(seen.reported).toMatchObject({ id: seen.receipt });
-    expect(seen.kept).toEqual(seen.reported);
+    expect(seen.before).toMatchObject({ id: seen.receipt });
+    expect(seen.kept).toEqual(seen.before);
   });
 
   test('what staff record confirms it and notifies the reporter; what is settled is reported no more', async () => {

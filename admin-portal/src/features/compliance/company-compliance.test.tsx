@@ -151,8 +151,9 @@ test('[CMP-01] [DOC-01] a duty is completed with its file, once that is a docume
   ).toBeVisible();
   service.release();
   expect(await within(form).findByText(/receipt.pdf is attached/)).toBeVisible();
-  const id = (backend.requests(rpc('register_document'))[0]?.body as { document_id: string })
-    .document_id;
+  const [registered] = backend.requests(rpc('register_document'));
+  expect(registered?.body).toMatchObject({ category: 'payment_receipt' });
+  const id = (registered?.body as { document_id?: string } | undefined)?.document_id;
   expect(service.arrived()[0]).toContain(`/${heron.id}/${id}`);
   backend.on(rpc('complete_obligation'), () => refusal('obligation.document_unknown', 422));
   await userEvent.click(within(form).getByRole('button', { name: 'Complete' }));
