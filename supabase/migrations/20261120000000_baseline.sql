@@ -10853,6 +10853,10 @@ begin
     return document.id;
   end if;
 
+  if private.is_read_only() then
+    raise exception using errcode = 'PT403', message = 'staff.read_only';
+  end if;
+
   if not private.may_file_at(path) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -10923,7 +10927,8 @@ comment on function public.register_document(uuid, text, text, text, date, uuid,
   'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
   'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
   'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to '
-  '200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
+  '200 characters), document.already_expired, document.already_replaced, document.already_registered, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
@@ -17145,6 +17150,7 @@ create table public.obligations (
   done_on     date,
   reference   text check (char_length(reference) between 1 and 120),
   note        text check (char_length(note) between 1 and 2000),
+  document_id uuid,
   settled_by  uuid references public.profiles on delete set null,
   settled_at  timestamptz,
   created_at  timestamptz not null default now(),
@@ -17155,7 +17161,8 @@ create table public.obligations (
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
   constraint obligations_one_subject check (num_nonnulls(company_id, party_id) <= 1),
   constraint obligations_amount_in_currency check ((amount is null) = (currency is null)),
-  constraint obligations_done_on check ((state = 'done') = (done_on is not null))
+  constraint obligations_done_on check ((state = 'done') = (done_on is not null)),
+  constraint obligations_document_of_done check (document_id is null or state = 'done')
 );
 
 comment on table public.obligations is
@@ -17166,6 +17173,9 @@ comment on column public.obligations.rule_from is 'The first day of the version 
 comment on column public.obligations.amount is 'What is to be paid when in time; null when nothing is.';
 comment on column public.obligations.reference is 'A receipt or filing number.';
 comment on column public.obligations.note is 'How it was done, or why it need not be. The client sees it.';
+comment on column public.obligations.document_id is
+  'The receipt: a document of the company. The command checks it, and documents are not deleted. Without a foreign key, since the REST '
+  'service would take this table for a link between documents and companies.';
 
 -- However often the job runs, one fact makes one obligation.
 create unique index obligations_once_key on public.obligations (tenant_id, coalesce(company_id, party_id, tenant_id), rule_code, because);
@@ -17249,7 +17259,7 @@ comment on function private.lock_obligation(uuid) is
   'account.suspended.';
 
 create function public.complete_obligation(
-  obligation_id uuid, done_on date, reference text default null, note text default null) returns void
+  obligation_id uuid, done_on date, reference text default null, note text default null, document_id uuid default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -17276,17 +17286,31 @@ begin
     raise exception using errcode = 'PT422', message = 'obligation.note_too_long';
   end if;
 
+  if complete_obligation.document_id is not null and not exists (
+    select from public.documents as document
+    where document.id = complete_obligation.document_id and document.tenant_id = obligation.tenant_id
+      and document.company_id = obligation.company_id and document.status not in ('rejected', 'superseded')
+  ) then
+    raise exception using errcode = 'PT422', message = 'obligation.document_unknown';
+  end if;
+
   update public.obligations as done
   set state = 'done', done_on = complete_obligation.done_on, reference = nullif(btrim(complete_obligation.reference), ''),
-    note = nullif(btrim(complete_obligation.note), ''), settled_by = auth.uid(), settled_at = now()
+    note = nullif(btrim(complete_obligation.note), ''), settled_by = auth.uid(), settled_at = now(),
+    document_id = coalesce(
+      complete_obligation.document_id,
+      (select notice.document_id from public.payment_notices as notice
+       where notice.obligation_id = obligation.id and notice.state = 'open'))
   where done.id = obligation_id;
 end;
 $$;
 
-comment on function public.complete_obligation(uuid, date, text, text) is
+comment on function public.complete_obligation(uuid, date, text, text, uuid) is
   'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
-  'client sees (at most 2000); nothing happens when it is done already. For staff. Raises obligation.day_invalid, '
-  'obligation.reference_too_long, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, account.suspended.';
+  'client sees (at most 2000); nothing happens when it is done already. `document_id` is the receipt: a document of the company that was '
+  'neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises obligation.day_invalid, '
+  'obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, obligation.illegal_move, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer
@@ -17338,7 +17362,7 @@ begin
   end if;
 
   update public.obligations
-  set state = 'open', done_on = null, reference = null, note = null, settled_by = null, settled_at = null
+  set state = 'open', done_on = null, reference = null, note = null, document_id = null, settled_by = null, settled_at = null
   where id = obligation_id;
 end;
 $$;
@@ -17348,7 +17372,7 @@ comment on function public.reopen_obligation(uuid) is
   'that is void, not_found, not_allowed, account.suspended.';
 
 grant execute on function
-  public.complete_obligation(uuid, date, text, text), public.waive_obligation(uuid, text), public.reopen_obligation(uuid)
+  public.complete_obligation(uuid, date, text, text, uuid), public.waive_obligation(uuid, text), public.reopen_obligation(uuid)
   to authenticated;
 
 -- schemas/obligations/obligations-due.sql =====================================
@@ -18569,6 +18593,23 @@ grant execute on function public.event_consequences(uuid, text, date) to authent
  * as done. The view invokes as its reader, so the policies of its tables hold.
  */
 
+create function private.receipt_of_duty(document_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('id', document.id, 'file_name', document.file_name)
+    from public.documents as document where document.id = document_id);
+end;
+$$;
+
+comment on function private.receipt_of_duty(uuid) is
+  'A document as {id, file_name}; null for one the caller may not read. A function, since the REST service would take a view over '
+  'documents for a link to companies.';
+
+grant execute on function private.receipt_of_duty(uuid) to authenticated;
+
 create view public.duty_list
 with (security_invoker = true)
 as
@@ -18587,7 +18628,11 @@ as
       from public.payment_notices as notice
       where notice.obligation_id = duty.id
       order by notice.state = 'open' desc, notice.reported_at desc
-      limit 1) as notice
+      limit 1) as notice,
+    private.receipt_of_duty(coalesce(
+      duty.document_id,
+      (select notice.document_id from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
+    )) as receipt
   from public.obligations as duty
   join public.companies as company on company.id = duty.company_id
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
@@ -18597,7 +18642,8 @@ comment on view public.duty_list is
   'The duties of companies that the caller sees, without those struck out. `outcome` is open, late, in_time, done_late or waived; '
   '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, next_on, next_penalty, next_effect} as '
   'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
-  'one; `may_report` says whether the caller acts for the company.';
+  'one; `may_report` says whether the caller acts for the company; `receipt` is the document '
+  '{id, file_name} a duty was completed with, or that of the open report.';
 
 grant select on public.duty_list to authenticated;
 
@@ -23229,9 +23275,24 @@ grant execute on function
  * the rules still ask for it.
  */
 
+-- Who sent it ----------------------------------------------------------------
+
+create function private.is_staff_id(user_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from public.profiles as profile where profile.id = user_id and profile.role = 'admin');
+end;
+$$;
+
+comment on function private.is_staff_id(uuid) is 'Whether an account is one of staff now. Clients see that staff did something, not who.';
+
+grant execute on function private.is_staff_id(uuid) to authenticated;
+
 -- What the rules ask ---------------------------------------------------------
 
-create function private.asked_documents(tenant_id uuid)
+create function private.asked_documents(tenant_id uuid, company_id uuid default null)
 returns table (
   party_id uuid, profile_id uuid, state public.kyc_state, is_open boolean, since timestamptz, code text, categories text[],
   minimum integer, note text, max_age_months integer, sent integer, accepted integer, waived boolean)
@@ -23240,12 +23301,20 @@ set search_path = ''
 as $$
 begin
   return query
-  with subject as materialized (
+  with handled (id) as (
+    select private.managed_party_ids()
+    union
+    -- Staff handle everyone, and ask about one company at a time.
+    select participant.party_id from public.company_participants as participant
+    where participant.company_id = asked_documents.company_id and participant.ceased_on is null and not participant.voided
+      and (select private.is_admin())
+  ),
+  subject as materialized (
     select party.id, party.kind::text as kind, profile.id as profile_id, profile.state, profile.level, profile.state_since,
       private.roles_of_party(party.id) as roles
     from public.parties as party
     join public.kyc_profiles as profile on profile.party_id = party.id
-    where party.tenant_id = asked_documents.tenant_id and party.id in (select private.managed_party_ids())
+    where party.tenant_id = asked_documents.tenant_id and party.id in (select handled.id from handled)
   ),
   -- The rules depend on three things only: they are read once for each combination.
   shape as (select distinct subject.kind, subject.level, subject.roles from subject),
@@ -23280,11 +23349,12 @@ begin
 end;
 $$;
 
-comment on function private.asked_documents(uuid) is
-  'The checklists of all parties of a tenant that the signed-in person handles: the same as private.kyc_checklist for each of them. '
+comment on function private.asked_documents(uuid, uuid) is
+  'The checklists of all parties of a tenant that the signed-in person handles: the same as private.kyc_checklist for each of them. Staff '
+  'get those of the people in the company they name, and none without one; it is not a filter. '
   '`is_open` is false where nothing is asked any more: the checks ended with a refusal, or the party takes part in nothing.';
 
-grant execute on function private.asked_documents(uuid) to authenticated;
+grant execute on function private.asked_documents(uuid, uuid) to authenticated;
 
 -- The list -------------------------------------------------------------------
 
@@ -23402,7 +23472,7 @@ returns table (
   key text, document_id uuid, of_company uuid, of_party uuid, of_application uuid, subject text, companies text[], filed_as text,
   categories text[], standing text, needs_client boolean, may_replace boolean, lacking integer, note text, max_age_months integer,
   reason text, reason_note text, file_name text, storage_path text, mime_type text, bytes bigint, expires_on date, at timestamptz,
-  is_version boolean, total integer)
+  is_version boolean, by_staff boolean, total integer)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -23413,6 +23483,7 @@ begin
   with found as (
     select desk.*, document.category as filed_as, document.file_name, document.storage_path, document.mime_type, document.bytes,
       document.expires_on, document.reason_code, document.reason_note, document.replaces is not null as is_version,
+      document.uploaded_by,
       coalesce(company.name, party.name, draft.data -> 'names' ->> 0) as subject
     from private.document_desk(document_desk.tenant_id) as desk
     left join public.documents as document on document.id = desk.document_id
@@ -23450,7 +23521,7 @@ begin
       order by company.name),
     page.filed_as, page.categories, page.standing, page.needs_client, page.may_replace, page.lacking, page.note, page.max_age_months,
     reason.label, page.reason_note, page.file_name, page.storage_path, page.mime_type, page.bytes, page.expires_on, page.at,
-    page.is_version, page.total
+    page.is_version, private.is_staff_id(page.uploaded_by), page.total
   from page
   left join public.review_reasons as reason on reason.code = page.reason_code
   order by page.needs_client desc,
@@ -23464,7 +23535,7 @@ comment on function public.document_desk(uuid, uuid, uuid, text, text, text, uui
   'A page of what was sent and what is asked of the caller in a tenant, what needs them first. `company_id` keeps to a company and those '
   'who take part in it now, `party_id` to one party, `show` to a group (needs, review, accepted, expiring), `search` looks in file names, '
   'subjects and categories, `single` is one document. `total` is of all pages, of at most 1000 rows each. `reason` is the one the client '
-  'reads. For signed-in people, of what they may see. Raises account.suspended.';
+  'reads; `by_staff`: staff uploaded it. For signed-in people, of what they may see. Raises account.suspended.';
 
 create function public.document_counts(tenant_id uuid, company_id uuid default null)
 returns table (everything integer, needs_client integer, in_review integer, accepted integer, expiring integer)
@@ -23523,7 +23594,7 @@ comment on function public.document_subjects(uuid) is
 create function public.document_versions(document_id uuid)
 returns table (
   id uuid, file_name text, status public.document_status, reason text, reason_note text, created_at timestamptz, expires_on date,
-  storage_path text)
+  storage_path text, by_staff boolean)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -23547,15 +23618,15 @@ begin
   ),
   chain as (select * from older union all select * from newer)
   select chain.id, chain.file_name, chain.status, reason.label, chain.reason_note, chain.created_at, chain.expires_on,
-    chain.storage_path
+    chain.storage_path, private.is_staff_id(chain.uploaded_by)
   from chain left join public.review_reasons as reason on reason.code = chain.reason_code
   order by chain.step;
 end;
 $$;
 
 comment on function public.document_versions(uuid) is
-  'A document with its older and newer versions, the newest first, at most 50 each way; no rows for one the caller may not see. Raises '
-  'account.suspended.';
+  'A document with its older and newer versions, the newest first, at most 50 each way; no rows for one the caller may not see. '
+  '`by_staff`: staff uploaded it. Raises account.suspended.';
 
 create function public.document_checklists(
   tenant_id uuid, company_id uuid default null, first integer default 0, size integer default 20)
@@ -23579,7 +23650,7 @@ begin
         when 'expired' = any (unmet.statuses) then 'expired'
         else 'missing'
       end as standing, unmet.latest
-    from private.asked_documents(document_checklists.tenant_id) as asked
+    from private.asked_documents(document_checklists.tenant_id, document_checklists.company_id) as asked
     cross join lateral (
       select array_agg(document.status::text) as statuses, (array_agg(document.id order by document.created_at desc))[1] as latest
       from public.documents as document
@@ -23613,7 +23684,8 @@ $$;
 comment on function public.document_checklists(uuid, uuid, integer, integer) is
   'What the rules ask of each party the caller handles, of a tenant or of those who take part in one company: the points of kyc_checklist '
   'with their standing (missing, uploaded, accepted, rejected, expired, waived), and the document a new one would replace. Those with open '
-  'points come first; `total` is of all pages. For signed-in people. Raises account.suspended.';
+  'points come first; `total` is of all pages. Staff get the parties of the company they name. For signed-in people. Raises '
+  'account.suspended.';
 
 grant execute on function
   public.document_subjects(uuid), public.document_versions(uuid), public.document_checklists(uuid, uuid, integer, integer)

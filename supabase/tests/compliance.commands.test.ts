@@ -7,11 +7,13 @@ import {
   applications,
   checks,
   companies,
+  documents,
   obligations,
   parties,
   people,
   tenants,
 } from './support/ids.ts';
+import { givenDocument } from './support/documents.ts';
 import { becomeColleague } from './support/staff.ts';
 
 const database = useDatabase();
@@ -49,6 +51,60 @@ describe('[CMP-01] settling an obligation', () => {
       refusalWithin(sql, () => complete(sql, day, reference, note)),
     );
     expect(reason).toBe(expected);
+  });
+
+  const completeWith = (sql: Sql, document: string | null) =>
+    sql`select complete_obligation(${obligations.mine}, '2026-01-05', document_id => ${document})`;
+  const receiptOf = async (sql: Sql) =>
+    (await sql`select receipt from duty_list where id = ${obligations.mine}`)[0]?.['receipt'];
+
+  test('a receipt is kept with it, the client reads it, and reopening takes it off', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const receipt = await givenDocument(sql, companies.mine, 'admin');
+      await completeWith(sql, receipt);
+      await completeWith(sql, crypto.randomUUID());
+      await become(sql, 'member');
+      const shown = await receiptOf(sql);
+      await become(sql, 'otherMember');
+      const hidden = await sql`select from duty_list where id = ${obligations.mine}`;
+      await become(sql, 'admin');
+      await sql`select reopen_obligation(${obligations.mine})`;
+      return { shown, hidden: hidden.length, after: await receiptOf(sql), receipt };
+    });
+    expect(seen).toMatchObject({
+      shown: { id: seen.receipt, file_name: 'scan.pdf' },
+      hidden: 0,
+      after: null,
+    });
+  });
+
+  test('a receipt is a document of the same company that was neither returned nor replaced', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const returned = await givenDocument(sql, companies.mine, 'admin');
+      await sql`select reject_document(${returned}, 'unreadable')`;
+      const replaced = await givenDocument(sql, companies.mine, 'admin');
+      await givenDocument(sql, companies.mine, 'admin', 'admin', { replaces: replaced });
+      const wrong = {
+        another: await givenDocument(sql, companies.others, 'admin'),
+        foreign: documents.foreign,
+        party: await givenDocument(sql, parties.mine, 'admin'),
+        returned,
+        replaced,
+        nothing: crypto.randomUUID(),
+      };
+      const reasons: Record<string, unknown> = {};
+      for (const [name, id] of Object.entries(wrong)) {
+        reasons[name] = await refusalWithin(sql, () => completeWith(sql, id));
+      }
+      const firm = await refusalWithin(
+        sql,
+        () =>
+          sql`select complete_obligation(${obligations.firm}, '2026-01-05', document_id => ${documents.mine})`,
+      );
+      const row = await rowOf(sql, 'obligations', obligations.mine);
+      return { reasons: new Set([...Object.values(reasons), firm]), state: row['state'] };
+    });
+    expect(seen).toEqual({ reasons: new Set(['obligation.document_unknown']), state: 'open' });
   });
 
   test('waiving needs a reason, which the client reads; reopening takes either back', async () => {

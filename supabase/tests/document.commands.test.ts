@@ -4,6 +4,7 @@ import { refusal, refusalWithin } from './support/access-table.ts';
 import { behind } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { givenDocument, givenFile, pathFor, register, statusOf } from './support/documents.ts';
+import { becomeColleague, giveDuties } from './support/staff.ts';
 import { applications, companies, parties, people } from './support/ids.ts';
 
 const database = useDatabase();
@@ -69,6 +70,38 @@ describe('[DOC-01] registering an uploaded file', () => {
       return refusalWithin(sql, () => register(sql, { path, ...change }));
     });
     expect(reason).toBe(expected);
+  });
+
+  test('staff do it for any company and person, without a notification; who reads only is refused', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const [row] =
+        await sql`select status, uploaded_by from documents where id = ${await givenDocument(sql, parties.mine, 'admin')}`;
+      const notified = await behind(
+        sql,
+        'admin',
+        () => sql`select from notifications where kind = 'document.uploaded'`,
+      );
+      const path = pathFor(companies.mine);
+      await givenFile(sql, path, 'stranger');
+      await becomeColleague(sql);
+      await become(sql, 'admin');
+      await sql`reset role`;
+      await giveDuties(sql, people.stranger, ['read_only']);
+      await become(sql, 'stranger');
+      const refused = await refusalWithin(sql, () => register(sql, { path }));
+      const stored = await refusalWithin(
+        sql,
+        () =>
+          sql`insert into storage.objects (bucket_id, name, owner_id) values ('documents', ${pathFor(companies.mine)}, ${people.stranger})`,
+      );
+      return { row, notified: notified.length, refused, stored };
+    });
+    expect(seen).toMatchObject({
+      row: { status: 'uploaded', uploaded_by: people.admin },
+      notified: 0,
+      refused: 'staff.read_only',
+    });
+    expect(seen.stored).toMatch(/policy/);
   });
 
   test('refuses a file of another user, and a path that has a document', async () => {

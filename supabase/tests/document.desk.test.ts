@@ -59,6 +59,44 @@ describe('[DOC-02] [DOC-04] the documents of a client in one list', () => {
     },
   );
 
+  test('[COM-02] staff get the checklists of the company they name, as the client reads them', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const ofCompany = (company: string | null) =>
+        sql`select party_id, required, settled, points from document_checklists(${first}, ${company}, size => 200)`;
+      const without = await ofCompany(null);
+      const staff = await ofCompany(companies.mine);
+      const foreign = await ofCompany(companies.foreign);
+      await become(sql, 'member');
+      return { without, staff, foreign, client: await ofCompany(companies.mine) };
+    });
+    expect(seen.without).toEqual([]);
+    expect(seen.foreign).toEqual([]);
+    expect(seen.staff.some((row) => row['party_id'] === parties.mine)).toBe(true);
+    expect([...seen.staff]).toEqual(expect.arrayContaining([...seen.client]));
+  });
+
+  test('[COM-02] a client who names a company of others gets nothing of it', async () => {
+    const rows = await database.as(
+      'member',
+      (sql) => sql`select from document_checklists(${first}, ${companies.others}, size => 200)`,
+    );
+    expect(rows.length).toBe(0);
+  });
+
+  test('[DOC-03] what staff uploaded is marked so, for staff and for the client', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const by = async (id: string) => {
+        const [version] = await sql`select by_staff from document_versions(${id})`;
+        const [row] = await sql`select by_staff from document_desk(${first}, single => ${id})`;
+        return [version?.['by_staff'], row?.['by_staff']];
+      };
+      const staff = await givenDocument(sql, parties.mine, 'admin', 'member');
+      const client = await givenDocument(sql, parties.mine, 'member');
+      return { staff: await by(staff), client: await by(client) };
+    });
+    expect(seen).toEqual({ staff: [true, true], client: [false, false] });
+  });
+
   test('the checklists of all parties are those of each of them', async () => {
     const lists = await database.as('member', async (sql) => {
       const one = await sql`select * from kyc_checklist(${kycProfiles.mine})`;

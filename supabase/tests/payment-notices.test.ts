@@ -133,6 +133,21 @@ describe('[CMP-03] reports of payments', () => {
     expect(seen).toEqual({ refused: 'payment.document_unknown', linked: true });
   });
 
+  test('a confirmed report leaves its receipt with the duty', async () => {
+    const seen = await database.as('member', async (sql) => {
+      const receipt = await givenDocument(sql, companies.mine, 'member');
+      await report(sql, { document: receipt });
+      await become(sql, 'admin');
+      const ofDuty = async () =>
+        (await sql`select receipt from duty_list where id = ${obligations.mine}`)[0]?.['receipt'];
+      const before = await ofDuty();
+      await sql`select complete_obligation(${obligations.mine}, '2026-01-05')`;
+      return { receipt, before, kept: await ofDuty() };
+    });
+    expect(seen.before).toMatchObject({ id: seen.receipt });
+    expect(seen.kept).toEqual(seen.before);
+  });
+
   test('what staff record confirms it and notifies the reporter; what is settled is reported no more', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await reported(sql);

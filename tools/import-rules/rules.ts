@@ -21,6 +21,7 @@ export const layers: Record<string, readonly string[]> = {
   lists: ['session', 'tenant', 'supabase', 'query', 'errors', 'domain', 'ui'],
   company: ['tenant', 'supabase', 'query', 'errors', 'domain', 'contract', 'ui', 'views'],
   changes: ['ui', 'domain', 'company'],
+  uploads: ['session', 'tenant', 'supabase', 'errors', 'domain', 'ui'],
   notifications: ['session', 'tenant', 'supabase', 'query', 'errors'],
   shell: [
     'help',
@@ -73,6 +74,7 @@ const STATEFUL = [
   'query',
   'lists',
   'company',
+  'uploads',
   'realtime',
   'notifications',
   'shell',

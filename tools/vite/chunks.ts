@@ -12,6 +12,7 @@ export const BASE_PARTS = [
   'feedback/error-screen.tsx',
   'feedback/skeleton.tsx',
   'feedback/skeletons.tsx',
+  'feedback/slow-note.tsx',
   'frame/breadcrumbs.tsx',
   'frame/lazy-page.ts',
   'frame/page.tsx',
@@ -20,7 +21,7 @@ export const BASE_PARTS = [
 ];
 
 const BASE = [
-  /^(?!.*_(lists|company)__).*__loadShare__|preload-helper|createLucideIcon|-portal\/src\/(routes|paths)/,
+  /^(?!.*_(lists|company|uploads)__).*__loadShare__|preload-helper|createLucideIcon|-portal\/src\/(routes|paths)/,
   /shared-core\/src\/(errors\/(catalogue|app-error|to-app-error)|domain\/(format|companies|tone))\.ts$/,
 ];
 

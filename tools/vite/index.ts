@@ -23,7 +23,7 @@ const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false
 /** The host: an ordinary build. The federation runtime is a lazy chunk of it; see docs/decisions/0002-federation.md. */
 export function hostConfig({ command }: { command: 'build' | 'serve' }): UserConfig {
   return {
-    build,
+    build: { ...build, modulePreload: { resolveDependencies: needsOf } },
     resolve: {
       alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
     },
@@ -36,6 +36,11 @@ export function hostConfig({ command }: { command: 'build' | 'serve' }): UserCon
     ],
     server: { strictPort: true, host: '127.0.0.1' },
   };
+}
+
+/** What is fetched beside a lazy file of the host. The needs of uploads are not named: every first visit to a portal would pay for the names. */
+function needsOf(file: string, needs: string[]): string[] {
+  return /\/uploads-/.test(file) ? [] : needs;
 }
 
 /** The plugins that transform the host's code; both of its builds use them. */

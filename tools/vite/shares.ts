@@ -24,6 +24,7 @@ export const shareGroups: Record<string, readonly string[]> = {
   ],
   lists: ['@portal/shared-core/lists'],
   company: ['@portal/shared-core/company'],
+  uploads: ['@portal/shared-core/uploads'],
 };
 
 /** Every shared import specifier. */

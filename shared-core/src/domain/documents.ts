@@ -24,3 +24,24 @@ export const kycStateLabels: Record<KycState, StateLabel> = {
   review_due: { label: 'Review due', tone: 'warning' },
   expired: { label: 'Expired', tone: 'bad' },
 };
+
+/** How far a required document is. */
+export type PointState = 'missing' | 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'waived';
+
+/** The states of a required document, as the client reads them. */
+export const pointStateLabels: Record<PointState, StateLabel> = {
+  missing: { label: 'Missing', tone: 'neutral' },
+  uploaded: { label: 'Uploaded', tone: 'info' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'bad' },
+  waived: { label: 'Not needed', tone: 'good' },
+};
+
+/** 'Passport, national identity card or driving licence'. */
+export function eitherOf(names: readonly string[]): string {
+  const [first = '', ...others] = names;
+  const rest = others.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
+  const last = rest.pop();
+  return last === undefined ? first : `${[first, ...rest].join(', ')} or ${last}`;
+}

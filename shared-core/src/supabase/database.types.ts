@@ -3808,6 +3808,7 @@ export type Database = {
           company_id: string | null;
           created_at: string;
           currency: string | null;
+          document_id: string | null;
           done_on: string | null;
           due_on: string;
           id: string;
@@ -3829,6 +3830,7 @@ export type Database = {
           company_id?: string | null;
           created_at?: string;
           currency?: string | null;
+          document_id?: string | null;
           done_on?: string | null;
           due_on: string;
           id?: string;
@@ -3849,6 +3851,7 @@ export type Database = {
           company_id?: string | null;
           created_at?: string;
           currency?: string | null;
+          document_id?: string | null;
           done_on?: string | null;
           due_on?: string;
           id?: string;
@@ -6433,6 +6436,7 @@ export type Database = {
           note: string | null;
           notice: Json | null;
           outcome: string | null;
+          receipt: Json | null;
           reference: string | null;
           rule_code: string;
           rule_name: string;
@@ -7047,7 +7051,13 @@ export type Database = {
         }[];
       };
       complete_obligation: {
-        Args: { done_on: string; note?: string; obligation_id: string; reference?: string };
+        Args: {
+          document_id?: string;
+          done_on: string;
+          note?: string;
+          obligation_id: string;
+          reference?: string;
+        };
         Returns: undefined;
       };
       complete_task: { Args: { note: string; task_id: string }; Returns: undefined };
@@ -7193,6 +7203,7 @@ export type Database = {
         };
         Returns: {
           at: string;
+          by_staff: boolean;
           bytes: number;
           categories: string[];
           companies: string[];
@@ -7273,6 +7284,7 @@ export type Database = {
       document_versions: {
         Args: { document_id: string };
         Returns: {
+          by_staff: boolean;
           created_at: string;
           expires_on: string;
           file_name: string;

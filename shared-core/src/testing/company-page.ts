@@ -45,6 +45,7 @@ const duty = {
   note: null,
   exposure: null,
   notice: null,
+  receipt: null,
   may_report: true,
 };
 
@@ -123,7 +124,7 @@ export interface CompanyView {
 /** Opens a company that was registered in 2025, owes two duties and has a shareholder of three quarters. */
 export function openCompany(
   { portal, base, user }: CompanyView,
-  page: '' | '/people' | '/compliance' | '/kyc' | '/risk' | '/documents',
+  page: string,
   change: (backend: FakeBackend) => void = () => undefined,
 ) {
   const backend = createFakeBackend();
@@ -139,6 +140,9 @@ export function openCompany(
   backend.on(rpc('charges_as_at'), () => []);
   backend.on(rpc('company_activity'), () => []);
   backend.on(rpc('owners_differences'), () => []);
+  backend.on(rpc('document_checklists'), () => []);
+  backend.on('GET /rest/v1/document_categories', () => []);
+  backend.on('GET /rest/v1/documents', () => []);
   change(backend);
   return { backend, ...renderRoutes(portal, `${base}/companies/c-1${page}`, backend, { user }) };
 }

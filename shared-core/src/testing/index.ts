@@ -24,3 +24,4 @@ export { noSubjectPages } from './subject-pages.ts';
 export { clientOn, createTestQueryClient, renderInPortal, renderRoutes } from './render-routes.tsx';
 export { createFakeLocks } from './fake-locks.ts';
 export { duties, heron } from './company-page.ts';
+export { createFakeUploadService, pdfFile } from './upload-service.ts';

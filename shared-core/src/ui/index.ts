@@ -50,7 +50,7 @@ export { StepTrack, type TrackStep } from './content/step-track.tsx';
 export { Actions } from './content/actions.ts';
 export { VisuallyHidden } from './content/visually-hidden.ts';
 export { useDisclosure } from './content/use-disclosure.ts';
-export { QueryState } from './feedback/query-state.tsx';
+export { QueryState, type ShownQuery } from './feedback/query-state.tsx';
 export { QueryPanel } from './feedback/query-panel.tsx';
 export { DetailPage } from './frame/detail-page.tsx';
 export { useDebounced } from './content/use-debounced.ts';

@@ -4,6 +4,13 @@ export { ApplicationContent } from './application-content.tsx';
 export { companyFacts, type CompanyRecord } from './company/company-facts.tsx';
 export { nextFilingFact, PeopleRegister, type RegisterEntry } from './company/company-panels.tsx';
 export { Duties } from './company/duties.tsx';
+export { DocumentsThen } from './documents/documents-then.tsx';
+export {
+  isOpenPoint,
+  PartyChecklist,
+  type Checklist,
+  type ChecklistPoint,
+} from './documents/party-checklist.tsx';
 export { DutyLine, factText, type Duty } from './company/duty-line.tsx';
 export { DutyReasons, type DutyWhy, type PenaltyStep } from './company/duty-reasons.tsx';
 export { OwnersOfCompany, type NamedOwnership } from './company/owners-of-company.tsx';

@@ -138,6 +138,10 @@ begin
     return document.id;
   end if;
 
+  if private.is_read_only() then
+    raise exception using errcode = 'PT403', message = 'staff.read_only';
+  end if;
+
   if not private.may_file_at(path) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -208,7 +212,8 @@ comment on function public.register_document(uuid, text, text, text, date, uuid,
   'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
   'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
   'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to '
-  '200 characters), document.already_expired, document.already_replaced, document.already_registered, not_allowed, account.suspended.';
+  '200 characters), document.already_expired, document.already_replaced, document.already_registered, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void

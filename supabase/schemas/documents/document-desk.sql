@@ -12,9 +12,24 @@
  * the rules still ask for it.
  */
 
+-- Who sent it ----------------------------------------------------------------
+
+create function private.is_staff_id(user_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from public.profiles as profile where profile.id = user_id and profile.role = 'admin');
+end;
+$$;
+
+comment on function private.is_staff_id(uuid) is 'Whether an account is one of staff now. Clients see that staff did something, not who.';
+
+grant execute on function private.is_staff_id(uuid) to authenticated;
+
 -- What the rules ask ---------------------------------------------------------
 
-create function private.asked_documents(tenant_id uuid)
+create function private.asked_documents(tenant_id uuid, company_id uuid default null)
 returns table (
   party_id uuid, profile_id uuid, state public.kyc_state, is_open boolean, since timestamptz, code text, categories text[],
   minimum integer, note text, max_age_months integer, sent integer, accepted integer, waived boolean)
@@ -23,12 +38,20 @@ set search_path = ''
 as $$
 begin
   return query
-  with subject as materialized (
+  with handled (id) as (
+    select private.managed_party_ids()
+    union
+    -- Staff handle everyone, and ask about one company at a time.
+    select participant.party_id from public.company_participants as participant
+    where participant.company_id = asked_documents.company_id and participant.ceased_on is null and not participant.voided
+      and (select private.is_admin())
+  ),
+  subject as materialized (
     select party.id, party.kind::text as kind, profile.id as profile_id, profile.state, profile.level, profile.state_since,
       private.roles_of_party(party.id) as roles
     from public.parties as party
     join public.kyc_profiles as profile on profile.party_id = party.id
-    where party.tenant_id = asked_documents.tenant_id and party.id in (select private.managed_party_ids())
+    where party.tenant_id = asked_documents.tenant_id and party.id in (select handled.id from handled)
   ),
   -- The rules depend on three things only: they are read once for each combination.
   shape as (select distinct subject.kind, subject.level, subject.roles from subject),
@@ -63,11 +86,12 @@ begin
 end;
 $$;
 
-comment on function private.asked_documents(uuid) is
-  'The checklists of all parties of a tenant that the signed-in person handles: the same as private.kyc_checklist for each of them. '
+comment on function private.asked_documents(uuid, uuid) is
+  'The checklists of all parties of a tenant that the signed-in person handles: the same as private.kyc_checklist for each of them. Staff '
+  'get those of the people in the company they name, and none without one; it is not a filter. '
   '`is_open` is false where nothing is asked any more: the checks ended with a refusal, or the party takes part in nothing.';
 
-grant execute on function private.asked_documents(uuid) to authenticated;
+grant execute on function private.asked_documents(uuid, uuid) to authenticated;
 
 -- The list -------------------------------------------------------------------
 
@@ -185,7 +209,7 @@ returns table (
   key text, document_id uuid, of_company uuid, of_party uuid, of_application uuid, subject text, companies text[], filed_as text,
   categories text[], standing text, needs_client boolean, may_replace boolean, lacking integer, note text, max_age_months integer,
   reason text, reason_note text, file_name text, storage_path text, mime_type text, bytes bigint, expires_on date, at timestamptz,
-  is_version boolean, total integer)
+  is_version boolean, by_staff boolean, total integer)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -196,6 +220,7 @@ begin
   with found as (
     select desk.*, document.category as filed_as, document.file_name, document.storage_path, document.mime_type, document.bytes,
       document.expires_on, document.reason_code, document.reason_note, document.replaces is not null as is_version,
+      document.uploaded_by,
       coalesce(company.name, party.name, draft.data -> 'names' ->> 0) as subject
     from private.document_desk(document_desk.tenant_id) as desk
     left join public.documents as document on document.id = desk.document_id
@@ -233,7 +258,7 @@ begin
       order by company.name),
     page.filed_as, page.categories, page.standing, page.needs_client, page.may_replace, page.lacking, page.note, page.max_age_months,
     reason.label, page.reason_note, page.file_name, page.storage_path, page.mime_type, page.bytes, page.expires_on, page.at,
-    page.is_version, page.total
+    page.is_version, private.is_staff_id(page.uploaded_by), page.total
   from page
   left join public.review_reasons as reason on reason.code = page.reason_code
   order by page.needs_client desc,
@@ -247,7 +272,7 @@ comment on function public.document_desk(uuid, uuid, uuid, text, text, text, uui
   'A page of what was sent and what is asked of the caller in a tenant, what needs them first. `company_id` keeps to a company and those '
   'who take part in it now, `party_id` to one party, `show` to a group (needs, review, accepted, expiring), `search` looks in file names, '
   'subjects and categories, `single` is one document. `total` is of all pages, of at most 1000 rows each. `reason` is the one the client '
-  'reads. For signed-in people, of what they may see. Raises account.suspended.';
+  'reads; `by_staff`: staff uploaded it. For signed-in people, of what they may see. Raises account.suspended.';
 
 create function public.document_counts(tenant_id uuid, company_id uuid default null)
 returns table (everything integer, needs_client integer, in_review integer, accepted integer, expiring integer)

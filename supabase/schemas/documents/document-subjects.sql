@@ -27,7 +27,7 @@ comment on function public.document_subjects(uuid) is
 create function public.document_versions(document_id uuid)
 returns table (
   id uuid, file_name text, status public.document_status, reason text, reason_note text, created_at timestamptz, expires_on date,
-  storage_path text)
+  storage_path text, by_staff boolean)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -51,15 +51,15 @@ begin
   ),
   chain as (select * from older union all select * from newer)
   select chain.id, chain.file_name, chain.status, reason.label, chain.reason_note, chain.created_at, chain.expires_on,
-    chain.storage_path
+    chain.storage_path, private.is_staff_id(chain.uploaded_by)
   from chain left join public.review_reasons as reason on reason.code = chain.reason_code
   order by chain.step;
 end;
 $$;
 
 comment on function public.document_versions(uuid) is
-  'A document with its older and newer versions, the newest first, at most 50 each way; no rows for one the caller may not see. Raises '
-  'account.suspended.';
+  'A document with its older and newer versions, the newest first, at most 50 each way; no rows for one the caller may not see. '
+  '`by_staff`: staff uploaded it. Raises account.suspended.';
 
 create function public.document_checklists(
   tenant_id uuid, company_id uuid default null, first integer default 0, size integer default 20)
@@ -83,7 +83,7 @@ begin
         when 'expired' = any (unmet.statuses) then 'expired'
         else 'missing'
       end as standing, unmet.latest
-    from private.asked_documents(document_checklists.tenant_id) as asked
+    from private.asked_documents(document_checklists.tenant_id, document_checklists.company_id) as asked
     cross join lateral (
       select array_agg(document.status::text) as statuses, (array_agg(document.id order by document.created_at desc))[1] as latest
       from public.documents as document
@@ -117,7 +117,8 @@ $$;
 comment on function public.document_checklists(uuid, uuid, integer, integer) is
   'What the rules ask of each party the caller handles, of a tenant or of those who take part in one company: the points of kyc_checklist '
   'with their standing (missing, uploaded, accepted, rejected, expired, waived), and the document a new one would replace. Those with open '
-  'points come first; `total` is of all pages. For signed-in people. Raises account.suspended.';
+  'points come first; `total` is of all pages. Staff get the parties of the company they name. For signed-in people. Raises '
+  'account.suspended.';
 
 grant execute on function
   public.document_subjects(uuid), public.document_versions(uuid), public.document_checklists(uuid, uuid, integer, integer)

@@ -3,6 +3,23 @@
  * as done. The view invokes as its reader, so the policies of its tables hold.
  */
 
+create function private.receipt_of_duty(document_id uuid) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('id', document.id, 'file_name', document.file_name)
+    from public.documents as document where document.id = document_id);
+end;
+$$;
+
+comment on function private.receipt_of_duty(uuid) is
+  'A document as {id, file_name}; null for one the caller may not read. A function, since the REST service would take a view over '
+  'documents for a link to companies.';
+
+grant execute on function private.receipt_of_duty(uuid) to authenticated;
+
 create view public.duty_list
 with (security_invoker = true)
 as
@@ -21,7 +38,11 @@ as
       from public.payment_notices as notice
       where notice.obligation_id = duty.id
       order by notice.state = 'open' desc, notice.reported_at desc
-      limit 1) as notice
+      limit 1) as notice,
+    private.receipt_of_duty(coalesce(
+      duty.document_id,
+      (select notice.document_id from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
+    )) as receipt
   from public.obligations as duty
   join public.companies as company on company.id = duty.company_id
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
@@ -31,7 +52,8 @@ comment on view public.duty_list is
   'The duties of companies that the caller sees, without those struck out. `outcome` is open, late, in_time, done_late or waived; '
   '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, next_on, next_penalty, next_effect} as '
   'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
-  'one; `may_report` says whether the caller acts for the company.';
+  'one; `may_report` says whether the caller acts for the company; `receipt` is the document '
+  '{id, file_name} a duty was completed with, or that of the open report.';
 
 grant select on public.duty_list to authenticated;
 

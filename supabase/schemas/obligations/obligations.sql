@@ -30,6 +30,7 @@ create table public.obligations (
   done_on     date,
   reference   text check (char_length(reference) between 1 and 120),
   note        text check (char_length(note) between 1 and 2000),
+  document_id uuid,
   settled_by  uuid references public.profiles on delete set null,
   settled_at  timestamptz,
   created_at  timestamptz not null default now(),
@@ -40,7 +41,8 @@ create table public.obligations (
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
   constraint obligations_one_subject check (num_nonnulls(company_id, party_id) <= 1),
   constraint obligations_amount_in_currency check ((amount is null) = (currency is null)),
-  constraint obligations_done_on check ((state = 'done') = (done_on is not null))
+  constraint obligations_done_on check ((state = 'done') = (done_on is not null)),
+  constraint obligations_document_of_done check (document_id is null or state = 'done')
 );
 
 comment on table public.obligations is
@@ -51,6 +53,9 @@ comment on column public.obligations.rule_from is 'The first day of the version 
 comment on column public.obligations.amount is 'What is to be paid when in time; null when nothing is.';
 comment on column public.obligations.reference is 'A receipt or filing number.';
 comment on column public.obligations.note is 'How it was done, or why it need not be. The client sees it.';
+comment on column public.obligations.document_id is
+  'The receipt: a document of the company. The command checks it, and documents are not deleted. Without a foreign key, since the REST '
+  'service would take this table for a link between documents and companies.';
 
 -- However often the job runs, one fact makes one obligation.
 create unique index obligations_once_key on public.obligations (tenant_id, coalesce(company_id, party_id, tenant_id), rule_code, because);
@@ -134,7 +139,7 @@ comment on function private.lock_obligation(uuid) is
   'account.suspended.';
 
 create function public.complete_obligation(
-  obligation_id uuid, done_on date, reference text default null, note text default null) returns void
+  obligation_id uuid, done_on date, reference text default null, note text default null, document_id uuid default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -161,17 +166,31 @@ begin
     raise exception using errcode = 'PT422', message = 'obligation.note_too_long';
   end if;
 
+  if complete_obligation.document_id is not null and not exists (
+    select from public.documents as document
+    where document.id = complete_obligation.document_id and document.tenant_id = obligation.tenant_id
+      and document.company_id = obligation.company_id and document.status not in ('rejected', 'superseded')
+  ) then
+    raise exception using errcode = 'PT422', message = 'obligation.document_unknown';
+  end if;
+
   update public.obligations as done
   set state = 'done', done_on = complete_obligation.done_on, reference = nullif(btrim(complete_obligation.reference), ''),
-    note = nullif(btrim(complete_obligation.note), ''), settled_by = auth.uid(), settled_at = now()
+    note = nullif(btrim(complete_obligation.note), ''), settled_by = auth.uid(), settled_at = now(),
+    document_id = coalesce(
+      complete_obligation.document_id,
+      (select notice.document_id from public.payment_notices as notice
+       where notice.obligation_id = obligation.id and notice.state = 'open'))
   where done.id = obligation_id;
 end;
 $$;
 
-comment on function public.complete_obligation(uuid, date, text, text) is
+comment on function public.complete_obligation(uuid, date, text, text, uuid) is
   'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
-  'client sees (at most 2000); nothing happens when it is done already. For staff. Raises obligation.day_invalid, '
-  'obligation.reference_too_long, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, account.suspended.';
+  'client sees (at most 2000); nothing happens when it is done already. `document_id` is the receipt: a document of the company that was '
+  'neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises obligation.day_invalid, '
+  'obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, obligation.illegal_move, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer
@@ -223,7 +242,7 @@ begin
   end if;
 
   update public.obligations
-  set state = 'open', done_on = null, reference = null, note = null, settled_by = null, settled_at = null
+  set state = 'open', done_on = null, reference = null, note = null, document_id = null, settled_by = null, settled_at = null
   where id = obligation_id;
 end;
 $$;
@@ -233,5 +252,5 @@ comment on function public.reopen_obligation(uuid) is
   'that is void, not_found, not_allowed, account.suspended.';
 
 grant execute on function
-  public.complete_obligation(uuid, date, text, text), public.waive_obligation(uuid, text), public.reopen_obligation(uuid)
+  public.complete_obligation(uuid, date, text, text, uuid), public.waive_obligation(uuid, text), public.reopen_obligation(uuid)
   to authenticated;

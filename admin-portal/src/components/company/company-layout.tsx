@@ -35,6 +35,7 @@ function CompanyLayout() {
     paths.companyCompliance(companyId),
     paths.companyKyc(companyId),
     paths.companyRisk(companyId),
+    paths.companyDocuments(companyId),
     paths.companyActivity(companyId),
   ]);
   // Of those, the tabs that show what was recorded by then: decisions, which no later correction changes.

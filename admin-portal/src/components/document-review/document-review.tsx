@@ -78,6 +78,7 @@ function Reviewed({
           )}
           {name}, sent {formatDateTime(document.created_at)}
           {sender && ` by ${sender.full_name || sender.email}`}
+          {sender?.role === 'admin' && ', staff'}
         </p>
         {document.replaces !== null && <DocumentVersions documentId={document.id} />}
       </Head>

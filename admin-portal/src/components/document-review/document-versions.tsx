@@ -24,7 +24,8 @@ export function DocumentVersions({ documentId }: { documentId: string }) {
     <List aria-label="Earlier versions">
       {earlier.map((version, index) => (
         <li key={version.id} data-tone={version.reason ? 'bad' : undefined}>
-          Version {earlier.length - index} of {formatDate(version.created_at)}:{' '}
+          Version {earlier.length - index} of {formatDate(version.created_at)}
+          {version.by_staff && ', from staff'}:{' '}
           {[
             documentStatusLabels[version.status].label.toLowerCase(),
             version.reason,

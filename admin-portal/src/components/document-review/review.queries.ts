@@ -66,7 +66,7 @@ async function getDocument({ from }: TenantScope, documentId: string, signal: Ab
        reason:review_reasons(label),
        party:parties(id, name, kyc:kyc_profiles(id, state)), company:companies(id, name),
        application:draft_applications(id, reference),
-       sender:profiles!documents_uploaded_by_fkey(full_name, email), reviewer:profiles!documents_reviewed_by_fkey(full_name)`,
+       sender:profiles!documents_uploaded_by_fkey(full_name, email, role), reviewer:profiles!documents_reviewed_by_fkey(full_name)`,
     )
     .eq('id', documentId)
     .abortSignal(signal)

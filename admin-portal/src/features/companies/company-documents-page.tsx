@@ -1,110 +1,29 @@
-import { documentStatusLabels } from '@portal/shared-core/domain/documents';
-import { nassauToday } from '@portal/shared-core/domain/format';
+import { documentsAsAtQuery, useAsAt } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  DataTable,
-  DateText,
-  EmptyState,
-  Panel,
-  QueryState,
-  Stack,
-  StatusChip,
-  TextLink,
-  type Column,
-} from '@portal/shared-core/ui';
+import { DocumentsThen } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
 import { useCompany } from '#/components/company/use-company.ts';
-import { paths } from '#/paths.ts';
+import { documentCategories } from '#/components/document-review/category.queries.ts';
 
-import { companyDocuments, type CompanyDocument } from './api/company-documents.queries.ts';
+import { DocumentsToday } from './components/documents/documents-today.tsx';
 
-/** The documents of a company and of its people; each opens beside the desk on which it is reviewed. */
+/** The documents of a company and of its people, and what is missing; as at another day those it had then. */
 function CompanyDocumentsPage() {
-  const { id, name, participants } = useCompany();
-  const partyIds = [...new Set(participants.map(({ party }) => party.id))].toSorted();
-  const documents = useQuery(companyDocuments(useTenantScope(), id, partyIds));
-  return (
-    <QueryState query={documents} failed="The documents could not be loaded">
-      {(rows) => {
-        const ofCompany = rows.filter(({ company_id: companyId }) => companyId === id);
-        const people = new Map(
-          rows.flatMap(({ party }) => (party ? [[party.id, party.name]] : [])),
-        );
-        const byName = [...people].toSorted(([, one], [, other]) => one.localeCompare(other));
-        return (
-          <Stack>
-            <Group title={name} rows={ofCompany} to={`company=${id}`} />
-            {byName.map(([partyId, person]) => (
-              <Group
-                key={partyId}
-                title={person}
-                rows={rows.filter(({ party }) => party?.id === partyId)}
-                to={`person=${partyId}`}
-              />
-            ))}
-          </Stack>
-        );
-      }}
-    </QueryState>
-  );
+  const { asAt } = useAsAt();
+  return asAt ? <OnDay day={asAt.day} /> : <DocumentsToday />;
 }
 
-function Group({
-  title,
-  rows,
-  to,
-}: {
-  title: string;
-  rows: readonly CompanyDocument[];
-  /** The filter of the desk. */
-  to: string;
-}) {
-  const waiting = rows.filter(({ status }) => status === 'uploaded').length;
-  const columns: Column<CompanyDocument>[] = [
-    {
-      key: 'name',
-      header: 'Document',
-      render: ({ id, kind }) => (
-        <TextLink to={`${paths.documents}?show=all&${to}&document=${id}`}>{kind.name}</TextLink>
-      ),
-      sub: ({ file_name: file }) => file,
-    },
-    {
-      key: 'status',
-      header: 'State',
-      phone: 'end',
-      render: ({ status }) => <StatusChip {...documentStatusLabels[status]} />,
-    },
-    {
-      key: 'received',
-      header: 'Received',
-      figures: true,
-      phone: 'hidden',
-      render: ({ created_at: at }) => <DateText value={at} />,
-    },
-    {
-      key: 'expires',
-      header: 'Valid until',
-      figures: true,
-      phone: 'hidden',
-      render: ({ expires_on: day }) => <DateText value={day} />,
-      sub: ({ expires_on: day }) => day !== null && day < nassauToday() && 'Expired',
-    },
-  ];
+function OnDay({ day }: { day: string }) {
+  const scope = useTenantScope();
+  const query = useQuery(documentsAsAtQuery('admin', scope, useCompany().id, day));
+  const { data: categories } = useQuery(documentCategories(scope));
   return (
-    <Panel title={title} note={waiting > 0 ? `${waiting} to be reviewed` : `${rows.length}`} flush>
-      {rows.length === 0 ? (
-        <EmptyState title="No document yet" text="What the client sends appears here at once." />
-      ) : (
-        <DataTable
-          label={`Documents of ${title}`}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-        />
-      )}
-    </Panel>
+    <DocumentsThen
+      day={day}
+      query={query}
+      nameOf={(category) => categories?.find(({ code }) => code === category)?.name ?? category}
+    />
   );
 }
 

@@ -1,8 +1,10 @@
 import {
   candice,
+  createFakeUploadService,
   duties,
   heron,
   openCompany,
+  pdfFile,
   refusal,
   type CompanyView,
 } from '@portal/shared-core/testing';
@@ -19,6 +21,7 @@ const [report, fee] = duties;
 const reported = {
   ...fee,
   notice: { id: 'n-1', state: 'open', paid_on: '2026-11-18', reply: null },
+  receipt: { id: 'd-7', file_name: 'wire.pdf' },
 };
 const done = {
   ...fee,
@@ -26,6 +29,7 @@ const done = {
   rule_name: 'Annual filing',
   state: 'done',
   done_on: '2026-01-04',
+  receipt: { id: 'd-8', file_name: 'filing.pdf' },
 };
 
 function openTab(duty: readonly string[] = ['reviewer', 'compliance_officer']) {
@@ -144,6 +148,51 @@ test('[CMP-01] [COM-02] a late duty is completed with its day and receipt', asyn
       reference: 'R-77',
     }),
   );
+});
+
+test('[CMP-01] [DOC-01] a duty is completed with its file, once that is a document of the company', async () => {
+  const service = createFakeUploadService();
+  service.state.holds = true;
+  const { backend } = openTab();
+  backend.on(rpc('register_document'), () => Response.json('d-9'));
+  backend.on(rpc('complete_obligation'), () => null);
+  await press('Complete: Economic substance report');
+  const form = screen.getByRole('form', { name: 'Complete: Economic substance report' });
+  await userEvent.upload(within(form).getByLabelText(/^File for Attach/), pdfFile('receipt.pdf'));
+  await within(form).findByRole('list', { name: 'Receipt on its way' });
+  await userEvent.click(within(form).getByRole('button', { name: 'Complete' }));
+  expect(
+    await within(form).findByText('Wait until the receipt is uploaded, or leave it out.'),
+  ).toBeVisible();
+  service.release();
+  expect(await within(form).findByText(/receipt.pdf is attached/)).toBeVisible();
+  const [registered] = backend.requests(rpc('register_document'));
+  expect(registered?.body).toMatchObject({ category: 'payment_receipt' });
+  const id = (registered?.body as { document_id?: string } | undefined)?.document_id;
+  expect(service.arrived()[0]).toContain(`/${heron.id}/${id}`);
+  backend.on(rpc('complete_obligation'), () => refusal('obligation.document_unknown', 422));
+  await userEvent.click(within(form).getByRole('button', { name: 'Complete' }));
+  expect(await within(form).findByText(/a document of this company/)).toBeVisible();
+  backend.on(rpc('complete_obligation'), () => null);
+  await userEvent.click(within(form).getByRole('button', { name: 'Complete' }));
+  await waitFor(() =>
+    expect(backend.requests(rpc('complete_obligation')).at(-1)?.body).toMatchObject({
+      obligation_id: 'o-1',
+      document_id: id,
+    }),
+  );
+});
+
+test('[CMP-01] a duty links to its receipt, also to that of an open report', async () => {
+  openTab();
+  expect(await screen.findByRole('link', { name: 'wire.pdf' })).toHaveAttribute(
+    'href',
+    '/admin/documents?show=all&document=d-7',
+  );
+  await press('Confirm: Annual fee');
+  expect(screen.getByText('Without one, wire.pdf of the client counts.')).toBeVisible();
+  await press(/Settled/);
+  expect(await screen.findByRole('link', { name: 'filing.pdf' })).toBeVisible();
 });
 
 test('[CMP-01] a duty is waived with a reason the client reads; a refusal leaves it typed', async () => {

@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
+import { pointStateLabels } from '@portal/shared-core/domain/documents';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { StatusChip } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 
 import type { SentDocument } from './document.queries.ts';
-import { pointStateLabels, type PointDocuments } from './documents.ts';
+import type { PointDocuments } from './documents.ts';
 
 const Row = styled('li')({
   display: 'grid',

@@ -1,14 +1,8 @@
+import { eitherOf } from '@portal/shared-core/domain/documents';
 import { describe, expect, test } from 'vitest';
 
 import type { SentDocument } from './document.queries.ts';
-import {
-  besides,
-  eitherOf,
-  isSent,
-  pointsWith,
-  replacedBy,
-  type DocumentPoint,
-} from './documents.ts';
+import { besides, isSent, pointsWith, replacedBy, type DocumentPoint } from './documents.ts';
 
 function sent(category: string, status: SentDocument['status'], id = `${category} ${status}`) {
   return { id, category, status } as SentDocument;

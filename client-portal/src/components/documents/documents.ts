@@ -1,4 +1,4 @@
-import type { Tone } from '@portal/shared-core/ui';
+import type { PointState } from '@portal/shared-core/domain/documents';
 
 import type { SentDocument } from './document.queries.ts';
 
@@ -22,21 +22,10 @@ export function toPoint({ max_age_months: maxAgeMonths, ...point }: ListedPoint)
   return { ...point, maxAgeMonths };
 }
 
-export type PointState = 'missing' | 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'waived';
-
 export interface PointDocuments extends DocumentPoint {
   documents: readonly SentDocument[];
   state: PointState;
 }
-
-export const pointStateLabels: Record<PointState, { label: string; tone: Tone }> = {
-  missing: { label: 'Missing', tone: 'neutral' },
-  uploaded: { label: 'Uploaded', tone: 'info' },
-  accepted: { label: 'Accepted', tone: 'good' },
-  rejected: { label: 'Rejected', tone: 'bad' },
-  expired: { label: 'Expired', tone: 'bad' },
-  waived: { label: 'Not needed', tone: 'good' },
-};
 
 /** The state of each point, from the documents sent; a document counts for every point it suits. */
 export function pointsWith(
@@ -83,12 +72,4 @@ export function replacedBy({ documents, state }: PointDocuments): string | undef
   if (state === 'missing' || state === 'accepted' || state === 'waived') return undefined;
   const alike = documents.filter(({ status }) => status === state);
   return state === 'uploaded' && alike.length > 1 ? undefined : alike.at(-1)?.id;
-}
-
-/** 'Passport, national identity card or driving licence'. */
-export function eitherOf(names: readonly string[]): string {
-  const [first = '', ...others] = names;
-  const rest = others.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
-  const last = rest.pop();
-  return last === undefined ? first : `${[first, ...rest].join(', ')} or ${last}`;
 }

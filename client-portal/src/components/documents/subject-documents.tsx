@@ -1,19 +1,21 @@
 import styled from '@emotion/styled';
+import { eitherOf } from '@portal/shared-core/domain/documents';
 import { FileDrop, Panel } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 
-import type { CategoryOption } from '#/components/uploads/details-form.tsx';
-import { acceptedFiles } from '#/components/uploads/file-check.ts';
-import { PickFilesButton } from '#/components/uploads/pick-files-button.tsx';
-import { UploadRow } from '#/components/uploads/upload-row.tsx';
-import { useUploadList } from '#/components/uploads/use-upload-list.ts';
+import {
+  acceptedFiles,
+  type CategoryOption,
+  PickFilesButton,
+  UploadRow,
+  useUploadList,
+} from '@portal/shared-core/uploads';
 
 import { DocumentPoint, SentDocuments } from './document-point.tsx';
 import type { SentDocument } from './document.queries.ts';
 import {
   besides,
-  eitherOf,
   isSent,
   pointsWith,
   replacedBy,

@@ -3,12 +3,12 @@ import { z, zodResolver } from '@portal/shared-core/schema';
 import type { CommandArgs } from '@portal/shared-core/tenant';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormDateField, FormMoneyField, FormTextField } from '@portal/shared-core/ui/form';
+import { useReceiptState, type Receipt } from '@portal/shared-core/uploads';
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useReportPayment } from './payment-notices.ts';
-import { ReceiptField, type Receipt } from './receipt-field.tsx';
-import { useReceiptState } from './use-receipt-state.ts';
+import { ReceiptField } from './receipt-field.tsx';
 
 interface Values {
   paid_on: string;

@@ -5,7 +5,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 
-import { acceptedFiles } from '#/components/uploads/file-check.ts';
+import { acceptedFiles } from '@portal/shared-core/uploads';
 
 import { ticketFileOf, type TicketFile } from './ticket-files.ts';
 

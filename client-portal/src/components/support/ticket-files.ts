@@ -1,7 +1,7 @@
 import { AppError } from '@portal/shared-core/errors';
 import { unwrap, type PortalClient } from '@portal/shared-core/supabase';
 
-import { checkFile } from '#/components/uploads/file-check.ts';
+import { checkFile } from '@portal/shared-core/uploads';
 
 /** A file that goes with a message. Its ids are its own from the start, so that a repeat after a lost answer attaches it once. */
 export interface TicketFile {

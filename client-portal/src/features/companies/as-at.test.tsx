@@ -1,5 +1,4 @@
-import { openCompany, refusal } from '@portal/shared-core/testing';
-import { claire } from '@portal/shared-core/testing';
+import { claire, openCompany, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -18,7 +17,7 @@ const view = { portal, base: '/app', user: claire } as const;
 const day = { appointed_on: '2026-06-03', changes: ['Dario Moss is entered'] };
 
 function open(page: string) {
-  return openCompany(view, page as '', (backend) => {
+  return openCompany(view, page, (backend) => {
     backend.on(rpc('register_days'), () => [{ day: '2026-06-03', changes: day.changes }]);
     backend.on(rpc('company_as_at'), () => [
       { name: 'Heron Old Ltd.', registered_office: 'Shirley Street', particulars_on: '2025-01-05' },

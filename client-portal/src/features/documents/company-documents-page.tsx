@@ -1,11 +1,15 @@
-import { useAsAt } from '@portal/shared-core/company';
+import { documentsAsAtQuery, useAsAt } from '@portal/shared-core/company';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { DocumentsThen as Then } from '@portal/shared-core/views';
+import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 
 import { useCompany } from '#/components/company/use-company.ts';
-import { PickFilesButton } from '#/components/uploads/pick-files-button.tsx';
+import { PickFilesButton } from '@portal/shared-core/uploads';
 
-import { DocumentsThen } from './components/documents-then.tsx';
+import { documentQueries } from '#/components/documents/document.queries.ts';
+
 import { useDeskState } from './desk-state.ts';
 import { Desk } from './desk.tsx';
 import { useSending } from './use-sending.ts';
@@ -15,6 +19,19 @@ function CompanyDocumentsPage() {
   const { id } = useCompany();
   const { asAt } = useAsAt();
   return asAt ? <DocumentsThen companyId={id} day={asAt.day} /> : <DocumentsToday />;
+}
+
+function DocumentsThen({ companyId, day }: { companyId: string; day: string }) {
+  const scope = useTenantScope();
+  const query = useQuery(documentsAsAtQuery('client', scope, companyId, day));
+  const { data: categories } = useQuery(documentQueries.categories(scope));
+  return (
+    <Then
+      day={day}
+      query={query}
+      nameOf={(category) => categories?.find(({ code }) => code === category)?.name ?? category}
+    />
+  );
 }
 
 function DocumentsToday() {

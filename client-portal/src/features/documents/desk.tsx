@@ -1,19 +1,19 @@
 import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import { useTenantScope } from '@portal/shared-core/tenant';
+import { QueryState } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
+import { ChooseSubject, DropPage, UploadsPanel } from '@portal/shared-core/uploads';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { documentCounts } from '#/components/documents/document-counts.ts';
 
+import { deskQueries } from './api/desk.queries.ts';
 import { Checklists } from './components/checklists.tsx';
-import { ChooseSubject } from './components/choose-subject.tsx';
 import { DeskFilters } from './components/desk-filters.tsx';
 import { DeskList } from './components/desk-list.tsx';
-import { DropPage } from './components/drop-page.tsx';
-import { UploadsPanel } from './components/uploads-panel.tsx';
 import type { DeskState } from './desk-state.ts';
 import type { Sending } from './use-sending.ts';
 
@@ -74,24 +74,36 @@ export function Desk({
 }) {
   const { data: counts } = useQuery(documentCounts(useTenantScope(), company));
   const { params, view } = state;
+  const subjects = useQuery({
+    ...deskQueries.subjects(useTenantScope()),
+    enabled: files.length > 0 || sending.uploads.length > 0,
+  });
 
   return (
     <Content>
       {view === 'documents' && state.opened !== null && <Global styles={beside} />}
       <DropPage onFiles={(dropped) => onFiles([...files, ...dropped])} />
       {files.length > 0 && (
-        <ChooseSubject
-          files={files}
-          among={among}
-          suggestion={company ?? (params.partyId || params.companyId)}
-          onCancel={() => onFiles([])}
-          onChoose={(subjectId) => {
-            sending.add(subjectId, files);
-            onFiles([]);
-          }}
-        />
+        <QueryState query={subjects} failed="Your companies and people could not be loaded">
+          {(all) => (
+            <ChooseSubject
+              files={files}
+              subjects={all.filter(({ id }) => !among || among.includes(id))}
+              suggestion={company ?? (params.partyId || params.companyId)}
+              onCancel={() => onFiles([])}
+              onChoose={(subjectId) => {
+                sending.add(subjectId, files);
+                onFiles([]);
+              }}
+            />
+          )}
+        </QueryState>
       )}
-      <UploadsPanel uploads={sending.uploads} categories={sending.categories} />
+      <UploadsPanel
+        uploads={sending.uploads}
+        categories={sending.categories}
+        subjects={subjects.data ?? []}
+      />
       <Bar>
         <Views aria-label="View">
           <View to="" current={view === 'documents'}>

@@ -2,7 +2,7 @@ import { Page } from '@portal/shared-core/ui';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 
-import { PickFilesButton } from '#/components/uploads/pick-files-button.tsx';
+import { PickFilesButton } from '@portal/shared-core/uploads';
 
 import { useDeskState } from './desk-state.ts';
 import { Desk } from './desk.tsx';

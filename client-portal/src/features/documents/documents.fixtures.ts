@@ -22,6 +22,7 @@ const base = {
   expires_on: null,
   at: '2026-11-16T10:00:00Z',
   is_version: false,
+  by_staff: false,
   total: 3,
 };
 

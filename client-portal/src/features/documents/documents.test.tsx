@@ -1,10 +1,14 @@
-import { refusal, renderRoutes } from '@portal/shared-core/testing';
+import {
+  createFakeUploadService,
+  pdfFile,
+  refusal,
+  renderRoutes,
+} from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createFakeUploadService, pdfFile } from '#/components/uploads/upload-service.fixtures.ts';
-import { uploadList } from '#/components/uploads/upload-list.ts';
+import { uploadList } from '@portal/shared-core/uploads';
 import portal from '#/routes.tsx';
 
 import {

@@ -1,7 +1,6 @@
-import { pointStateLabels } from '#/components/documents/documents.ts';
 import type { Tone } from '@portal/shared-core/ui';
 
-import type { ChecklistPoint, DeskRow } from './api/desk.queries.ts';
+import type { DeskRow } from './api/desk.queries.ts';
 
 /** The standing of a document, in words. */
 export const standingLabels: Record<DeskRow['standing'], { label: string; tone: Tone }> = {
@@ -11,11 +10,6 @@ export const standingLabels: Record<DeskRow['standing'], { label: string; tone: 
   accepted: { label: 'Accepted', tone: 'good' },
   expiring: { label: 'Expires soon', tone: 'warning' },
   expired: { label: 'Expired', tone: 'bad' },
-};
-
-export const pointLabels: Record<ChecklistPoint['standing'], { label: string; tone: Tone }> = {
-  ...pointStateLabels,
-  uploaded: { label: 'In review', tone: 'info' },
 };
 
 /** The states of a version, as the client knows them. */

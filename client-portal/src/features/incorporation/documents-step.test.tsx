@@ -1,10 +1,15 @@
-import { refusal, renderRoutes, type FakeBackend } from '@portal/shared-core/testing';
+import {
+  createFakeUploadService,
+  type FakeBackend,
+  pdfFile,
+  refusal,
+  renderRoutes,
+} from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
-import { uploadList } from '#/components/uploads/upload-list.ts';
-import { createFakeUploadService, pdfFile } from '#/components/uploads/upload-service.fixtures.ts';
+import { uploadList } from '@portal/shared-core/uploads';
 import portal from '#/routes.tsx';
 
 import { ada, backendWith, complete } from './application.fixtures.ts';

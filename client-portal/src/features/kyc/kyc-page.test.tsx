@@ -1,11 +1,17 @@
 import { entryOf } from '@portal/shared-core/errors';
-import { heldAnswer, refusal, renderRoutes, type FakeBackend } from '@portal/shared-core/testing';
+import {
+  createFakeUploadService,
+  type FakeBackend,
+  heldAnswer,
+  pdfFile,
+  refusal,
+  renderRoutes,
+} from '@portal/shared-core/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { uploadList } from '#/components/uploads/upload-list.ts';
-import { createFakeUploadService, pdfFile } from '#/components/uploads/upload-service.fixtures.ts';
+import { uploadList } from '@portal/shared-core/uploads';
 import { memoryCopies } from '#/lib/drafts/memory-copies.ts';
 import portal from '#/routes.tsx';
 

@@ -1,10 +1,11 @@
+import { eitherOf } from '@portal/shared-core/domain/documents';
 import { entryOf } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
 import { documentQueries } from '#/components/documents/document.queries.ts';
-import { eitherOf, isSent, pointsWith } from '#/components/documents/documents.ts';
+import { isSent, pointsWith } from '#/components/documents/documents.ts';
 import type { AskedQuestion } from '#/components/questions/question.tsx';
 
 import { kycQueries } from './api/kyc.queries.ts';

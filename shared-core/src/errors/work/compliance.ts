@@ -16,6 +16,11 @@ export const complianceErrors = {
     message: 'Use at most 120 characters.',
     field: 'reference',
   },
+  'obligation.document_unknown': {
+    title: 'Receipt',
+    message: 'Attach a receipt that is a document of this company and was not returned.',
+    field: 'document_id',
+  },
   'obligation.note_missing': {
     title: 'Reason missing',
     message: 'Enter why it is not required.',

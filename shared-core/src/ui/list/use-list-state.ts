@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
 
 import type { Sort } from './table-types.ts';
 
@@ -10,13 +10,18 @@ const DEFAULT_PAGE_SIZE = 20;
  */
 export function useListState(defaultSort: Sort) {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const isLeaving = next !== undefined && next.pathname !== pathname;
 
-  function change(next: Record<string, string>, keepPage = false) {
+  function change(values: Record<string, string>, keepPage = false) {
+    // The pause after the last key may end when a link was followed already: the address of the list would bring the page back.
+    if (isLeaving) return;
     setParams(
       (current) => {
         const changed = new URLSearchParams(current);
         if (!keepPage) changed.delete('page');
-        for (const [name, value] of Object.entries(next)) {
+        for (const [name, value] of Object.entries(values)) {
           if (value === '') changed.delete(name);
           else changed.set(name, value);
         }

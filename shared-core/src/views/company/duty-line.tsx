@@ -8,7 +8,7 @@ import {
   formatMoney,
   nassauToday,
 } from '../../domain/format.ts';
-import { DateText, InlineAlert, Money, StatusChip, type Tone } from '../../ui/index.ts';
+import { DateText, InlineAlert, Money, StatusChip, TextLink, type Tone } from '../../ui/index.ts';
 import { color, media } from '../../ui/theme/index.ts';
 import { penaltyEffects } from './duty-reasons.tsx';
 
@@ -90,6 +90,8 @@ export interface Duty {
   note: string | null;
   exposure: DutyExposure | null;
   notice: DutyNotice | null;
+  /** The document it was completed with, or that of an open report. */
+  receipt: { id: string; file_name: string } | null;
   /** Whether the user acts for the company. */
   may_report: boolean;
 }
@@ -102,12 +104,15 @@ export function DutyLine({
   duty,
   company,
   Reasons,
+  receiptTo,
   children,
 }: {
   duty: Duty;
   /** Its company, where the list has several. */
   company?: ReactNode;
   Reasons: ComponentType<{ dutyId: string }>;
+  /** The address of its receipt; without it the receipt is not shown. */
+  receiptTo?: (documentId: string) => string;
   /** Actions, under the text. */
   children?: ReactNode;
 }) {
@@ -126,6 +131,11 @@ export function DutyLine({
         {company && <small>{company}</small>}
         <small>{[factText(because), note].filter(Boolean).join('. ')}</small>
         {settledText(duty) && <small>{settledText(duty)}</small>}
+        {duty.receipt && receiptTo && (
+          <small>
+            Receipt: <TextLink to={receiptTo(duty.receipt.id)}>{duty.receipt.file_name}</TextLink>
+          </small>
+        )}
       </What>
       <DueNow duty={duty} />
       {duty.state === 'open' && duty.notice?.state === 'declined' && (

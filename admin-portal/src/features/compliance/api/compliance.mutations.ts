@@ -1,14 +1,24 @@
 import { useCommand } from '@portal/shared-core/tenant';
+import type { Receipt } from '@portal/shared-core/uploads';
 
-/** Settles a duty as met. Raises obligation.day_invalid, obligation.illegal_move. */
+/** What staff enter of a duty that was met. */
+export interface Completion {
+  day: string;
+  reference: string;
+  note: string;
+  document_id: Receipt | null;
+}
+
+/** Settles a duty as met, with its receipt. Raises obligation.day_invalid, obligation.document_unknown, obligation.illegal_move. */
 export function useComplete(dutyId: string) {
   return useCommand(
     'complete_obligation',
-    ({ day, reference, note }: { day: string; reference: string; note: string }) => ({
+    ({ day, reference, note, document_id: receipt }: Completion) => ({
       obligation_id: dutyId,
       done_on: day,
       ...(reference && { reference }),
       ...(note && { note }),
+      ...(receipt && { document_id: receipt.id }),
     }),
   );
 }

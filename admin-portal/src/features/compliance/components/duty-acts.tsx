@@ -73,7 +73,7 @@ function Reopen({ duty: { id, rule_name: name, state } }: { duty: Duty }) {
       >
         It is owed again, with the penalties of its day.{' '}
         {state === 'done'
-          ? 'Its day, reference and note are taken back; the audit log keeps them.'
+          ? 'Its day, reference, note and receipt are taken back; the document stays, and the audit log keeps the rest.'
           : 'The reason why it was waived is taken back; the audit log keeps it.'}
       </ConfirmDialog>
     </>

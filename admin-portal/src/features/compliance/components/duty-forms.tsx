@@ -3,28 +3,51 @@ import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormDateField, FormTextField } from '@portal/shared-core/ui/form';
+import { useReceiptState } from '@portal/shared-core/uploads';
 import type { Duty } from '@portal/shared-core/views';
 
-import { useComplete, useDeclineReport, useWaive } from '../api/compliance.mutations.ts';
+import {
+  useComplete,
+  useDeclineReport,
+  useWaive,
+  type Completion,
+} from '../api/compliance.mutations.ts';
 import { keptKey } from '../api/compliance.queries.ts';
+import { ReceiptField } from './receipt-field.tsx';
 
-const completion = z.object({
-  day: z.string().check(z.minLength(1, 'Enter the day it was done.')),
-  reference: z.string(),
-  note: z.string(),
-});
+const completion = (isOnItsWay: (documentId: string) => boolean) =>
+  z.object({
+    day: z.string().check(z.minLength(1, 'Enter the day it was done.')),
+    reference: z.string(),
+    note: z.string(),
+    document_id: z
+      .nullable(z.object({ id: z.string(), name: z.string() }))
+      .check(
+        z.refine(
+          (receipt) => receipt === null || !isOnItsWay(receipt.id),
+          'Wait until the receipt is uploaded, or leave it out.',
+        ),
+      ),
+  });
 
-/** When a duty was met, with the receipt or filing number. The day the client reported is filled in. */
+/** When a duty was met, with the receipt and its number. The day the client reported is filled in, and their receipt counts. */
 export function CompleteForm({ duty, close }: { duty: Duty; close: () => void }) {
-  const { id, rule_name: name, notice } = duty;
+  const { id, company_id: companyId, rule_name: name, notice, receipt } = duty;
   const command = useComplete(id);
+  const isOnItsWay = useReceiptState();
   const reported = notice?.state === 'open' ? notice.paid_on : null;
+  const empty: Completion = {
+    day: reported ?? nassauToday(),
+    reference: '',
+    note: '',
+    document_id: null,
+  };
   return (
     <CommandForm
       label={`Complete: ${name}`}
       command={command}
-      resolver={zodResolver(completion)}
-      defaultValues={{ day: reported ?? nassauToday(), reference: '', note: '' }}
+      resolver={zodResolver(completion(isOnItsWay))}
+      defaultValues={empty}
       toInput={(values) => values}
       onDone={close}
       onCancel={close}
@@ -51,6 +74,12 @@ export function CompleteForm({ duty, close }: { duty: Duty; close: () => void })
             multiline
             rows={2}
             optional
+          />
+          <ReceiptField
+            name="document_id"
+            control={control}
+            subjectId={companyId}
+            help={receipt ? `Without one, ${receipt.file_name} of the client counts.` : undefined}
           />
         </>
       )}

@@ -6,6 +6,8 @@ import { DutyLine, type Duty } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
+import { paths } from '#/paths.ts';
+
 import { complianceQueries } from '../api/compliance.queries.ts';
 import { DutyActs } from './duty-acts.tsx';
 
@@ -60,7 +62,12 @@ export function DutyPanel({ companyId }: { companyId: string }) {
               ) : (
                 <ul aria-label="Duties">
                   {shown.map((duty) => (
-                    <DutyLine key={duty.id} duty={duty} Reasons={dutyReasonsIn.admin}>
+                    <DutyLine
+                      key={duty.id}
+                      duty={duty}
+                      Reasons={dutyReasonsIn.admin}
+                      receiptTo={(id) => `${paths.documents}?show=all&document=${id}`}
+                    >
                       <DutyActs duty={duty} />
                     </DutyLine>
                   ))}

@@ -69,21 +69,6 @@ export const documentQueries = {
       },
     }),
 
-  /** What a document can be. Reference data, the same for every tenant. */
-  categories: ({ supabase }: TenantScope) =>
-    queryOptions({
-      queryKey: ['admin', 'reference', 'document-categories'],
-      meta: shows(),
-      async queryFn({ signal }) {
-        const categories = supabase
-          .from('document_categories')
-          .select('code, name')
-          .order('position')
-          .abortSignal(signal);
-        return unwrap(await categories);
-      },
-    }),
-
   /** The name of the company or the party that the list is kept to. */
   subject: ({ from, tenantId }: TenantScope, table: 'companies' | 'parties', id: string) =>
     queryOptions({

@@ -11,6 +11,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 
+import { documentCategories } from '#/components/document-review/category.queries.ts';
+
 import { documentQueries } from '../api/document.queries.ts';
 import type { DocumentsState } from '../documents-state.ts';
 import { groupLabels, groups } from '../groups.ts';
@@ -21,7 +23,7 @@ const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cen
 export function DocumentFilters({ state }: { state: DocumentsState }) {
   const scope = useTenantScope();
   const { data: counts } = useQuery(documentQueries.counts(scope));
-  const { data: categories = [] } = useQuery(documentQueries.categories(scope));
+  const { data: categories = [] } = useQuery(documentCategories(scope));
   const { params, setFilter } = state;
   const countOf = counts && { ...counts, all: counts.everything };
 

@@ -3,9 +3,7 @@ import type { ChangeChoices as Choices } from '@portal/shared-core/company';
 import { Panel } from '@portal/shared-core/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { PickFilesButton } from '#/components/uploads/pick-files-button.tsx';
-import { UploadRow } from '#/components/uploads/upload-row.tsx';
-import { useUploadList } from '#/components/uploads/use-upload-list.ts';
+import { PickFilesButton, UploadRow, useUploadList } from '@portal/shared-core/uploads';
 
 import { Boxes } from './document-boxes.tsx';
 

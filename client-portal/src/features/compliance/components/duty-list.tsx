@@ -77,6 +77,7 @@ export function DutyList({ companyId, list }: { companyId: string | null; list: 
                   key={duty.id}
                   duty={duty}
                   Reasons={dutyReasonsIn.client}
+                  receiptTo={(id) => paths.companyDocument(duty.company_id, id)}
                   company={
                     companyId === null && (
                       <TextLink to={paths.companyCompliance(duty.company_id)}>

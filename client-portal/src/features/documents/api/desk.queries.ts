@@ -3,6 +3,7 @@ import { documentsErrors } from '@portal/shared-core/errors/documents';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
+import type { Checklist } from '@portal/shared-core/views';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { showsDocuments } from '#/components/documents/document-counts.ts';
@@ -48,23 +49,6 @@ export interface DeskParams {
   show: string;
   search: string;
 }
-
-/** A point of a checklist. */
-export interface ChecklistPoint {
-  code: string;
-  categories: string[];
-  minimum: number;
-  sent: number;
-  note: string;
-  max_age_months: number | null;
-  standing: 'missing' | 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'waived';
-  replaces: string | null;
-}
-
-export type Checklist = Omit<
-  Functions['document_checklists']['Returns'][number],
-  'points' | 'total'
-> & { points: ChecklistPoint[] };
 
 export const PAGE_SIZE = 20;
 

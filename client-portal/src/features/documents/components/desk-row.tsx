@@ -6,7 +6,7 @@ import { color, media } from '@portal/shared-core/ui/theme';
 import { FileText, Image } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-import { PickFilesButton } from '#/components/uploads/pick-files-button.tsx';
+import { PickFilesButton } from '@portal/shared-core/uploads';
 
 import { isSentRow, type DeskRow } from '../api/desk.queries.ts';
 import { standingLabels } from '../standings.ts';

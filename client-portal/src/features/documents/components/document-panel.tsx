@@ -16,7 +16,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
 import { documentQueries } from '#/components/documents/document.queries.ts';
-import { PickFilesButton } from '#/components/uploads/pick-files-button.tsx';
+import { PickFilesButton } from '@portal/shared-core/uploads';
 import { paths } from '#/paths.ts';
 
 import { deskQueries, type SentRow } from '../api/desk.queries.ts';
@@ -116,7 +116,10 @@ export function DocumentPanel({
           items={[
             { label: 'For', value: row.subject ?? 'New company' },
             row.companies.length > 0 && { label: 'Companies', value: row.companies.join(', ') },
-            { label: 'Uploaded', value: formatDateTime(row.at) },
+            {
+              label: 'Uploaded',
+              value: `${formatDateTime(row.at)}${row.by_staff ? ', by our staff' : ''}`,
+            },
             row.expires_on !== null && {
               label: row.standing === 'expired' ? 'Expired' : 'Expires',
               value: formatDate(row.expires_on, 'long'),
@@ -143,7 +146,10 @@ function VersionList({ documentId }: { documentId: string }) {
         {versions.map((version, index) => (
           <li key={version.id}>
             Version {versions.length - index}, {versionLabels[version.status]}
-            <span>{formatDateTime(version.created_at)}</span>
+            <span>
+              {formatDateTime(version.created_at)}
+              {version.by_staff && ', by our staff'}
+            </span>
             {version.reason && (
               <p>{[version.reason, version.reason_note].filter(Boolean).join(' ')}</p>
             )}

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { countryName } from '@portal/shared-core/domain/countries';
+import { eitherOf } from '@portal/shared-core/domain/documents';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Avatar,
@@ -19,7 +20,6 @@ import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
 import { documentQueries } from '#/components/documents/document.queries.ts';
-import { eitherOf } from '#/components/documents/documents.ts';
 
 import { overviewQueries, PAGE_SIZE } from '../api/overview.queries.ts';
 import { PartyRow } from './party-row.tsx';

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { color, radius } from '@portal/shared-core/ui/theme';
+import { color, radius } from '../ui/theme/index.ts';
 import { useEffect, useRef, useState } from 'react';
 
 const Frame = styled('div')({

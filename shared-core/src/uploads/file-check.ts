@@ -1,5 +1,5 @@
-import { addErrors, AppError } from '@portal/shared-core/errors';
-import { documentsErrors } from '@portal/shared-core/errors/documents';
+import { addErrors, AppError } from '../errors/index.ts';
+import { documentsErrors } from '../errors/work/documents.ts';
 
 addErrors(documentsErrors);
 

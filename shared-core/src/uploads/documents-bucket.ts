@@ -1,4 +1,4 @@
-import { unwrap, uploadPlaceOf, type PortalClient } from '@portal/shared-core/supabase';
+import { unwrap, uploadPlaceOf, type PortalClient } from '../supabase/index.ts';
 
 import { forgetUpload } from './send-file.ts';
 import { pathOf, type DocumentDetails, type Upload } from './upload.ts';

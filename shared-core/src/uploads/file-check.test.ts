@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 
 import { checkFile } from './file-check.ts';
-import { pdfFile } from './upload-service.fixtures.ts';
+import { pdfFile } from '../testing/upload-service.ts';
 
 const png = Uint8Array.from(
   atob(

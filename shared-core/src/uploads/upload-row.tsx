@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import { Button, formatFileSize, Icon, IconButton, ProgressBar } from '@portal/shared-core/ui';
-import { color, media } from '@portal/shared-core/ui/theme';
-import { formatDate } from '@portal/shared-core/domain/format';
+import { Button, formatFileSize, Icon, IconButton, ProgressBar } from '../ui/index.ts';
+import { color, media } from '../ui/theme/index.ts';
+import { formatDate } from '../domain/format.ts';
 import { CircleAlert, FileText, Pause, X } from 'lucide-react';
 import { useId } from 'react';
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 
-import { uploadList } from '#/components/uploads/upload-list.ts';
+import { uploadList } from './upload-list.ts';
 
 /** Whether a receipt is still being uploaded or was refused, and so is no document yet. */
 export function useReceiptState(): (documentId: string | undefined) => boolean {

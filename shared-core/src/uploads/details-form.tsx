@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
-import { nassauToday } from '@portal/shared-core/domain/format';
-import { entryOf } from '@portal/shared-core/errors';
-import { Button } from '@portal/shared-core/ui';
-import { FormDateField, FormSelect } from '@portal/shared-core/ui/form';
-import { media } from '@portal/shared-core/ui/theme';
+import { nassauToday } from '../domain/format.ts';
+import { entryOf } from '../errors/index.ts';
+import { Button } from '../ui/index.ts';
+import { FormDateField, FormSelect } from '../ui/form/index.ts';
+import { media } from '../ui/theme/index.ts';
 import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
 
 import { uploadList } from './upload-list.ts';

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import { Button, Icon, type LucideIcon } from '@portal/shared-core/ui';
-import { visuallyHidden } from '@portal/shared-core/ui/theme';
+import { Button, Icon, type LucideIcon } from '../ui/index.ts';
+import { visuallyHidden } from '../ui/theme/index.ts';
 import { useRef } from 'react';
 
 import { acceptedFiles } from './file-check.ts';

@@ -1,5 +1,5 @@
-import { AppError, toAppError } from '@portal/shared-core/errors';
-import type { ServicePlace } from '@portal/shared-core/supabase';
+import { AppError, toAppError } from '../errors/index.ts';
+import type { ServicePlace } from '../supabase/index.ts';
 import type { DetailedError, Upload } from 'tus-js-client';
 
 /** The chunk size of the service; the last chunk may be smaller. */

@@ -1,26 +1,29 @@
 import styled from '@emotion/styled';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { Icon, IconButton, Panel } from '@portal/shared-core/ui';
-import { useQuery } from '@tanstack/react-query';
+import { Icon, IconButton, Panel } from '../ui/index.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
 
-import { UploadRow } from '#/components/uploads/upload-row.tsx';
-import type { Upload } from '#/components/uploads/upload.ts';
+import { UploadRow } from './upload-row.tsx';
+import type { Upload } from './upload.ts';
 
-import { deskQueries } from '../api/desk.queries.ts';
-import type { Sending } from '../use-sending.ts';
+import type { Subject } from './choose-subject.tsx';
+import type { CategoryOption } from './details-form.tsx';
 
 const Rows = styled('ul')({ '& > li:first-of-type': { borderTop: 0 } });
 
 /** The files on their way, whichever page they were selected on. It folds; the uploads go on. */
-export function UploadsPanel({ uploads, categories }: Pick<Sending, 'uploads' | 'categories'>) {
+export function UploadsPanel({
+  uploads,
+  categories,
+  subjects,
+}: {
+  uploads: readonly Upload[];
+  categories: readonly CategoryOption[];
+  /** Whom they can be about, for the names. */
+  subjects: readonly Subject[];
+}) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(true);
-  const { data: subjects } = useQuery({
-    ...deskQueries.subjects(useTenantScope()),
-    enabled: uploads.length > 0,
-  });
   if (uploads.length === 0) return null;
 
   return (
@@ -45,7 +48,7 @@ export function UploadsPanel({ uploads, categories }: Pick<Sending, 'uploads' | 
             key={upload.id}
             upload={upload}
             categories={categories}
-            about={subjects?.find((each) => each.id === upload.subjectId)?.name}
+            about={subjects.find((each) => each.id === upload.subjectId)?.name}
           />
         ))}
       </Rows>

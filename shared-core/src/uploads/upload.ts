@@ -1,4 +1,4 @@
-import { toAppError } from '@portal/shared-core/errors';
+import { toAppError } from '../errors/index.ts';
 
 import type { CheckedFile } from './file-check.ts';
 

@@ -1,5 +1,5 @@
-import { useUser } from '@portal/shared-core/session';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { useUser } from '../session/index.ts';
+import { useTenantScope } from '../tenant/index.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -20,8 +20,11 @@ export function useUploads() {
     uploadList.serve({
       supabase,
       userId,
-      // A document affects several queries: checklists, lists and needs.
-      onRegistered: () => void queryClient.invalidateQueries({ queryKey: ['client', tenantId] }),
+      // A document affects several queries of both portals: checklists, lists and needs.
+      onRegistered: () =>
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[1] === tenantId,
+        }),
     });
   }, [supabase, userId, tenantId, queryClient]);
 

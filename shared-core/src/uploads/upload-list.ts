@@ -1,6 +1,6 @@
-import { AppError, toAppError } from '@portal/shared-core/errors';
-import { beforeSignOut } from '@portal/shared-core/session';
-import { uploadPlaceOf, type PortalClient } from '@portal/shared-core/supabase';
+import { AppError, toAppError } from '../errors/index.ts';
+import { beforeSignOut } from '../session/index.ts';
+import { uploadPlaceOf, type PortalClient } from '../supabase/index.ts';
 import { createStore } from 'zustand';
 
 import { checkFile } from './file-check.ts';

@@ -1,7 +1,5 @@
-import { documentsAsAtQuery } from '@portal/shared-core/company';
-import { documentStatusLabels } from '@portal/shared-core/domain/documents';
-import { formatDate } from '@portal/shared-core/domain/format';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { documentStatusLabels } from '../../domain/documents.ts';
+import { formatDate } from '../../domain/format.ts';
 import {
   DataTable,
   DateText,
@@ -9,12 +7,10 @@ import {
   QueryPanel,
   StatusChip,
   type Column,
-} from '@portal/shared-core/ui';
-import { useQuery } from '@tanstack/react-query';
+  type ShownQuery,
+} from '../../ui/index.ts';
 
-import { documentQueries } from '#/components/documents/document.queries.ts';
-
-interface Row {
+interface DocumentThen {
   document_id: string;
   category: string;
   file_name: string;
@@ -23,15 +19,23 @@ interface Row {
 }
 
 /** The documents of a company that the portal had at the end of a day, each with the state it had then. */
-export function DocumentsThen({ companyId, day }: { companyId: string; day: string }) {
-  const scope = useTenantScope();
-  const query = useQuery(documentsAsAtQuery('client', scope, companyId, day));
-  const { data: categories } = useQuery(documentQueries.categories(scope));
-  const columns: Column<Row>[] = [
+export function DocumentsThen({
+  day,
+  query,
+  nameOf,
+}: {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** What `documents_as_at` answers for the end of the day. */
+  query: ShownQuery<DocumentThen[]>;
+  /** The name of a category. */
+  nameOf: (category: string) => string;
+}) {
+  const columns: Column<DocumentThen>[] = [
     {
       key: 'category',
       header: 'Document',
-      render: ({ category }) => categories?.find(({ code }) => code === category)?.name ?? category,
+      render: ({ category }) => nameOf(category),
       sub: ({ file_name: name }) => name,
     },
     {

@@ -1,13 +1,8 @@
-import {
-  clientOn,
-  createFakeBackend,
-  refusal,
-  type FakeBackend,
-} from '@portal/shared-core/testing';
+import { clientOn, createFakeBackend, refusal, type FakeBackend } from '../testing/index.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { createUploadList } from './upload-list.ts';
-import { createFakeUploadService, pdfFile } from './upload-service.fixtures.ts';
+import { createFakeUploadService, pdfFile } from '../testing/upload-service.ts';
 import type { NewUpload } from './upload.ts';
 
 const REGISTER = 'POST /rest/v1/rpc/register_document';

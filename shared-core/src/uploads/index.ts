@@ -1,0 +1,13 @@
+/* Uploads of documents, the same in both portals: one list for the page, what shows it, and what picks files. */
+export { ChooseSubject, type Subject } from './choose-subject.tsx';
+export type { CategoryOption } from './details-form.tsx';
+export { DropPage } from './drop-page.tsx';
+export { acceptedFiles, checkFile } from './file-check.ts';
+export { PickFilesButton } from './pick-files-button.tsx';
+export { ReceiptUpload, type Receipt } from './receipt-upload.tsx';
+export { uploadList } from './upload-list.ts';
+export { UploadRow } from './upload-row.tsx';
+export { UploadsPanel } from './uploads-panel.tsx';
+export { useReceiptState } from './use-receipt-state.ts';
+export { useSending, type Sending } from './use-sending.ts';
+export { useUploadList } from './use-upload-list.ts';
