@@ -1,0 +1,43 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { SearchField } from './search-field.tsx';
+import { useListState } from './use-list-state.ts';
+
+afterEach(() => vi.useRealTimers());
+
+function List() {
+  const list = useListState({ key: 'name', direction: 'asc' });
+  return (
+    <>
+      <SearchField label="Search" value={list.search} onChange={list.setSearch} />
+      <Link to="/company">Monte Rosa</Link>
+    </>
+  );
+}
+
+test('[UX-02] a link that is followed before the search is sent leads to its page, also while that page loads', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let load: () => void = () => undefined;
+  const loaded = new Promise<void>((resolve) => (load = resolve));
+  const router = createMemoryRouter([
+    { path: '/', Component: List },
+    {
+      path: '/company',
+      lazy: async () => {
+        await loaded;
+        return { element: <h1>The company</h1> };
+      },
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  await user.type(screen.getByRole('searchbox'), 'Monte');
+  await user.click(screen.getByRole('link', { name: 'Monte Rosa' }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  load();
+  expect(await screen.findByRole('heading', { name: 'The company' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/company');
+});
