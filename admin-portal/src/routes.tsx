@@ -126,6 +126,18 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/kyc/cockpit/case-page.tsx')),
             },
             {
+              path: 'support',
+              lazy: lazyPage(() => import('./features/support/ticket-list-page.tsx')),
+            },
+            {
+              path: 'support/contact',
+              lazy: lazyPage(() => import('./features/support/contact-page.tsx')),
+            },
+            {
+              path: 'support/:ticketId',
+              lazy: lazyPage(() => import('./features/support/ticket-page.tsx')),
+            },
+            {
               path: 'audit-logs',
               lazy: lazyPage(() => import('./features/audit/audit-page.tsx')),
             },

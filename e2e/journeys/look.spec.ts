@@ -163,6 +163,17 @@ const adminLooks: Looks = {
     title: /Change of registered office/,
     addresses: async () => [`/admin/companies/changes/${await demoChange('C-1001')}`],
   },
+  '/admin/support': { title: /^Support$/ },
+  '/admin/support/contact': { title: /^Support$/ },
+  '/admin/support/:ticketId': {
+    title: /Notice from the Registrar/,
+    addresses: async () => {
+      const [row] = await askDatabase(
+        (sql) => sql`select id from support_tickets where reference = 'S-923'`,
+      );
+      return [`/admin/support/${row?.['id'] as string}`];
+    },
+  },
   '/admin/audit-logs': { title: /^Audit Logs$/ },
   '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {

@@ -1865,6 +1865,13 @@ export type Database = {
             foreignKeyName: 'contact_messages_ticket_id_fkey';
             columns: ['ticket_id'];
             isOneToOne: false;
+            referencedRelation: 'ticket_desk';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'contact_messages_ticket_id_fkey';
+            columns: ['ticket_id'];
+            isOneToOne: false;
             referencedRelation: 'ticket_list';
             referencedColumns: ['id'];
           },
@@ -5680,6 +5687,13 @@ export type Database = {
             foreignKeyName: 'support_attachments_tenant_id_ticket_id_fkey';
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
+            referencedRelation: 'ticket_desk';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_attachments_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
             referencedRelation: 'ticket_list';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -5743,6 +5757,13 @@ export type Database = {
             foreignKeyName: 'support_messages_tenant_id_ticket_id_fkey';
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
+            referencedRelation: 'ticket_desk';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_messages_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
             referencedRelation: 'ticket_list';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -5800,6 +5821,13 @@ export type Database = {
             foreignKeyName: 'support_notes_tenant_id_ticket_id_fkey';
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
+            referencedRelation: 'ticket_desk';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_notes_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
             referencedRelation: 'ticket_list';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -5831,6 +5859,13 @@ export type Database = {
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
             referencedRelation: 'support_tickets';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_reads_tenant_id_ticket_id_fkey';
+            columns: ['tenant_id', 'ticket_id'];
+            isOneToOne: false;
+            referencedRelation: 'ticket_desk';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -6649,6 +6684,89 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      ticket_desk: {
+        Row: {
+          assignee: string | null;
+          assignee_name: string | null;
+          client_email: string | null;
+          client_name: string | null;
+          company_id: string | null;
+          company_name: string | null;
+          created_at: string;
+          id: string;
+          last_by_staff: boolean | null;
+          last_message: string | null;
+          last_message_at: string;
+          opened_by: string | null;
+          priority: Database['public']['Enums']['ticket_priority'];
+          reference: string;
+          status: Database['public']['Enums']['ticket_status'];
+          subject: string;
+          tenant_id: string;
+          unread: boolean | null;
+          urgency: number | null;
+          waits_on_us: boolean | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
             referencedColumns: ['id'];
           },
         ];
@@ -8371,6 +8489,17 @@ export type Database = {
           oldest: string;
           open: number;
           user_id: string;
+        }[];
+      };
+      ticket_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          mine: number;
+          resolved: number;
+          unassigned: number;
+          unread: number;
+          waiting: number;
+          waiting_on_client: number;
         }[];
       };
       ticket_figures: {

@@ -66,6 +66,7 @@ const tenantTables: Record<TenantTable, true> = {
   support_reads: true,
   support_tickets: true,
   tenant_users: true,
+  ticket_desk: true,
   ticket_list: true,
 };
 

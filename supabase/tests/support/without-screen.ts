@@ -10,18 +10,14 @@ export const withoutScreen: {
 } = {
   functions: {
     acknowledge_alert: OFFICE,
-    add_ticket_note: OFFICE,
     am_i_super_admin: OFFICE,
     application_issues: 'submit_application answers the same issues, each at its field',
     approve_risk_override: OFFICE,
     assess_risk: OFFICE,
     assign_alert: OFFICE,
-    assign_ticket: OFFICE,
     change_request_issues: 'submit_change_request answers the same issues, each at its field',
-    close_contact_message: OFFICE,
     companies_by_risk: OFFICE,
     compliance_alert_counts: OFFICE,
-    convert_contact_message: OFFICE,
 
     create_tenant: OFFICE,
     decide_hit: 'screens call decide_hits, which calls it for each hit',
@@ -59,7 +55,6 @@ export const withoutScreen: {
     save_settings: OFFICE,
     set_member_role: OFFICE,
     set_staff_duties: OFFICE,
-    set_ticket_priority: OFFICE,
     set_user_role: OFFICE,
     suspend_user: OFFICE,
     update_branding: OFFICE,
@@ -70,7 +65,6 @@ export const withoutScreen: {
   tables: {
     announcements: OFFICE,
     business_activities: 'screens read current_business_activities',
-    contact_messages: OFFICE,
     country_risk: OFFICE,
     jurisdictions: OFFICE,
     kyc_review_intervals: OFFICE,
@@ -83,7 +77,5 @@ export const withoutScreen: {
     platform_settings: OFFICE,
     published_days: OFFICE,
     state_events: 'kyc_as_at and compliance_as_at read it for a day of the past',
-
-    support_notes: OFFICE,
   },
 };

@@ -74,7 +74,7 @@ export const actOptions = [
 ];
 
 /** 'registered_office' → 'Registered office'. */
-export function wordsOf(name: string): string {
+function wordsOf(name: string): string {
   const text = name.replaceAll('_', ' ').replace(/ (id|at|on)$/, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -5,14 +5,17 @@ import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
+import {
+  FilesField,
+  useOpenTicket,
+  type NewTicket,
+  type TicketFile,
+} from '@portal/shared-core/uploads';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { KeepOnDevice, useDeviceForm } from '#/lib/drafts/device-form.tsx';
 
-import { FilesField } from './files-field.tsx';
-import type { TicketFile } from './ticket-files.ts';
-import { useOpenTicket, type NewTicket } from './ticket.mutations.ts';
 import { ticketCompaniesQuery, ticketsKey } from './ticket.queries.ts';
 
 addErrors(supportErrors);

@@ -15,6 +15,7 @@ import {
   TextLink,
   useRequiredParam,
 } from '@portal/shared-core/ui';
+import { ThreadView, threadDays, useMarkRead } from '@portal/shared-core/views/support';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -23,10 +24,7 @@ import { paths } from '#/paths.ts';
 
 import { threadQuery, type Thread } from './api/thread.queries.ts';
 import { AnswerForm } from './components/answer-form.tsx';
-import { ThreadView } from './components/thread.tsx';
 import { TicketFileView } from './components/ticket-file-view.tsx';
-import { threadDays } from './thread-entries.ts';
-import { useMarkRead } from './use-mark-read.ts';
 
 addErrors(supportErrors);
 addErrors(documentsErrors);
@@ -40,7 +38,8 @@ export function Component() {
 
 function TicketPage({ thread }: { thread: Thread }) {
   const { id: userId } = useUser();
-  const readBefore = useMarkRead(thread);
+  const { mutate: markRead } = useCommand('mark_ticket_read');
+  const readBefore = useMarkRead(thread, markRead);
   const [openId, setOpenId] = useState<string>();
   const openFile = thread.files.find(({ id }) => id === openId);
   const { company } = thread;
@@ -74,7 +73,7 @@ function TicketPage({ thread }: { thread: Thread }) {
       }
     >
       <ThreadView
-        days={threadDays(thread, userId, readBefore)}
+        days={threadDays(thread, { id: userId, side: 'client' }, readBefore)}
         onOpenFile={({ id }) => setOpenId(id)}
       />
       <Answer thread={thread} />

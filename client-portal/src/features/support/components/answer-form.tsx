@@ -2,11 +2,9 @@ import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
+import { FilesField, useReply, type TicketFile } from '@portal/shared-core/uploads';
 import { useState } from 'react';
 
-import { FilesField } from '#/components/support/files-field.tsx';
-import type { TicketFile } from '#/components/support/ticket-files.ts';
-import { useReply } from '#/components/support/ticket.mutations.ts';
 import { ticketsKey } from '#/components/support/ticket.queries.ts';
 import { KeepOnDevice, useDeviceForm } from '#/lib/drafts/device-form.tsx';
 

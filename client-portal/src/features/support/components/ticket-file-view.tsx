@@ -1,10 +1,10 @@
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DocumentPreview, SidePanel } from '@portal/shared-core/ui';
+import type { ThreadFile } from '@portal/shared-core/views/support';
 import { useQuery } from '@tanstack/react-query';
 
 import { ticketFileQuery } from '../api/thread.queries.ts';
-import type { ThreadFile } from '../thread-entries.ts';
 
 /** A file of a ticket beside the page, with its download. */
 export function TicketFileView({ file, onClose }: { file: ThreadFile; onClose: () => void }) {

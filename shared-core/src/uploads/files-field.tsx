@@ -1,12 +1,11 @@
 import styled from '@emotion/styled';
-import { toAppError } from '@portal/shared-core/errors';
-import { FileDrop, formatFileSize, Icon, IconButton, InlineAlert } from '@portal/shared-core/ui';
-import { color } from '@portal/shared-core/ui/theme';
+import { toAppError } from '../errors/index.ts';
+import { FileDrop, formatFileSize, Icon, IconButton, InlineAlert } from '../ui/index.ts';
+import { color } from '../ui/theme/index.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 
-import { acceptedFiles } from '@portal/shared-core/uploads';
-
+import { acceptedFiles } from './file-check.ts';
 import { ticketFileOf, type TicketFile } from './ticket-files.ts';
 
 const List = styled('ul')({

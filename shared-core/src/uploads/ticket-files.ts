@@ -1,7 +1,7 @@
-import { AppError } from '@portal/shared-core/errors';
-import { unwrap, type PortalClient } from '@portal/shared-core/supabase';
+import { AppError } from '../errors/index.ts';
+import { unwrap, type PortalClient } from '../supabase/index.ts';
 
-import { checkFile } from '@portal/shared-core/uploads';
+import { checkFile } from './file-check.ts';
 
 /** A file that goes with a message. Its ids are its own from the start, so that a repeat after a lost answer attaches it once. */
 export interface TicketFile {

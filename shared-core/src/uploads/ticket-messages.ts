@@ -1,6 +1,6 @@
-import { toAppError, type AppError } from '@portal/shared-core/errors';
-import { unwrap } from '@portal/shared-core/supabase';
-import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
+import { toAppError, type AppError } from '../errors/index.ts';
+import { unwrap } from '../supabase/index.ts';
+import { useTenantScope, type TenantScope } from '../tenant/index.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { attachFiles, type TicketFile } from './ticket-files.ts';

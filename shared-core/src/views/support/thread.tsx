@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import { formatFileSize, DateText, Icon } from '@portal/shared-core/ui';
-import { color, media, radius } from '@portal/shared-core/ui/theme';
-import { formatDate, formatTime } from '@portal/shared-core/domain/format';
+import { formatFileSize, DateText, Icon } from '../../ui/index.ts';
+import { color, media, radius } from '../../ui/theme/index.ts';
+import { formatDate, formatTime } from '../../domain/format.ts';
 import { Paperclip } from 'lucide-react';
 
-import type { ThreadDay, ThreadEntry, ThreadFile } from '../thread-entries.ts';
+import type { ThreadDay, ThreadEntry, ThreadFile } from './thread-entries.ts';
 
 const Days = styled('div')({ display: 'grid', gap: 20 });
 
@@ -38,6 +38,12 @@ const Entry = styled('li')({
   borderRadius: radius.panel,
   background: color.selected,
   '&[data-staff]': { justifySelf: 'start', background: color.surface },
+  '&[data-note]': {
+    justifySelf: 'stretch',
+    maxWidth: 'none',
+    borderStyle: 'dashed',
+    background: color.warning.tint,
+  },
   '&[data-new]': { borderColor: color.primary.main },
   '& header': {
     display: 'flex',
@@ -108,11 +114,16 @@ function EntryView({
   entry: ThreadEntry;
   onOpenFile: (file: ThreadFile) => void;
 }) {
-  const { author, byStaff, at, body, files, isNew } = entry;
+  const { author, byStaff, isNote, at, body, files, isNew } = entry;
   return (
-    <Entry data-staff={byStaff || undefined} data-new={isNew || undefined}>
+    <Entry
+      data-staff={byStaff || undefined}
+      data-note={isNote || undefined}
+      data-new={isNew || undefined}
+    >
       <header>
         <b>{author}</b>
+        {isNote && <span>Note for colleagues</span>}
         <time dateTime={at}>{formatTime(at)}</time>
         {isNew && <em>New</em>}
       </header>

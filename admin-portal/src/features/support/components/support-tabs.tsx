@@ -1,0 +1,12 @@
+import { PageTabs } from '@portal/shared-core/ui';
+
+import { paths } from '#/paths.ts';
+
+/** Where questions come from: clients in the portal, and visitors by the contact form. */
+export function SupportTabs() {
+  const items = [
+    { label: 'Tickets', to: paths.support, end: true },
+    { label: 'Contact form', to: paths.contactMessages },
+  ];
+  return <PageTabs label="Support" items={items} />;
+}

@@ -1,0 +1,62 @@
+import { askDatabase } from '../support/database.ts';
+import { demo, demoPerson, openAs } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[SUP-01] [LIVE-01] staff answer a question from the side bar; the client reads the answer, and never the note', async ({
+  page,
+  browser,
+  accessible,
+}) => {
+  const client = await (await browser.newContext()).newPage();
+  await openAs(client, demoPerson('client'), '/app/support?help=ask');
+  const subject = `Stamp on the register ${crypto.randomUUID().slice(0, 4)}`;
+  await client.getByLabel('Subject').fill(subject);
+  await client.getByLabel('Your question').fill('Does the register of members need a stamp?');
+  await client.getByRole('button', { name: 'Send' }).click();
+  await expect(client).toHaveURL(/\/app\/support\/[0-9a-f-]{36}/);
+
+  await demo(page, 'admin');
+  await page.getByRole('link', { name: 'Support' }).click();
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible();
+  await page.getByRole('searchbox').fill(subject);
+  await page.getByRole('link', { name: subject }).click();
+  await expect(page.getByText('Does the register of members need a stamp?')).toBeVisible();
+  await accessible(page);
+
+  await page.getByRole('button', { name: 'Assign' }).click();
+  await page.getByRole('menuitem', { name: 'To me' }).click();
+  await expect(page.getByRole('region', { name: 'About' })).toContainText('Candice Moxey');
+
+  await page.getByLabel('Your answer').fill('No. A certified extract is enough.');
+  await page.getByRole('button', { name: 'Note for colleagues' }).click();
+  await page.getByLabel('Your note').fill('Second time she asks.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Second time she asks.')).toBeVisible();
+  await expect(page.getByLabel('Your answer')).toHaveValue('No. A certified extract is enough.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Waiting on client').first()).toBeVisible();
+
+  await expect(client.getByText('No. A certified extract is enough.')).toBeVisible();
+  await expect(client.getByText('Second time she asks.')).toBeHidden();
+});
+
+test('[PUB-07] [SUP-01] a message of the contact form appears without a reload, cannot become a ticket without an account, and is put aside', async ({
+  page,
+}) => {
+  await demo(page, 'admin');
+  await page.goto('/admin/support/contact');
+  await expect(page.getByRole('button', { name: 'Settled' })).toBeVisible();
+  const name = `Vera Visitor ${crypto.randomUUID().slice(0, 4)}`;
+  await askDatabase(
+    (sql) =>
+      sql`select send_contact_message(gen_random_uuid(), ${name}, 'vera@visitor.example', 'What does a foundation cost?')`,
+  );
+  const message = page.getByRole('region', { name });
+  await expect(message).toContainText('What does a foundation cost?');
+  await message.getByRole('button', { name: 'Make it a ticket' }).click();
+  await expect(message.getByRole('alert')).toBeVisible();
+  await message.getByRole('button', { name: 'Put aside' }).click();
+  await expect(message).toBeHidden();
+  await page.getByRole('button', { name: 'Settled' }).click();
+  await expect(message).toContainText('Candice Moxey');
+});

@@ -1,0 +1,8 @@
+export { ThreadView } from './thread.tsx';
+export {
+  threadDays,
+  type ThreadContent,
+  type ThreadFile,
+  type ThreadReader,
+} from './thread-entries.ts';
+export { useMarkRead } from './use-mark-read.ts';
