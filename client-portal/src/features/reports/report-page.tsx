@@ -5,20 +5,17 @@ import type { ComponentType } from 'react';
 
 import { paths } from '#/paths.ts';
 
-import { ActivityReport } from './components/activity-report.tsx';
-import { CompaniesReport } from './components/companies-report.tsx';
-import { DocumentsReport } from './components/documents-report.tsx';
-import { DutiesReport } from './components/duties-report.tsx';
+import { Activity, Companies, Documents, Duties } from './components/reports-of-client.tsx';
 import { SpendingReport } from './components/spending-report.tsx';
 import { reports, type ReportId } from './reports.ts';
 
 addErrors(reportsErrors);
 
 const contents: Record<ReportId, ComponentType> = {
-  companies: CompaniesReport,
-  duties: DutiesReport,
-  documents: DocumentsReport,
-  activity: ActivityReport,
+  companies: Companies,
+  duties: Duties,
+  documents: Documents,
+  activity: Activity,
   spending: SpendingReport,
 };
 

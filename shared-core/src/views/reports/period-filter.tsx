@@ -3,7 +3,7 @@ import { FilterChips, ListHead, useListState } from '../../ui/index.ts';
 import { BareInput, InputBox } from '../../ui/form/index.ts';
 import { useId, type ReactNode } from 'react';
 
-import { periodOf, type Period, type PeriodPreset } from './period.ts';
+import { periodOf, type PeriodPreset } from './period.ts';
 
 const Days = styled('div')({
   display: 'flex',
@@ -21,8 +21,16 @@ export function usePeriod(presets: readonly PeriodPreset[]) {
     to: list.filter('to'),
     period: list.filter('period'),
   };
-  return { list, period: periodOf(asked, presets), isFree: asked.from !== '' || asked.to !== '' };
+  return {
+    presets,
+    list,
+    period: periodOf(asked, presets),
+    isFree: asked.from !== '' || asked.to !== '',
+  };
 }
+
+/** The period of a report with the presets it was chosen from. */
+export type ReportFilter = ReturnType<typeof usePeriod>;
 
 /** Chips for the periods people ask for, two days for any other, and the export at the right. */
 export function PeriodFilter({
@@ -31,10 +39,8 @@ export function PeriodFilter({
   isFree,
   list,
   children,
-}: ReturnType<typeof usePeriod> & {
-  presets: readonly PeriodPreset[];
-  period: Period;
-  /** The export. */
+}: ReportFilter & {
+  /** The export, and what else narrows the report. */
   children: ReactNode;
 }) {
   return (
@@ -42,7 +48,7 @@ export function PeriodFilter({
       <FilterChips
         label="Period"
         value={isFree ? 'free' : list.filter('period')}
-        onChange={(value) => list.setQuery(value ? `period=${value}` : '')}
+        onChange={(value) => list.setQuery(withPeriod(list.query, value))}
         options={presets}
       />
       <DayRange from={period.from ?? ''} to={period.to ?? ''} onChange={list.setFilter} />
@@ -91,4 +97,12 @@ function Day({
       />
     </InputBox>
   );
+}
+
+/** The same address with another period: what else it says stays. */
+function withPeriod(query: string, period: string): string {
+  const params = new URLSearchParams(query);
+  for (const name of ['from', 'to', 'kind', 'period']) params.delete(name);
+  if (period) params.set('period', period);
+  return params.toString();
 }

@@ -1,13 +1,11 @@
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, DateText, TextLink, type Column, type ListState } from '@portal/shared-core/ui';
-import { type Period } from '@portal/shared-core/views/reports';
+import { activityNames, ReportRows, type Period } from '@portal/shared-core/views/reports';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
-import { activityNames } from '../activity-names.ts';
 import { reportQueries } from '../api/report.queries.ts';
-import { ReportRows } from './report-rows.tsx';
 
 interface Row {
   at: string;

@@ -1,13 +1,12 @@
 import { formatMoney } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DateText, TextLink, type Column, type ListState } from '@portal/shared-core/ui';
-import { type Period } from '@portal/shared-core/views/reports';
+import { ReportRows, type Period } from '@portal/shared-core/views/reports';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { reportQueries } from '../api/report.queries.ts';
-import { ReportRows } from './report-rows.tsx';
 
 interface Row {
   id: string;

@@ -84,7 +84,7 @@ export function SpendingReport() {
   const query = useQuery(reportQueries.spending(useTenantScope(), filter.period));
   return (
     <>
-      <PeriodFilter presets={presets} {...filter}>
+      <PeriodFilter {...filter}>
         <ReportExport name="spending" columns={columns} rows={query.data} />
       </PeriodFilter>
       <QueryState query={query} failed="The report could not be loaded">

@@ -1,22 +1,10 @@
-import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { BarChart, Panel, QueryState, type Column } from '@portal/shared-core/ui';
-import {
-  comingPresetsOn,
-  periodQuery,
-  today,
-  type Period,
-  FigureLink,
-  PeriodFilter,
-  usePeriod,
-  ReportExport,
-  ReportTable,
-} from '@portal/shared-core/views/reports';
-import { useQuery } from '@tanstack/react-query';
-
-import { paths } from '#/paths.ts';
-
-import { reportQueries } from '../api/report.queries.ts';
+import { formatMoney, formatNumber } from '../../domain/format.ts';
+import { BarChart, Panel, QueryState, type Column } from '../../ui/index.ts';
+import { FigureLink } from './figure-link.tsx';
+import { PeriodFilter } from './period-filter.tsx';
+import { periodQuery, type Period } from './period.ts';
+import type { ReportProps } from './report-props.ts';
+import { ReportExport, ReportTable } from './report-table.tsx';
 
 interface Line {
   rule_code: string;
@@ -34,15 +22,15 @@ interface Line {
   is_total: boolean;
 }
 
-/** The duties behind a figure: the state as the list of duties names it. */
+/** The query of the list of duties behind a figure; the state as that list names it. */
 function rowsOf({ rule_code: rule }: Line, state: string, period: Period): string {
   const params = new URLSearchParams(periodQuery(period));
   if (rule) params.set('rule', rule);
   if (state) params.set('state', state);
-  return `${paths.duties}?${params.toString()}`;
+  return params.toString();
 }
 
-function columnsOf(period: Period): Column<Line>[] {
+function columnsOf(period: Period, dutiesTo: string | undefined): Column<Line>[] {
   const count = (
     key: 'open' | 'late' | 'done_in_time' | 'done_late' | 'waived',
     header: string,
@@ -52,10 +40,12 @@ function columnsOf(period: Period): Column<Line>[] {
     header,
     figures: true,
     render: (line) =>
-      line[key] > 0 ? (
-        <FigureLink to={rowsOf(line, state, period)}>{formatNumber(line[key])}</FigureLink>
+      dutiesTo && line[key] > 0 ? (
+        <FigureLink to={`${dutiesTo}?${rowsOf(line, state, period)}`}>
+          {formatNumber(line[key])}
+        </FigureLink>
       ) : (
-        '0'
+        formatNumber(line[key])
       ),
     text: (line) => String(line[key]),
   });
@@ -90,14 +80,20 @@ function columnsOf(period: Period): Column<Line>[] {
 }
 
 /** Duties by rule, with what is late and what that costs today. */
-export function DutiesReport() {
-  const presets = comingPresetsOn(today());
-  const filter = usePeriod(presets);
-  const query = useQuery(reportQueries.duties(useTenantScope(), filter.period));
-  const columns = columnsOf(filter.period);
+export function DutiesReport({
+  filter,
+  query,
+  tools,
+  dutiesTo,
+}: ReportProps<Line> & {
+  /** The list of duties; without it figures open nothing. */
+  dutiesTo?: string;
+}) {
+  const columns = columnsOf(filter.period, dutiesTo);
   return (
     <>
-      <PeriodFilter presets={presets} {...filter}>
+      <PeriodFilter {...filter}>
+        {tools}
         <ReportExport name="duties-and-exposure" columns={columns} rows={query.data} />
       </PeriodFilter>
       <QueryState query={query} failed="The report could not be loaded">

@@ -1,26 +1,8 @@
-import { formatNumber } from '@portal/shared-core/domain/format';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  BarChart,
-  DateText,
-  Panel,
-  QueryState,
-  TextLink,
-  type Column,
-} from '@portal/shared-core/ui';
-import {
-  comingPresetsOn,
-  today,
-  PeriodFilter,
-  usePeriod,
-  ReportExport,
-  ReportTable,
-} from '@portal/shared-core/views/reports';
-import { useQuery } from '@tanstack/react-query';
-
-import { paths } from '#/paths.ts';
-
-import { reportQueries } from '../api/report.queries.ts';
+import { formatNumber } from '../../domain/format.ts';
+import { BarChart, DateText, Panel, QueryState, TextLink, type Column } from '../../ui/index.ts';
+import { PeriodFilter } from './period-filter.tsx';
+import type { ReportProps } from './report-props.ts';
+import { ReportExport, ReportTable } from './report-table.tsx';
 
 interface Line {
   document_id: string;
@@ -37,36 +19,45 @@ const subjectOf = ({ company_name: company, party_name: party }: Line) => party 
 const leftText = ({ days_left: days }: Line) =>
   days < 0 ? `expired ${formatNumber(-days)} days ago` : `${formatNumber(days)} days left`;
 
-const columns: Column<Line>[] = [
-  {
-    key: 'category',
-    header: 'Document',
-    render: (line) => <TextLink to={paths.document(line.document_id)}>{line.category}</TextLink>,
-    text: ({ category }) => category,
-    sub: ({ file_name: file }) => file,
-    exports: [{ header: 'File', text: ({ file_name: file }) => file }],
-  },
-  { key: 'subject', header: 'About', render: subjectOf, text: subjectOf },
-  {
-    key: 'expires_on',
-    header: 'Expires',
-    figures: true,
-    phone: 'end',
-    render: ({ expires_on: day }) => <DateText value={day} />,
-    text: ({ expires_on: day }) => day,
-    sub: leftText,
-    exports: [{ header: 'Days left', text: ({ days_left: days }) => String(days) }],
-  },
-];
+function columnsOf(linkTo: (documentId: string) => string): Column<Line>[] {
+  return [
+    {
+      key: 'category',
+      header: 'Document',
+      render: (line) => <TextLink to={linkTo(line.document_id)}>{line.category}</TextLink>,
+      text: ({ category }) => category,
+      sub: ({ file_name: file }) => file,
+      exports: [{ header: 'File', text: ({ file_name: file }) => file }],
+    },
+    { key: 'subject', header: 'About', render: subjectOf, text: subjectOf },
+    {
+      key: 'expires_on',
+      header: 'Expires',
+      figures: true,
+      phone: 'end',
+      render: ({ expires_on: day }) => <DateText value={day} />,
+      text: ({ expires_on: day }) => day,
+      sub: leftText,
+      exports: [{ header: 'Days left', text: ({ days_left: days }) => String(days) }],
+    },
+  ];
+}
 
 /** Documents that expire or have expired, the next first. */
-export function DocumentsReport() {
-  const presets = comingPresetsOn(today());
-  const filter = usePeriod(presets);
-  const query = useQuery(reportQueries.expiring(useTenantScope(), filter.period));
+export function DocumentsReport({
+  filter,
+  query,
+  tools,
+  linkTo,
+}: ReportProps<Line> & {
+  /** Where a document is looked at. */
+  linkTo: (documentId: string) => string;
+}) {
+  const columns = columnsOf(linkTo);
   return (
     <>
-      <PeriodFilter presets={presets} {...filter}>
+      <PeriodFilter {...filter}>
+        {tools}
         <ReportExport name="documents-expiring" columns={columns} rows={query.data} />
       </PeriodFilter>
       <QueryState query={query} failed="The report could not be loaded">

@@ -1,25 +1,21 @@
-import { formatDate, formatNumber } from '@portal/shared-core/domain/format';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { BarChart, Panel, QueryState, type Column } from '@portal/shared-core/ui';
-import {
-  endOfMonth,
-  periodQuery,
-  presetsOn,
-  today,
-  type Period,
-  FigureLink,
-  PeriodFilter,
-  usePeriod,
-  ReportExport,
-  ReportTable,
-} from '@portal/shared-core/views/reports';
-import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatNumber } from '../../domain/format.ts';
+import { BarChart, Panel, QueryState, type Column } from '../../ui/index.ts';
+import type { ReactNode } from 'react';
 
-import { paths } from '#/paths.ts';
+import { activityNames } from './activity-names.ts';
+import { FigureLink } from './figure-link.tsx';
+import { PeriodFilter } from './period-filter.tsx';
+import { endOfMonth, periodQuery, type Period } from './period.ts';
+import type { ReportProps } from './report-props.ts';
+import { ReportExport, ReportTable } from './report-table.tsx';
 
-import { activityNames } from '../activity-names.ts';
-import { reportQueries } from '../api/report.queries.ts';
-import { ActivityRows } from './activity-rows.tsx';
+/** A row of `report_activity`. */
+interface Row {
+  period: string | null;
+  kind: string;
+  number: number;
+  is_total: boolean;
+}
 
 interface Month {
   /** The first day of the month. */
@@ -34,10 +30,10 @@ function rowsOf(kind: string, month: string, { from, to }: Period): string {
     from: from && from > month ? from : month,
     to: to && to < last ? to : last,
   };
-  return `${paths.report('activity')}?${periodQuery(days)}&kind=${kind}`;
+  return `?${periodQuery(days)}&kind=${kind}`;
 }
 
-function columnsOf(kinds: readonly string[], period: Period): Column<Month>[] {
+function columnsOf(kinds: readonly string[], period: Period, isLinked: boolean): Column<Month>[] {
   return [
     {
       key: 'period',
@@ -50,12 +46,12 @@ function columnsOf(kinds: readonly string[], period: Period): Column<Month>[] {
       header: activityNames[kind] ?? kind,
       figures: true,
       render: ({ period: month, counts }) =>
-        counts.has(kind) ? (
+        isLinked && counts.has(kind) ? (
           <FigureLink to={rowsOf(kind, month, period)}>
             {formatNumber(counts.get(kind) ?? 0)}
           </FigureLink>
         ) : (
-          '–'
+          formatNumber(counts.get(kind) ?? 0)
         ),
       text: ({ counts }) => String(counts.get(kind) ?? 0),
     })),
@@ -63,22 +59,28 @@ function columnsOf(kinds: readonly string[], period: Period): Column<Month>[] {
 }
 
 /** What happened, by month and kind; a selected figure shows its rows below. */
-export function ActivityReport() {
-  const presets = presetsOn(today());
-  const filter = usePeriod(presets);
+export function ActivityReport({
+  filter,
+  query,
+  tools,
+  rowsOfKind,
+}: ReportProps<Row> & {
+  /** The rows behind a figure; without it figures open nothing. */
+  rowsOfKind?: (kind: string) => ReactNode;
+}) {
   const kind = filter.list.filter('kind');
-  const query = useQuery(reportQueries.activity(useTenantScope(), filter.period));
   const months = query.data && monthsOf(query.data);
   const kinds = Object.keys(activityNames).filter((each) =>
     months?.some(({ counts }) => counts.has(each)),
   );
-  const columns = columnsOf(kinds, filter.period);
+  const columns = columnsOf(kinds, filter.period, rowsOfKind !== undefined);
   return (
     <>
-      <PeriodFilter presets={presets} {...filter}>
+      <PeriodFilter {...filter}>
+        {tools}
         <ReportExport name="activity" columns={columns} rows={months} />
       </PeriodFilter>
-      {kind && <ActivityRows kind={kind} period={filter.period} list={filter.list} />}
+      {kind && rowsOfKind?.(kind)}
       <QueryState query={{ ...query, data: months }} failed="The report could not be loaded">
         {(rows) => (
           <>
@@ -122,9 +124,7 @@ function monthText(first: string): string {
   return formatDate(first, 'long').replace(/^\d+ /, '');
 }
 
-function monthsOf(
-  rows: readonly { period: string | null; kind: string; number: number; is_total: boolean }[],
-): Month[] {
+function monthsOf(rows: readonly Row[]): Month[] {
   const months = new Map<string, Map<string, number>>();
   for (const { period, kind, number, is_total: isTotal } of rows) {
     if (isTotal || !period) continue;

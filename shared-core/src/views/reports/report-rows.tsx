@@ -1,4 +1,4 @@
-import { formatNumber } from '@portal/shared-core/domain/format';
+import { formatNumber } from '../../domain/format.ts';
 import {
   DataTable,
   EmptyState,
@@ -7,13 +7,13 @@ import {
   QueryState,
   type Column,
   type ListState,
-} from '@portal/shared-core/ui';
-import type { UseQueryResult } from '@tanstack/react-query';
+  type ShownQuery,
+} from '../../ui/index.ts';
 import type { ReactNode } from 'react';
 
 interface ReportRowsProps<Row> {
   title: string;
-  query: UseQueryResult<{ rows: Row[]; total: number }>;
+  query: ShownQuery<{ rows: Row[]; total: number }>;
   failed: string;
   empty: string;
   columns: readonly Column<Row>[];
