@@ -138,6 +138,14 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/support/ticket-page.tsx')),
             },
             {
+              path: 'reports',
+              lazy: lazyPage(() => import('./features/reports/report-list-page.tsx')),
+            },
+            {
+              path: 'reports/:reportId',
+              lazy: lazyPage(() => import('./features/reports/report-page.tsx')),
+            },
+            {
               path: 'audit-logs',
               lazy: lazyPage(() => import('./features/audit/audit-page.tsx')),
             },

@@ -174,6 +174,14 @@ const adminLooks: Looks = {
       return [`/admin/support/${row?.['id'] as string}`];
     },
   },
+  '/admin/reports': { title: /^Reports$/ },
+  '/admin/reports/:reportId': {
+    title: /^(Companies|KYC ageing|Risk|Duties and exposure|Documents expiring|Activity)$/,
+    addresses: () =>
+      ['companies', 'kyc', 'risk', 'duties', 'documents', 'activity'].map(
+        (report) => `/admin/reports/${report}`,
+      ),
+  },
   '/admin/audit-logs': { title: /^Audit Logs$/ },
   '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {

@@ -44,8 +44,6 @@ export const withoutScreen: {
     remove_member: OFFICE,
     remove_second_factor: OFFICE,
     reopen_alert: OFFICE,
-    report_kyc_ageing: OFFICE,
-    report_risk: OFFICE,
     resolve_alert: OFFICE,
     restore_user: OFFICE,
     risk_by_country: OFFICE,

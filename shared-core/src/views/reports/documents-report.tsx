@@ -19,12 +19,13 @@ const subjectOf = ({ company_name: company, party_name: party }: Line) => party 
 const leftText = ({ days_left: days }: Line) =>
   days < 0 ? `expired ${formatNumber(-days)} days ago` : `${formatNumber(days)} days left`;
 
-function columnsOf(linkTo: (documentId: string) => string): Column<Line>[] {
+function columnsOf(linkTo: ((documentId: string) => string) | undefined): Column<Line>[] {
   return [
     {
       key: 'category',
       header: 'Document',
-      render: (line) => <TextLink to={linkTo(line.document_id)}>{line.category}</TextLink>,
+      render: (line) =>
+        linkTo ? <TextLink to={linkTo(line.document_id)}>{line.category}</TextLink> : line.category,
       text: ({ category }) => category,
       sub: ({ file_name: file }) => file,
       exports: [{ header: 'File', text: ({ file_name: file }) => file }],
@@ -50,8 +51,8 @@ export function DocumentsReport({
   tools,
   linkTo,
 }: ReportProps<Line> & {
-  /** Where a document is looked at. */
-  linkTo: (documentId: string) => string;
+  /** Where a document is looked at; without it none is opened. */
+  linkTo?: (documentId: string) => string;
 }) {
   const columns = columnsOf(linkTo);
   return (

@@ -19,3 +19,4 @@ export { DocumentsReport } from './documents-report.tsx';
 export { DutiesReport } from './duties-report.tsx';
 export type { ReportProps } from './report-props.ts';
 export { ReportRows } from './report-rows.tsx';
+export { ReportCatalogue } from './report-catalogue.tsx';
