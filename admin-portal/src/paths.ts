@@ -41,6 +41,7 @@ export const paths = {
   /** All changes to one record: its table and id. */
   auditOf: (table: string, id: string) => `${base}/audit-logs?record=${table}:${id}`,
   notifications: `${base}/notifications`,
+  announcements: `${base}/notifications/announcements`,
   settings: `${base}/settings`,
   help: `${base}/help`,
 } as const;

@@ -146,6 +146,14 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/reports/report-page.tsx')),
             },
             {
+              path: 'notifications',
+              lazy: lazyPage(() => import('./features/notifications/own-page.tsx')),
+            },
+            {
+              path: 'notifications/announcements',
+              lazy: lazyPage(() => import('./features/notifications/announcements-page.tsx')),
+            },
+            {
               path: 'audit-logs',
               lazy: lazyPage(() => import('./features/audit/audit-page.tsx')),
             },

@@ -182,6 +182,8 @@ const adminLooks: Looks = {
         (report) => `/admin/reports/${report}`,
       ),
   },
+  '/admin/notifications': { title: /^Notifications$/ },
+  '/admin/notifications/announcements': { title: /^Notifications$/ },
   '/admin/audit-logs': { title: /^Audit Logs$/ },
   '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {

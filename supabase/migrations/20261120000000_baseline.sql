@@ -4197,6 +4197,55 @@ create policy "Staff read every announcement" on public.announcements
 
 grant select on public.announcements to authenticated;
 
+-- Readers --------------------------------------------------------------------
+
+create function private.announcement_readers(
+  audience public.announcement_audience, tenant_ids uuid[], roles public.user_role[], user_ids uuid[])
+returns table (user_id uuid, tenant_id uuid)
+language sql stable
+set search_path = ''
+as $$
+  -- A person in several tenants is one reader.
+  select distinct on (person.id)
+    person.id, case when announcement_readers.audience = 'tenants' then membership.tenant_id end
+  from public.profiles as person
+  left join public.tenant_users as membership
+    on membership.user_id = person.id and membership.tenant_id = any (announcement_readers.tenant_ids)
+  where person.status = 'active' and private.wants(person.preferences, 'announcement') and case announcement_readers.audience
+    when 'all' then true
+    when 'tenants' then membership.tenant_id is not null
+    when 'roles' then person.role = any (announcement_readers.roles)
+    when 'people' then person.id = any (announcement_readers.user_ids)
+  end
+  order by person.id, membership.tenant_id;
+$$;
+
+comment on function private.announcement_readers(public.announcement_audience, uuid[], public.user_role[], uuid[]) is
+  'Who an announcement reaches: active people of the audience who want announcements, each once, with the tenant it reaches them in.';
+
+create function public.announcement_reach(
+  audience public.announcement_audience, tenant_ids uuid[] default '{}', roles public.user_role[] default '{}',
+  user_ids uuid[] default '{}')
+returns table (readers bigint, names text[])
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select count(*), (array_agg(coalesce(nullif(person.full_name, ''), person.email) order by person.full_name, person.email))[1:5]
+  from private.announcement_readers(
+    announcement_reach.audience, announcement_reach.tenant_ids, announcement_reach.roles, announcement_reach.user_ids) as reader
+  join public.profiles as person on person.id = reader.user_id;
+end;
+$$;
+
+comment on function public.announcement_reach(public.announcement_audience, uuid[], public.user_role[], uuid[]) is
+  'How many people an announcement would reach now, and the names of the first five. For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function public.announcement_reach(public.announcement_audience, uuid[], public.user_role[], uuid[]) to authenticated;
+
 -- Commands -------------------------------------------------------------------
 
 create function public.publish_announcement(
@@ -4234,22 +4283,13 @@ begin
     raise exception using errcode = 'PT422', message = 'announcement.audience_missing';
   end if;
 
-  -- The tenants' rows before those without one, in the lock order; a person in several tenants gets one.
+  -- The tenants' rows before those without one, in the lock order.
   insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, link)
-  select distinct on (person.id)
-    person.id, case when publish_announcement.audience = 'tenants' then membership.tenant_id end, 'announcement',
-    btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
+  select
+    reader.user_id, reader.tenant_id, 'announcement', btrim(publish_announcement.title), coalesce(btrim(publish_announcement.message), ''),
     'announcement', new_id, nullif(publish_announcement.link, '')
-  from public.profiles as person
-  left join public.tenant_users as membership
-    on membership.user_id = person.id and membership.tenant_id = any (publish_announcement.tenant_ids)
-  where person.status = 'active' and private.wants(person.preferences, 'announcement') and case publish_announcement.audience
-    when 'all' then true
-    when 'tenants' then membership.tenant_id is not null
-    when 'roles' then person.role = any (publish_announcement.roles)
-    when 'people' then person.id = any (publish_announcement.user_ids)
-  end
-  order by person.id, membership.tenant_id;
+  from private.announcement_readers(
+    publish_announcement.audience, publish_announcement.tenant_ids, publish_announcement.roles, publish_announcement.user_ids) as reader;
   get diagnostics total = row_count;
 
   insert into public.announcements (id, title, message, link, audience, tenant_ids, roles, user_ids, recipients, expires_at, created_by)

@@ -53,11 +53,13 @@ describe('[NTF-01] announcements', () => {
     `
                      | anon  | stranger    | member      | owner       | otherTenantOwner | admin | suspended
       publish one    | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
+      count readers  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       write a row    | grant | grant       | grant       | grant       | grant            | grant | grant
       read them      | grant | –           | –           | –           | –                | yes   | –
       mark all read  | grant | yes         | yes         | yes         | yes              | yes   | account.suspended
     `,
     {
+      'count readers': (sql) => sql`select * from announcement_reach('all')`,
       'publish one': async (sql) => [await publish(sql)],
       'write a row': (sql) =>
         sql`insert into announcements (title, audience) values ('Send money', 'all')`,
@@ -204,5 +206,38 @@ test('[NOT-01] [NTF-01] marking all read reaches the own ones, and returns how m
     expect(await sql`select user_id from notifications where read`).toEqual([
       { user_id: people.member },
     ]);
+  });
+});
+
+describe('[NTF-01] how many an announcement reaches', () => {
+  const reach = async (sql: Sql, audience: string, ids: string[] = []) => {
+    const [row] = await sql`
+      select readers::int as readers, names from announcement_reach(${audience}::announcement_audience,
+        tenant_ids => ${audience === 'tenants' ? ids : []}::uuid[], user_ids => ${audience === 'people' ? ids : []}::uuid[])`;
+    return row as { readers: number; names: string[] | null };
+  };
+
+  test('is how many are notified, with at most five names', async () => {
+    await database.as('admin', async (sql) => {
+      const all = await reach(sql, 'all');
+      expect(all.names?.length).toBeLessThanOrEqual(5);
+      expect(await publish(sql, { audience: 'all' })).toBe(all.readers);
+      const firm = await reach(sql, 'tenants', [tenants.first]);
+      expect(await publish(sql, { audience: 'tenants', tenants: [tenants.first] })).toBe(
+        firm.readers,
+      );
+    });
+  });
+
+  test('leaves out who is suspended or switched announcements off', async () => {
+    await database.as('postgres', async (sql) => {
+      await sql`update profiles set preferences = '{"notifications": {"announcement": "off"}}' where id = ${people.member}`;
+      await become(sql, 'admin');
+      expect(await reach(sql, 'people', [people.member, people.suspended])).toEqual({
+        readers: 0,
+        names: null,
+      });
+      expect((await reach(sql, 'people', [people.owner])).readers).toBe(1);
+    });
   });
 });

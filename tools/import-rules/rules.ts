@@ -21,6 +21,7 @@ export const layers: Record<string, readonly string[]> = {
   lists: ['session', 'tenant', 'supabase', 'query', 'errors', 'domain', 'ui'],
   company: ['tenant', 'supabase', 'query', 'errors', 'domain', 'contract', 'ui', 'views'],
   changes: ['ui', 'domain', 'company'],
+  account: ['session', 'supabase', 'query', 'schema', 'errors', 'domain', 'ui', 'shell'],
   uploads: ['session', 'tenant', 'supabase', 'errors', 'domain', 'ui'],
   notifications: ['session', 'tenant', 'supabase', 'query', 'errors'],
   shell: [
@@ -74,6 +75,7 @@ const STATEFUL = [
   'query',
   'lists',
   'company',
+  'account',
   'uploads',
   'realtime',
   'notifications',

@@ -38,9 +38,9 @@ export function hostConfig({ command }: { command: 'build' | 'serve' }): UserCon
   };
 }
 
-/** What is fetched beside a lazy file of the host. The needs of uploads are not named: every first visit to a portal would pay for the names. */
+/** What is fetched beside a lazy file of the host. The needs of uploads and account are not named: every first visit would pay for the names. */
 function needsOf(file: string, needs: string[]): string[] {
-  return /\/uploads-/.test(file) ? [] : needs;
+  return /\/(uploads|account)-/.test(file) ? [] : needs;
 }
 
 /** The plugins that transform the host's code; both of its builds use them. */

@@ -25,6 +25,7 @@ export const shareGroups: Record<string, readonly string[]> = {
   lists: ['@portal/shared-core/lists'],
   company: ['@portal/shared-core/company'],
   uploads: ['@portal/shared-core/uploads'],
+  account: ['@portal/shared-core/account'],
 };
 
 /** Every shared import specifier. */

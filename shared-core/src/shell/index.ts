@@ -3,3 +3,4 @@ export type { SearchResult } from './palette/subjects.ts';
 export { useSettled } from './use-settled.ts';
 export { useScreens } from './use-screens.ts';
 export { pictureQuery, useAvatarUrl } from './use-avatar-url.ts';
+export { useOpenNotification } from './use-open-notification.ts';

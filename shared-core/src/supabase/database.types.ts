@@ -6870,6 +6870,18 @@ export type Database = {
         Returns: undefined;
       };
       am_i_super_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      announcement_reach: {
+        Args: {
+          audience: Database['public']['Enums']['announcement_audience'];
+          roles?: Database['public']['Enums']['user_role'][];
+          tenant_ids?: string[];
+          user_ids?: string[];
+        };
+        Returns: {
+          names: string[];
+          readers: number;
+        }[];
+      };
       answer_kyc_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       application_counts: {

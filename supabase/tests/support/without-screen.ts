@@ -38,7 +38,6 @@ export const withoutScreen: {
     preview_risk_model: OFFICE,
     preview_risk_model_changes: OFFICE,
     propose_obligation_rule: OFFICE,
-    publish_announcement: OFFICE,
     publish_obligation_rule: OFFICE,
     publish_risk_model: OFFICE,
     remove_member: OFFICE,
@@ -61,7 +60,6 @@ export const withoutScreen: {
       'screens check a chain in parts, by start_audit_check and continue_audit_check',
   },
   tables: {
-    announcements: OFFICE,
     business_activities: 'screens read current_business_activities',
     country_risk: OFFICE,
     jurisdictions: OFFICE,

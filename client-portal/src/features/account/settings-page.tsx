@@ -1,7 +1,9 @@
+import {
+  DisplaySettings,
+  NotificationSettings,
+  type NotificationKind,
+} from '@portal/shared-core/account';
 import { Page, Stack } from '@portal/shared-core/ui';
-
-import { DisplaySettings } from './panels/display-settings.tsx';
-import { NotificationSettings, type NotificationKind } from './panels/notification-settings.tsx';
 
 /** What a client is notified of. `private.wants` of the database decides; what has to be acted on arrives in any case. */
 const kinds: readonly NotificationKind[] = [

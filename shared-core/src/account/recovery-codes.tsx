@@ -2,9 +2,9 @@ import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useUser } from '@portal/shared-core/session';
-import { useSupabase } from '@portal/shared-core/supabase';
-import { Button, ConfirmDialog, InlineAlert } from '@portal/shared-core/ui';
+import { useUser } from '../session/index.ts';
+import { useSupabase } from '../supabase/index.ts';
+import { Button, ConfirmDialog, InlineAlert } from '../ui/index.ts';
 import { useMakeRecoveryCodes } from './account.mutations.ts';
 import { accountQueries } from './account.queries.ts';
 import { Line } from './lines.ts';

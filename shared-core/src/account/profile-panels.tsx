@@ -1,15 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { addErrors } from '@portal/shared-core/errors';
-import { peopleErrors } from '@portal/shared-core/errors/people';
-import { signInErrors } from '@portal/shared-core/errors/sign-in';
-import { z, zodResolver } from '@portal/shared-core/schema';
-import { useUser } from '@portal/shared-core/session';
-import { useSupabase } from '@portal/shared-core/supabase';
-import { CommandForm } from '@portal/shared-core/ui/command';
-import { FormTextField } from '@portal/shared-core/ui/form';
-import { InlineAlert, Panel } from '@portal/shared-core/ui';
+import { addErrors } from '../errors/index.ts';
+import { peopleErrors } from '../errors/work/people.ts';
+import { signInErrors } from '../errors/work/sign-in.ts';
+import { z, zodResolver } from '../schema/index.ts';
+import { useUser } from '../session/index.ts';
+import { useSupabase } from '../supabase/index.ts';
+import { CommandForm } from '../ui/command/index.ts';
+import { FormTextField } from '../ui/form/index.ts';
+import { InlineAlert, Panel } from '../ui/index.ts';
 import { AvatarPanel } from './avatar-panel.tsx';
 import { useChangeEmail, useChangePassword, useSaveProfile } from './account.mutations.ts';
 import { accountQueries, type OwnProfile } from './account.queries.ts';

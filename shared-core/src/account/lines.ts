@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 
-import { color } from '@portal/shared-core/ui/theme';
+import { color } from '../ui/theme/index.ts';
 
 /** A list of things of the account, each with its act at the right. */
 export const Lines = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });

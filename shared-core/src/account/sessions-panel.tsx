@@ -2,8 +2,8 @@ import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useUser } from '@portal/shared-core/session';
-import { useSupabase } from '@portal/shared-core/supabase';
+import { useUser } from '../session/index.ts';
+import { useSupabase } from '../supabase/index.ts';
 import {
   Button,
   ConfirmDialog,
@@ -11,7 +11,7 @@ import {
   QueryPanel,
   RelativeTime,
   StatusChip,
-} from '@portal/shared-core/ui';
+} from '../ui/index.ts';
 import { Line, Lines } from './lines.ts';
 import { useEndSession } from './account.mutations.ts';
 import { accountQueries, type OwnSession } from './account.queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useUser } from '@portal/shared-core/session';
-import { useSupabase } from '@portal/shared-core/supabase';
+import { useUser } from '../session/index.ts';
+import { useSupabase } from '../supabase/index.ts';
 import {
   Button,
   ConfirmDialog,
@@ -10,7 +10,7 @@ import {
   InlineAlert,
   QueryPanel,
   useDisclosure,
-} from '@portal/shared-core/ui';
+} from '../ui/index.ts';
 import { useRemoveFactor } from './account.mutations.ts';
 import { accountQueries, type OwnFactor } from './account.queries.ts';
 import { AddFactor } from './add-factor.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { toSignInError } from '@portal/shared-core/errors';
-import { shows } from '@portal/shared-core/query';
-import { unwrap, type PortalClient } from '@portal/shared-core/supabase';
+import { toSignInError } from '../errors/index.ts';
+import { shows } from '../query/index.ts';
+import { unwrap, type PortalClient } from '../supabase/index.ts';
 
 export type OwnProfile = Awaited<ReturnType<typeof getProfile>>;
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];

@@ -2,14 +2,14 @@ import styled from '@emotion/styled';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { toAppError, toSignInError, type AppError } from '@portal/shared-core/errors';
-import { z, zodResolver } from '@portal/shared-core/schema';
-import { useUser } from '@portal/shared-core/session';
-import { useSupabase, type PortalClient } from '@portal/shared-core/supabase';
-import { CommandForm } from '@portal/shared-core/ui/command';
-import { FormTextField } from '@portal/shared-core/ui/form';
-import { showToast } from '@portal/shared-core/ui';
-import { color, radius } from '@portal/shared-core/ui/theme';
+import { toAppError, toSignInError, type AppError } from '../errors/index.ts';
+import { z, zodResolver } from '../schema/index.ts';
+import { useUser } from '../session/index.ts';
+import { useSupabase, type PortalClient } from '../supabase/index.ts';
+import { CommandForm } from '../ui/command/index.ts';
+import { FormTextField } from '../ui/form/index.ts';
+import { showToast } from '../ui/index.ts';
+import { color, radius } from '../ui/theme/index.ts';
 import { accountQueries } from './account.queries.ts';
 
 const Steps = styled('div')({ flex: 1, display: 'grid', gap: 12, padding: '8px 0' });

@@ -7,11 +7,11 @@ import {
   saveDateFormat,
   formatDate,
   type DateFormat,
-} from '@portal/shared-core/domain/format';
-import { readPreferences, savePreferences } from '@portal/shared-core/session';
-import { BareSelect, InputBox, SwitchInput } from '@portal/shared-core/ui/form';
-import { Icon, Panel } from '@portal/shared-core/ui';
-import { useThemeMode, type ThemeMode } from '@portal/shared-core/ui/theme';
+} from '../domain/format.ts';
+import { readPreferences, savePreferences } from '../session/index.ts';
+import { BareSelect, InputBox, SwitchInput } from '../ui/form/index.ts';
+import { Icon, Panel } from '../ui/index.ts';
+import { useThemeMode, type ThemeMode } from '../ui/theme/index.ts';
 import { Line, Lines } from './lines.ts';
 
 const themes: readonly { value: ThemeMode; label: string }[] = [

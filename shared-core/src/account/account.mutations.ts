@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { toAppError, toSignInError, type AppError } from '@portal/shared-core/errors';
-import { renameUser, useUser } from '@portal/shared-core/session';
-import { pictureQuery } from '@portal/shared-core/shell';
-import { unwrap, useSupabase, type Json, type PortalClient } from '@portal/shared-core/supabase';
+import { toAppError, toSignInError, type AppError } from '../errors/index.ts';
+import { renameUser, useUser } from '../session/index.ts';
+import { pictureQuery } from '../shell/index.ts';
+import { unwrap, useSupabase, type Json, type PortalClient } from '../supabase/index.ts';
 import { accountQueries } from './account.queries.ts';
 
 /** Changes the name and the telephone number. Raises profile.name_too_long, profile.phone_invalid. */

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import { useUser } from '@portal/shared-core/session';
-import { useAvatarUrl } from '@portal/shared-core/shell';
-import { Actions, Avatar, Button, InlineAlert, Panel } from '@portal/shared-core/ui';
-import { visuallyHidden } from '@portal/shared-core/ui/theme';
+import { useUser } from '../session/index.ts';
+import { useAvatarUrl } from '../shell/index.ts';
+import { Actions, Avatar, Button, InlineAlert, Panel } from '../ui/index.ts';
+import { visuallyHidden } from '../ui/theme/index.ts';
 import { useRef, useState } from 'react';
 
 import { useSaveAvatar } from './account.mutations.ts';

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
-import { useUser } from '@portal/shared-core/session';
-import { useSupabase } from '@portal/shared-core/supabase';
-import { SwitchInput } from '@portal/shared-core/ui/form';
-import { InlineAlert, Panel } from '@portal/shared-core/ui';
+import { useUser } from '../session/index.ts';
+import { useSupabase } from '../supabase/index.ts';
+import { SwitchInput } from '../ui/form/index.ts';
+import { InlineAlert, Panel } from '../ui/index.ts';
 import { recordOf, useSetNotification } from './account.mutations.ts';
 import { accountQueries } from './account.queries.ts';
 import { Line, Lines } from './lines.ts';

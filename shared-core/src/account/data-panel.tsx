@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 
-import { Button, InlineAlert, Panel, saveFile } from '@portal/shared-core/ui';
+import { Button, InlineAlert, Panel, saveFile } from '../ui/index.ts';
 import { useMyData } from './account.mutations.ts';
 
 const Text = styled('p')({ marginBottom: 12, textWrap: 'pretty' });

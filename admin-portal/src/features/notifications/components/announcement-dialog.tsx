@@ -1,0 +1,201 @@
+import { formatNumber } from '@portal/shared-core/domain/format';
+import { z, zodResolver } from '@portal/shared-core/schema';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { Button } from '@portal/shared-core/ui';
+import { CommandDialog } from '@portal/shared-core/ui/command';
+import { FormCombobox, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+
+import {
+  announcementQueries,
+  searchPeople,
+  usePublish,
+  type Audience,
+} from '../api/announcement.queries.ts';
+import { AnnouncementPreview } from './announcement-preview.tsx';
+
+const person = z.object({ value: z.string(), label: z.string() });
+
+const schema = z.object({
+  to: z.enum(['firm', 'all', 'client', 'admin', 'people']),
+  firm: z.string(),
+  people: z.array(person),
+  someone: z.nullable(person),
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter a title.'),
+      z.maxLength(200, 'Use at most 200 characters.'),
+    ),
+  message: z.string().check(z.maxLength(2000, 'Use at most 2,000 characters.')),
+  link: z
+    .string()
+    .check(
+      z.regex(
+        /^(\/[^/\\].*)?$/,
+        'Start with one slash: a page of the portal, such as /app/companies.',
+      ),
+    ),
+});
+
+type Values = z.infer<typeof schema>;
+
+function audienceOf({ to, firm, people }: Values): Audience {
+  const none = { tenant_ids: [], roles: [], user_ids: [] };
+  if (to === 'all') return { ...none, audience: 'all' };
+  if (to === 'firm') return { ...none, audience: 'tenants', tenant_ids: [firm] };
+  if (to === 'people')
+    return { ...none, audience: 'people', user_ids: people.map(({ value }) => value) };
+  return { ...none, audience: 'roles', roles: [to] };
+}
+
+/** Writes to many people at once, with the number of readers and what they will see. Load it with `lazy`. */
+export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
+  const scope = useTenantScope();
+  const publish = usePublish();
+  // A second press after a lost answer notifies no one twice.
+  const [id] = useState<string>(() => crypto.randomUUID());
+  return (
+    <CommandDialog<Values, Parameters<typeof publish.mutate>[0], number>
+      title="New announcement"
+      command={publish}
+      resolver={zodResolver(schema)}
+      defaultValues={{
+        to: 'firm',
+        firm: scope.tenantId,
+        people: [],
+        someone: null,
+        title: '',
+        message: '',
+        link: '',
+      }}
+      toInput={(values) => ({
+        announcement_id: id,
+        title: values.title,
+        message: values.message,
+        ...(values.link && { link: values.link }),
+        ...audienceOf(values),
+      })}
+      submit="Send to them"
+      toast={{ text: 'Announcement sent' }}
+      onClose={onClose}
+    >
+      {(form) => <Fields form={form} />}
+    </CommandDialog>
+  );
+}
+
+function Fields({ form }: { form: UseFormReturn<Values> }) {
+  const { control, setValue } = form;
+  const scope = useTenantScope();
+  const values = useWatch({ control }) as Values;
+  const { data: firms = [] } = useQuery(announcementQueries.firms(scope));
+  const reach = useQuery(announcementQueries.reach(scope, audienceOf(values)));
+  const search = useCallback(
+    (text: string, signal: AbortSignal) => searchPeople(scope, text, signal),
+    [scope],
+  );
+  const { people, someone } = values;
+
+  function add() {
+    if (!someone) return;
+    if (!people.some(({ value }) => value === someone.value))
+      setValue('people', [...people, someone]);
+    setValue('someone', null);
+  }
+
+  return (
+    <>
+      <FormSelect
+        name="to"
+        control={control}
+        label="To"
+        options={[
+          { value: 'firm', label: 'Everyone of a firm' },
+          { value: 'client', label: 'All clients of all firms' },
+          { value: 'admin', label: 'All staff' },
+          { value: 'people', label: 'Chosen people' },
+          { value: 'all', label: 'Everyone' },
+        ]}
+      />
+      {values.to === 'firm' && (
+        <FormSelect
+          name="firm"
+          control={control}
+          label="Firm"
+          options={firms.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {values.to === 'people' && (
+        <>
+          <FormCombobox name="someone" control={control} label="Person" search={search} />
+          <div>
+            <Button size="small" disabled={!someone} onClick={add}>
+              Add this person
+            </Button>
+          </div>
+          {people.length > 0 && (
+            <ul aria-label="Chosen people">
+              {people.map(({ value, label }) => (
+                <li key={value}>
+                  {label}{' '}
+                  <Button
+                    size="small"
+                    variant="text"
+                    aria-label={`Remove ${label}`}
+                    onClick={() =>
+                      setValue(
+                        'people',
+                        people.filter((each) => each.value !== value),
+                      )
+                    }
+                  >
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <p role="status">{reachText(reach.data, reach.error)}</p>
+      <FormTextField name="title" control={control} label="Title" maxLength={200} />
+      <FormTextField
+        name="message"
+        control={control}
+        label="Message"
+        maxLength={2000}
+        counter
+        multiline
+        rows={4}
+        optional
+      />
+      <FormTextField
+        name="link"
+        control={control}
+        label="Page it opens"
+        help="For example /app/companies."
+        optional
+      />
+      <AnnouncementPreview title={values.title} message={values.message} />
+    </>
+  );
+}
+
+function reachText(
+  reach: { readers: number; names: string[] | null } | null | undefined,
+  error: Error | null,
+): string {
+  if (error) return `The number of readers could not be loaded. ${error.message}`;
+  if (!reach) return 'Counting the readers…';
+  const { readers, names } = reach;
+  if (readers === 0) return 'It reaches no one.';
+  const others = readers - (names?.length ?? 0);
+  const who = [...(names ?? []), ...(others > 0 ? [`${formatNumber(others)} more`] : [])].join(
+    ', ',
+  );
+  return `It reaches ${formatNumber(readers)} ${readers === 1 ? 'person' : 'people'}: ${who}. Who switched announcements off is not among them.`;
+}

@@ -1,0 +1,149 @@
+import {
+  candice,
+  createFakeBackend,
+  pageOf,
+  refusal,
+  renderRoutes,
+} from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+const NOTIFICATIONS = 'GET /rest/v1/notifications';
+
+const mine = {
+  id: 'n-1',
+  tenant_id: 't-1',
+  title: 'New application A-1012',
+  message: 'Arawak Cay Seafood Limited is waiting for review.',
+  subject_type: 'application',
+  subject_id: 'a-1',
+  parent_type: null,
+  parent_id: null,
+  link: null,
+  read: false,
+  created_at: '2026-11-20T15:00:00Z',
+};
+
+describe('one’s own', () => {
+  function open(rows: readonly object[], url = '/admin/notifications') {
+    const backend = createFakeBackend();
+    backend.on(NOTIFICATIONS, () => pageOf(rows, rows.length));
+    backend.on('GET /rest/v1/profiles', () => [
+      {
+        full_name: 'Candice Moxey',
+        email: candice.email,
+        phone: null,
+        preferences: { notifications: { support: 'off' } },
+      },
+    ]);
+    const shown = renderRoutes(portal, url, backend, { user: candice });
+    return { backend, ...shown };
+  }
+
+  test('[NTF-01] are listed, unread ones marked, with the kinds that reach the bell', async () => {
+    const { backend } = open([mine], '/admin/notifications?read=new');
+    const list = await screen.findByRole('list', { name: 'Your notifications' });
+    expect(
+      within(list).getByRole('button', { name: /Unread: New application A-1012/ }),
+    ).toBeInTheDocument();
+    expect(
+      backend
+        .requests(NOTIFICATIONS)
+        .some(({ url }) => url.searchParams.get('read') === 'eq.false'),
+    ).toBe(true);
+    expect(await screen.findByRole('switch', { name: 'Support' })).not.toBeChecked();
+    expect(screen.getByRole('switch', { name: 'KYC' })).toBeDisabled();
+  });
+
+  test('[NTF-01] say that there is none', async () => {
+    open([]);
+    expect(await screen.findByText('No notification yet')).toBeInTheDocument();
+  });
+});
+
+describe('announcements', () => {
+  const sent = {
+    id: 'an-1',
+    title: 'Registry closed on Friday',
+    message: 'It opens again on Monday.',
+    link: null,
+    audience: 'roles',
+    tenant_ids: [],
+    roles: ['user'],
+    user_ids: [],
+    recipients: 14,
+    published_at: '2026-11-20T15:00:00Z',
+    expires_at: null,
+    by: { full_name: 'Candice Moxey' },
+  };
+
+  function open(rows: readonly object[] = [sent], duties: readonly string[] = ['reviewer']) {
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/profiles', () => [
+      {
+        id: candice.id,
+        full_name: 'Candice Moxey',
+        email: candice.email,
+        duties: duties.map((duty) => ({ duty })),
+      },
+    ]);
+    backend.on('GET /rest/v1/announcements', () => rows);
+    backend.on('GET /rest/v1/tenants', () => [{ id: 't-1', name: 'Cable Beach' }]);
+    backend.on(rpc('announcement_reach'), ({ body }) => [
+      (body as { audience: string }).audience === 'all'
+        ? { readers: 1, names: ['Claire Vasseur'] }
+        : { readers: 7, names: ['Claire Vasseur', 'Julian Ferrand'] },
+    ]);
+    const shown = renderRoutes(portal, '/admin/notifications/announcements', backend, {
+      user: candice,
+    });
+    return { backend, ...shown };
+  }
+
+  test('[NTF-01] those sent say to whom and how many', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /Registry closed on Friday/ });
+    expect(row).toHaveTextContent(/All users.*14/);
+  });
+
+  test('[NTF-01] a new one shows its readers and what they see, and is sent once under one id', async () => {
+    const { backend } = open([]);
+    backend.on(rpc('publish_announcement'), () => refusal('announcement.text_invalid', 422));
+    await userEvent.click(await screen.findByRole('button', { name: 'New announcement' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      await within(dialog).findByText(
+        /It reaches 7 people: Claire Vasseur, Julian Ferrand, 5 more/,
+      ),
+    ).toBeInTheDocument();
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'To' }), 'Everyone');
+    expect(
+      await within(dialog).findByText(/It reaches 1 person: Claire Vasseur/),
+    ).toBeInTheDocument();
+    await userEvent.type(within(dialog).getByLabelText('Title'), 'Office closed');
+    expect(within(dialog).getByRole('figure')).toHaveTextContent('Office closed');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send to them' }));
+    await waitFor(() => expect(backend.requests(rpc('publish_announcement'))).toHaveLength(1));
+    backend.on(rpc('publish_announcement'), () => Response.json(1));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Send to them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [first, second] = backend.requests(rpc('publish_announcement')).map(({ body }) => body);
+    expect(first).toMatchObject({
+      title: 'Office closed',
+      audience: 'all',
+      tenant_ids: [],
+      user_ids: [],
+    });
+    expect(second).toEqual(first);
+  });
+
+  test('[DUTY-01] who reads only sends none, and reads why', async () => {
+    open([], ['read_only']);
+    await screen.findByText('No announcement yet');
+    expect(await screen.findByText('Your account reads and changes nothing.')).toBeInTheDocument();
+  });
+});
