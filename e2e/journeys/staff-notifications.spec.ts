@@ -19,7 +19,7 @@ test('[NTF-01] [NOT-01] staff write to chosen people and see how many read it; s
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('To', { exact: true }).selectOption('Chosen people');
   await dialog.getByLabel('Person').fill(visitor.email);
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await dialog.getByRole('button', { name: 'Add this person' }).click();
   await expect(dialog.getByText('It reaches 1 person', { exact: false })).toBeVisible();
   const title = `Registry closed ${crypto.randomUUID().slice(0, 4)}`;
