@@ -6,7 +6,9 @@ test('[NTF-01] [NOT-01] staff write to chosen people and see how many read it; s
   page,
   browser,
   accessible,
+  quiet,
 }) => {
+  quiet.allow(/ERR_FAILED/);
   const client = await (await browser.newContext()).newPage();
   const visitor = await newClient(client, 'reader');
 

@@ -42,7 +42,9 @@ test('[SUP-01] [LIVE-01] staff answer a question from the side bar; the client r
 
 test('[PUB-07] [SUP-01] a message of the contact form appears without a reload, cannot become a ticket without an account, and is put aside', async ({
   page,
+  quiet,
 }) => {
+  quiet.allow(/409/);
   await demo(page, 'admin');
   await page.goto('/admin/support/contact');
   await expect(page.getByRole('button', { name: 'Settled' })).toBeVisible();

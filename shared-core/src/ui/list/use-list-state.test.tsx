@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { Suspense, use } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { SearchField } from './search-field.tsx';
@@ -39,5 +40,29 @@ test('[UX-02] a link that is followed before the search is sent leads to its pag
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   load();
   expect(await screen.findByRole('heading', { name: 'The company' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/company');
+});
+
+test('[UX-02] the same while the page waits for its data and the list is still shown', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const data = new Promise<void>(() => undefined);
+  function Company() {
+    use(data);
+    return <h1>The company</h1>;
+  }
+  const router = createMemoryRouter([
+    { path: '/', Component: List },
+    { path: '/company', Component: Company },
+  ]);
+  render(
+    <Suspense>
+      <RouterProvider router={router} />
+    </Suspense>,
+  );
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  await user.type(screen.getByRole('searchbox'), 'Monte');
+  await user.click(screen.getByRole('link', { name: 'Monte Rosa' }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.getByRole('searchbox')).toHaveValue('Monte');
   expect(router.state.location.pathname).toBe('/company');
 });

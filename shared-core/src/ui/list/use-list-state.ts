@@ -1,4 +1,5 @@
-import { useLocation, useNavigation, useSearchParams } from 'react-router-dom';
+import { useContext } from 'react';
+import { UNSAFE_DataRouterContext, useLocation, useSearchParams } from 'react-router-dom';
 
 import type { Sort } from './table-types.ts';
 
@@ -11,12 +12,17 @@ const DEFAULT_PAGE_SIZE = 20;
 export function useListState(defaultSort: Sort) {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  const isLeaving = next !== undefined && next.pathname !== pathname;
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+
+  /** Another page is on its way, or there already and waiting for its data while this one is still shown. */
+  function isLeaving() {
+    const { navigation, location } = router?.state ?? {};
+    return (navigation?.location ?? location ?? { pathname }).pathname !== pathname;
+  }
 
   function change(values: Record<string, string>, keepPage = false) {
     // The pause after the last key may end when a link was followed already: the address of the list would bring the page back.
-    if (isLeaving) return;
+    if (isLeaving()) return;
     setParams(
       (current) => {
         const changed = new URLSearchParams(current);
