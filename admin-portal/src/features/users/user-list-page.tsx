@@ -23,7 +23,6 @@ const columns: Column<BookLine>[] = [
     key: 'state',
     header: 'State',
     sortable: true,
-    phone: 'end',
     render: (line) => <StatusChip {...stateChip(line)} />,
     text: (line) => stateChip(line).label,
     sub: ({ invited_by: by }) => by && `by ${by}`,

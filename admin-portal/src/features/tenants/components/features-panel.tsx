@@ -41,10 +41,15 @@ export function FeaturesPanel({ tenant }: { tenant: Tenant }) {
             name={name}
             control={control}
             label={label}
-            help={watch(name) ? `Off would refuse: ${hides.toLowerCase()}.` : `Refused: ${hides}.`}
+            help={hidesText(hides, watch(name))}
           />
         ))
       }
     </TenantForm>
   );
+}
+
+function hidesText(hides: string | null, isOn: boolean): string {
+  if (hides === null) return 'Kept for later. Nothing is refused yet.';
+  return isOn ? `Off refuses ${hides}.` : `Refused: ${hides}. What is there stays.`;
 }

@@ -1,4 +1,5 @@
 import { entryOf, toAppError } from '@portal/shared-core/errors';
+import { formatNumber } from '@portal/shared-core/domain/format';
 import { Button, ConfirmDialog, InlineAlert, useDisclosure } from '@portal/shared-core/ui';
 
 import { useChangeTenant } from '../api/tenant.mutations.ts';
@@ -10,7 +11,8 @@ export function StandingAct({ tenant }: { tenant: Tenant }) {
   const change = useChangeTenant(tenant);
   const refused = change.error && toAppError(change.error);
   const isActive = tenant.status === 'active';
-  const people = `${tenant.members} ${tenant.members === 1 ? 'person' : 'people'}`;
+  const people = tenant.members === 1 ? 'One person' : `${formatNumber(tenant.members)} people`;
+  const verb = tenant.members === 1 ? ['is', 'reaches'] : ['are', 'reach'];
 
   return (
     <>
@@ -34,8 +36,8 @@ export function StandingAct({ tenant }: { tenant: Tenant }) {
         onClose={asking.close}
       >
         {isActive
-          ? `${people} are locked out at once, also where a page is open now. Staff keep their access, and nothing is deleted.`
-          : `${people} reach the firm again at once.`}
+          ? `${people} ${verb[0]} locked out at once, also where a page is open now. Staff keep their access, and nothing is deleted.`
+          : `${people} ${verb[1]} the firm again at once.`}
       </ConfirmDialog>
     </>
   );

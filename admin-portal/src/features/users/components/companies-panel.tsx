@@ -1,4 +1,4 @@
-import { Button, MoreMenu, Panel, StatusChip, TextLink } from '@portal/shared-core/ui';
+import { Actions, Button, MoreMenu, Panel, StatusChip, TextLink } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
@@ -65,14 +65,17 @@ export function CompaniesPanel({ person }: { person: Person }) {
           ))}
         </Lines>
       )}
-      {person.role !== 'admin' &&
-        (held ? (
-          <HeldButton because={held}>Give access…</HeldButton>
-        ) : (
-          <Button size="small" onClick={() => setOpen({ act: 'give' })}>
-            Give access…
-          </Button>
-        ))}
+      {person.role !== 'admin' && (
+        <Actions>
+          {held ? (
+            <HeldButton because={held}>Give access…</HeldButton>
+          ) : (
+            <Button size="small" onClick={() => setOpen({ act: 'give' })}>
+              Give access…
+            </Button>
+          )}
+        </Actions>
+      )}
       <Suspense>
         {open && <AccessDialogs open={open} person={person} onClose={() => setOpen(null)} />}
       </Suspense>
