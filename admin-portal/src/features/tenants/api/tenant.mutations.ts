@@ -21,8 +21,8 @@ export function useChangeTenant(base: Tenant) {
       open_for_enrolment,
       status,
       branding: branding as Json,
-      features: features as Json,
-      limits: limits as Json,
+      features,
+      limits,
     };
   });
 }

@@ -29,7 +29,7 @@ export const features = [
 ] as const;
 
 export type FeatureName = (typeof features)[number]['name'];
-export type LimitName = 'max_companies' | 'max_members' | 'max_storage_bytes';
+type LimitName = 'max_companies' | 'max_members' | 'max_storage_bytes';
 
 /** A tenant with its use. The shapes of the three are checked by the database (foundation/json-shapes.sql). */
 export interface Tenant extends Omit<

@@ -20,7 +20,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
       title={`Change the role of ${name}`}
       command={useSetUserRole(person.id)}
       resolver={zodResolver(schema)}
-      defaultValues={{ role: person.role as Role }}
+      defaultValues={{ role: person.role }}
       toInput={(values) => values}
       submit="Change the role"
       toast={{ text: 'Role changed' }}
