@@ -108,6 +108,19 @@ export default definePortal({
                 },
               ],
             },
+            { path: 'users', lazy: lazyPage(() => import('./features/users/user-list-page.tsx')) },
+            {
+              path: 'users/:userId',
+              lazy: lazyPage(() => import('./features/users/user-page.tsx')),
+            },
+            {
+              path: 'tenants',
+              lazy: lazyPage(() => import('./features/tenants/tenant-list-page.tsx')),
+            },
+            {
+              path: 'tenants/:tenantId',
+              lazy: lazyPage(() => import('./features/tenants/tenant-page.tsx')),
+            },
             {
               path: 'documents',
               lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),

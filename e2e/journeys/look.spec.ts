@@ -185,6 +185,25 @@ const adminLooks: Looks = {
   '/admin/notifications': { title: /^Notifications$/ },
   '/admin/notifications/announcements': { title: /^Notifications$/ },
   '/admin/audit-logs': { title: /^Audit Logs$/ },
+  '/admin/users': {
+    title: /^Users$/,
+    addresses: () => [
+      '/admin/users',
+      '/admin/users?invitation=1c000000-0000-4000-8000-000000000001',
+    ],
+  },
+  '/admin/users/:userId': {
+    title: /./,
+    addresses: () => [
+      '/admin/users/d0000000-0000-4000-8000-000000000001',
+      '/admin/users/d0000000-0000-4000-8000-000000000011',
+    ],
+  },
+  '/admin/tenants': { title: /^Tenants$/ },
+  '/admin/tenants/:tenantId': {
+    title: /Harbour Island/,
+    addresses: () => ['/admin/tenants/7e000000-0000-4000-8000-000000000002'],
+  },
   '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {
     title: /invoice/i,

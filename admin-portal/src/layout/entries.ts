@@ -22,16 +22,19 @@ import { paths } from '#/paths.ts';
 export interface Waiting {
   kyc: number;
   alerts: number;
+  /** The super admin sees the tenants (NAV-05). */
+  isSuperAdmin: boolean;
 }
 
 /** The entries of NAV-04, in its order. The frame shows those whose screen is there. */
-export function groupsWith({ kyc, alerts }: Waiting): NavGroup[] {
+export function groupsWith({ kyc, alerts, isSuperAdmin }: Waiting): NavGroup[] {
   return [
     {
       items: [
         { label: 'Dashboard', to: paths.dashboard, icon: LayoutDashboard, end: true },
         { label: 'Companies', to: paths.companies, icon: Building2 },
         { label: 'Users', to: paths.users, icon: Users },
+        ...(isSuperAdmin ? [{ label: 'Tenants', to: paths.tenants, icon: Building2 }] : []),
         { label: 'Documents', to: paths.documents, icon: FileText },
         {
           label: 'KYC',

@@ -35,6 +35,13 @@ const waitingQueries = {
             .abortSignal(signal),
         ),
     }),
+  superAdmin: (scope: TenantScope | null) =>
+    queryOptions({
+      queryKey: ['admin', 'reference', 'am-i-super-admin'],
+      meta: shows(),
+      queryFn: async ({ signal }) =>
+        (await scope?.supabase.rpc('am_i_super_admin').abortSignal(signal))?.data ?? false,
+    }),
 };
 
 /** A figure beside a link: where it cannot be read, there is none. */
@@ -54,5 +61,9 @@ export function useWaiting(): Waiting {
     ...waitingQueries.alerts(scope),
     enabled: scope !== null && hasScreen(paths.compliance),
   });
-  return { kyc: kyc.data ?? 0, alerts: alerts.data ?? 0 };
+  const { data: isSuperAdmin = false } = useQuery({
+    ...waitingQueries.superAdmin(scope),
+    enabled: scope !== null && hasScreen(paths.tenants),
+  });
+  return { kyc: kyc.data ?? 0, alerts: alerts.data ?? 0, isSuperAdmin };
 }

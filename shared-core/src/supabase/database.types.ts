@@ -7849,6 +7849,47 @@ export type Database = {
         Args: { company_id: string; effective?: string; known_at?: string };
         Returns: Json;
       };
+      people_book: {
+        Args: {
+          descending?: boolean;
+          first?: number;
+          search?: string;
+          show?: string;
+          size?: number;
+          sort?: string;
+          tenant_id: string;
+        };
+        Returns: {
+          access: Database['public']['Enums']['company_access'];
+          companies: number;
+          company: string;
+          email: string;
+          expires_at: string;
+          has_second_factor: boolean;
+          id: string;
+          invited_by: string;
+          kind: string;
+          last_seen: string;
+          name: string;
+          role: Database['public']['Enums']['user_role'];
+          since: string;
+          state: string;
+          tenant_role: Database['public']['Enums']['tenant_role'];
+          total: number;
+        }[];
+      };
+      person_stakes: {
+        Args: { user_id: string };
+        Returns: {
+          alerts: number;
+          applications: number;
+          change_requests: number;
+          companies: number;
+          firms_alone: string[];
+          kyc_cases: number;
+          tickets: number;
+        }[];
+      };
       pin_staff_note: { Args: { note_id: string; pinned: boolean }; Returns: undefined };
       preview_obligation_rule: {
         Args: { rule: Json };
@@ -8501,6 +8542,28 @@ export type Database = {
           oldest: string;
           open: number;
           user_id: string;
+        }[];
+      };
+      tenant_book: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          branding: Json;
+          companies: number;
+          created_at: string;
+          domain: string;
+          features: Json;
+          id: string;
+          last_act: string;
+          limits: Json;
+          members: number;
+          name: string;
+          open_for_enrolment: boolean;
+          owner_invitations: number;
+          owners: number;
+          slug: string;
+          status: Database['public']['Enums']['tenant_status'];
+          storage_bytes: number;
+          version: number;
         }[];
       };
       ticket_counts: {

@@ -75,6 +75,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('GET /rest/v1/tenants', () => tenants);
   backend.onDefault('GET /rest/v1/tenant_users', () => tenants.map(membershipOf));
   backend.onDefault('POST /rest/v1/rpc/public_settings', () => [publicSettings]);
+  backend.onDefault('POST /rest/v1/rpc/am_i_super_admin', () => false);
   backend.onDefault('POST /rest/v1/rpc/document_counts', () => [noDocuments]);
   backend.onDefault('POST /rest/v1/rpc/company_status_counts', () => []);
   backend.onDefault('GET /rest/v1/profiles', () => []);

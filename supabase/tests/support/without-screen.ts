@@ -10,7 +10,6 @@ export const withoutScreen: {
 } = {
   functions: {
     acknowledge_alert: OFFICE,
-    am_i_super_admin: OFFICE,
     application_issues: 'submit_application answers the same issues, each at its field',
     approve_risk_override: OFFICE,
     assess_risk: OFFICE,
@@ -19,7 +18,6 @@ export const withoutScreen: {
     companies_by_risk: OFFICE,
     compliance_alert_counts: OFFICE,
 
-    create_tenant: OFFICE,
     decide_hit: 'screens call decide_hits, which calls it for each hit',
     decline_risk_override: OFFICE,
     derive_risk_answers: OFFICE,
@@ -27,8 +25,6 @@ export const withoutScreen: {
     discard_risk_model: OFFICE,
     due_risk_reviews: OFFICE,
     get_user_tenant_ids: 'the specification names the call; tenant_users has more of each tenant',
-    invite_client: OFFICE,
-    invite_company: OFFICE,
     kyc_estimate: 'kyc_queue answers it with each case',
     kyc_issues:
       'submit_kyc answers the same issues, and the form checks them while it is filled in',
@@ -40,22 +36,14 @@ export const withoutScreen: {
     propose_obligation_rule: OFFICE,
     publish_obligation_rule: OFFICE,
     publish_risk_model: OFFICE,
-    remove_member: OFFICE,
-    remove_second_factor: OFFICE,
     reopen_alert: OFFICE,
     resolve_alert: OFFICE,
-    restore_user: OFFICE,
     risk_by_country: OFFICE,
     risk_by_group: OFFICE,
     risk_distribution: OFFICE,
     save_risk_model: OFFICE,
     save_settings: OFFICE,
-    set_member_role: OFFICE,
-    set_staff_duties: OFFICE,
-    set_user_role: OFFICE,
-    suspend_user: OFFICE,
-    update_branding: OFFICE,
-    update_tenant: OFFICE,
+    update_branding: 'for owners, who have no screen yet; staff change the look with update_tenant',
     verify_audit_chain:
       'screens check a chain in parts, by start_audit_check and continue_audit_check',
   },

@@ -65,4 +65,5 @@ test('[UX-02] the same while the page waits for its data and the list is still s
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(screen.getByRole('searchbox')).toHaveValue('Monte');
   expect(router.state.location.pathname).toBe('/company');
+  expect(router.state.location.search).toBe('');
 });

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { applyBranding, brandGrounds, brandTokens, type BrandTokens } from './branding.ts';
-import { contrast, mix, readable } from './contrast.ts';
+import { brandGrounds, brandTokens, type BrandTokens } from '../../domain/brand-tokens.ts';
+import { contrast, mix, readable } from '../../domain/contrast.ts';
+import { applyBranding } from './branding.ts';
 import { darkTokens, lightTokens, type Tokens } from './palette.ts';
 
 const colour = fc

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast } from './contrast.ts';
+import { contrast } from '../../domain/contrast.ts';
 import { darkTokens, lightTokens, type Tokens } from './palette.ts';
 
 const tones = ['primary', 'good', 'warning', 'bad', 'info'] as const;

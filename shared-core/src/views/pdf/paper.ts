@@ -2,7 +2,7 @@ import * as fontkit from '@cantoo/fontkit';
 import { PDFDocument, rgb, type PDFFont, type PDFPage, type RGB } from '@cantoo/pdf-lib';
 
 import { formatDate } from '../../domain/format.ts';
-import { readable } from '../../ui/theme/contrast.ts';
+import { readable } from '../../domain/contrast.ts';
 import { ownPrimary, type Issuer } from './issuer.ts';
 import { linesOf } from './lines.ts';
 

@@ -1,11 +1,11 @@
-import { formatWhen } from '@portal/shared-core/domain/format';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
-import { Facts, Panel } from '@portal/shared-core/ui';
+import { Panel } from '@portal/shared-core/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { companiesKey } from '#/components/company/company.queries.ts';
+import { AccountNoteFacts } from '#/components/notes/account-note-facts.tsx';
 
 const accountNotes = (scope: TenantScope, companyId: string) =>
   queryOptions({
@@ -33,12 +33,7 @@ export function AccountNotes({ companyId }: { companyId: string }) {
   if (!client?.notes?.length) return null;
   return (
     <Panel title={`About the account of ${client.full_name || client.email}`} note="staff only">
-      <Facts
-        items={client.notes.map(({ note, at, by }) => ({
-          label: [formatWhen(at), by?.full_name].filter(Boolean).join(', '),
-          value: note,
-        }))}
-      />
+      <AccountNoteFacts notes={client.notes} />
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { FormCombobox, FormRadioCards } from '@portal/shared-core/ui/form';
 import { useCallback } from 'react';
 
 import { searchClients, useSetAccess, type Access } from '../../api/access.queries.ts';
-import { accessLevels } from './levels.ts';
+import { accessLevels } from '#/components/access/levels.ts';
 import { ReasonField, reasonRule } from './reason-field.tsx';
 
 const schema = z.object({

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { DateText, Timeline } from '@portal/shared-core/ui';
 
 import type { CompanyAccess } from '../../api/access.queries.ts';
-import { accessLevels, nameOf } from './levels.ts';
+import { accessLevels, nameOf } from '#/components/access/levels.ts';
 
 const Folded = styled('details')({
   '& > summary': { width: 'fit-content', padding: '4px 0', cursor: 'pointer' },

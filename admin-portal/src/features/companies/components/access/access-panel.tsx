@@ -17,7 +17,7 @@ import { useMissingDuty } from '#/components/duties/use-duty.ts';
 
 import { accessQuery, type Access, type CompanyAccess } from '../../api/access.queries.ts';
 import { AccessHistory } from './access-history.tsx';
-import { accessLevels, nameOf } from './levels.ts';
+import { accessLevels, nameOf } from '#/components/access/levels.ts';
 
 const AccessDialog = lazy(async () => ({
   default: (await import('./access-dialog.tsx')).AccessDialog,

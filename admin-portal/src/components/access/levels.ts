@@ -1,4 +1,6 @@
-import type { Access } from '../../api/access.queries.ts';
+import type { Enum } from '@portal/shared-core/supabase';
+
+type Access = Enum<'company_access'>;
 
 /** What each kind of access is called, and what it allows. */
 export const accessLevels: Record<Access, { label: string; means: string }> = {

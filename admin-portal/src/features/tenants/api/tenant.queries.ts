@@ -1,0 +1,96 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { invitationsErrors } from '@portal/shared-core/errors/invitations';
+import { peopleErrors } from '@portal/shared-core/errors/people';
+import { shows } from '@portal/shared-core/query';
+import { unwrap, type Database, type Json } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+addErrors(peopleErrors);
+addErrors(invitationsErrors);
+
+type Row = Database['public']['Functions']['tenant_book']['Returns'][number];
+
+export interface Branding {
+  name?: string;
+  logo_path?: string;
+  primary?: string;
+  accent?: string;
+}
+
+export const features = [
+  { name: 'applications', label: 'Applications', hides: 'new applications' },
+  { name: 'documents', label: 'Documents', hides: 'new documents' },
+  { name: 'invitations', label: 'Invitations', hides: 'new invitations of clients and people' },
+  // The database refuses nothing for these two yet (tenancy/tenant-limits.sql).
+  { name: 'kyc', label: 'KYC', hides: null },
+  { name: 'reports', label: 'Reports', hides: null },
+  { name: 'support', label: 'Support', hides: 'new tickets' },
+] as const;
+
+export type FeatureName = (typeof features)[number]['name'];
+type LimitName = 'max_companies' | 'max_members' | 'max_storage_bytes';
+
+/** A tenant with its use. The shapes of the three are checked by the database (foundation/json-shapes.sql). */
+export interface Tenant extends Omit<
+  Row,
+  'branding' | 'features' | 'limits' | 'domain' | 'last_act'
+> {
+  domain: string | null;
+  last_act: string | null;
+  branding: Branding;
+  features: Partial<Record<FeatureName, boolean>>;
+  limits: Partial<Record<LimitName, number>>;
+}
+
+/** What can be changed of a tenant, beside its standing. */
+export type TenantChange = Partial<
+  Pick<
+    Tenant,
+    'name' | 'domain' | 'open_for_enrolment' | 'status' | 'branding' | 'features' | 'limits'
+  >
+>;
+
+export const tenantQueries = {
+  all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'tenants'] as const,
+
+  /** Every tenant with its use, by name. Raises not_allowed for all but the super admin. */
+  book: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...tenantQueries.all(scope), 'book'],
+      meta: shows('companies', 'tenant_users', 'documents', 'company_invitations'),
+      async queryFn({ signal }) {
+        const rows = unwrap(await scope.supabase.rpc('tenant_book').abortSignal(signal));
+        return rows
+          .map((row): Tenant => ({
+            ...row,
+            branding: keptObject(row.branding) as Branding,
+            features: keptObject(row.features) as Tenant['features'],
+            limits: keptObject(row.limits) as Tenant['limits'],
+          }))
+          .toSorted((one, other) => one.name.localeCompare(other.name));
+      },
+    }),
+
+  /** The members of a tenant, at most 1,000. */
+  members: (scope: TenantScope, tenantId: string) =>
+    queryOptions({
+      queryKey: [...tenantQueries.all(scope), 'members', tenantId],
+      meta: shows('tenant_users'),
+      async queryFn({ signal }) {
+        const members = scope.supabase
+          .from('tenant_users')
+          .select('role, created_at, person:profiles!inner(id, full_name, email, status)')
+          .eq('tenant_id', tenantId)
+          .order('role')
+          .order('created_at')
+          .limit(1000)
+          .abortSignal(signal);
+        return unwrap(await members);
+      },
+    }),
+};
+
+function keptObject(kept: Json): object {
+  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? kept : {};
+}

@@ -1,0 +1,55 @@
+import { FormSwitch } from '@portal/shared-core/ui/form';
+
+import { features, type FeatureName, type Tenant } from '../api/tenant.queries.ts';
+import { TenantForm } from './tenant-form.tsx';
+
+type Values = Record<FeatureName, boolean>;
+
+/** A feature that is not named is on. */
+function valuesOf({ features: kept }: Tenant): Values {
+  return {
+    applications: kept.applications ?? true,
+    documents: kept.documents ?? true,
+    invitations: kept.invitations ?? true,
+    kyc: kept.kyc ?? true,
+    reports: kept.reports ?? true,
+    support: kept.support ?? true,
+  };
+}
+
+/** What the tenant may use; each says what is refused while it is off. */
+export function FeaturesPanel({ tenant }: { tenant: Tenant }) {
+  return (
+    <TenantForm<Values>
+      title="Features"
+      tenant={tenant}
+      valuesOf={valuesOf}
+      toChange={(values) => ({
+        features: Object.fromEntries(Object.entries(values).filter(([, isOn]) => !isOn)),
+      })}
+      words={(stored) => {
+        const off = features.filter(({ name }) => !valuesOf(stored)[name]);
+        return off.length === 0
+          ? 'everything is on'
+          : `off: ${off.map(({ label }) => label).join(', ')}`;
+      }}
+    >
+      {({ control, watch }) =>
+        features.map(({ name, label, hides }) => (
+          <FormSwitch
+            key={name}
+            name={name}
+            control={control}
+            label={label}
+            help={hidesText(hides, watch(name))}
+          />
+        ))
+      }
+    </TenantForm>
+  );
+}
+
+function hidesText(hides: string | null, isOn: boolean): string {
+  if (hides === null) return 'Kept for later. Nothing is refused yet.';
+  return isOn ? `Off refuses ${hides}.` : `Refused: ${hides}. What is there stays.`;
+}

@@ -1,0 +1,107 @@
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  CopyField,
+  DateText,
+  DetailPage,
+  ErrorScreen,
+  Facts,
+  Panel,
+  QueryPanel,
+  StatusChip,
+  TextLink,
+  useRequiredParam,
+} from '@portal/shared-core/ui';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+
+import { paths } from '#/paths.ts';
+
+import { tenantQueries } from './api/tenant.queries.ts';
+import { BrandingPanel } from './components/branding-panel.tsx';
+import { FeaturesPanel } from './components/features-panel.tsx';
+import { GeneralPanel } from './components/general-panel.tsx';
+import { LimitsPanel } from './components/limits-panel.tsx';
+import { StandingAct } from './components/standing-act.tsx';
+import { SuperAdminOnly } from './components/super-admin-only.tsx';
+
+function TenantDetail() {
+  const scope = useTenantScope();
+  const tenantId = useRequiredParam('tenantId');
+  const { data: tenants } = useSuspenseQuery(tenantQueries.book(scope));
+  const tenant = tenants.find(({ id }) => id === tenantId);
+  const members = useQuery(tenantQueries.members(scope, tenantId));
+  if (!tenant) return <ErrorScreen kind="not-found" />;
+  return (
+    <DetailPage
+      title={tenant.name}
+      status={
+        tenant.status === 'active' ? (
+          <StatusChip label="Active" tone="good" />
+        ) : (
+          <StatusChip label="Suspended" tone="bad" />
+        )
+      }
+      breadcrumbs={[{ label: 'Tenants', to: paths.tenants }, { label: tenant.name }]}
+      action={<StandingAct tenant={tenant} />}
+      rail={
+        <>
+          <Panel title="About">
+            <Facts
+              items={[
+                { label: 'Short name', value: tenant.slug },
+                { label: 'Since', value: <DateText value={tenant.created_at} /> },
+                { label: 'Active owners', value: tenant.owners },
+                tenant.owner_invitations > 0 && {
+                  label: 'Owners invited',
+                  value: tenant.owner_invitations,
+                  note: 'The link is in Users of this firm.',
+                },
+                {
+                  label: 'Last act',
+                  value: tenant.last_act && <DateText value={tenant.last_act} format="time" />,
+                },
+              ]}
+            />
+            <CopyField label="Id" value={tenant.id} />
+          </Panel>
+          <QueryPanel
+            title="Members"
+            note={(rows) => `${rows.length}`}
+            query={members}
+            failed="The members could not be loaded"
+            empty="No member yet."
+          >
+            {(rows) => (
+              <Facts
+                items={rows.map(({ role, person }) => ({
+                  label: role === 'owner' ? 'Owner' : 'Member',
+                  value: (
+                    <TextLink to={paths.user(person.id)}>
+                      {person.full_name || person.email}
+                    </TextLink>
+                  ),
+                  note: person.status === 'suspended' ? 'Suspended' : person.email,
+                }))}
+              />
+            )}
+          </QueryPanel>
+        </>
+      }
+    >
+      <GeneralPanel tenant={tenant} />
+      <BrandingPanel tenant={tenant} />
+      <FeaturesPanel tenant={tenant} />
+      <LimitsPanel tenant={tenant} />
+    </DetailPage>
+  );
+}
+
+/** A tenant: its standing, members, look, features and limits, for the super admin alone (TNT-01, NAV-05). */
+function TenantPage() {
+  return (
+    <SuperAdminOnly>
+      <TenantDetail />
+    </SuperAdminOnly>
+  );
+}
+
+export { TenantPage as Component };

@@ -1,0 +1,127 @@
+import { candice, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+import { contrastText, nearest } from './contrast-text.ts';
+
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+
+const tenant = {
+  id: 't-1',
+  slug: 'cable-beach',
+  name: 'Cable Beach Corporate Services Ltd.',
+  domain: null,
+  status: 'active',
+  open_for_enrolment: true,
+  branding: { primary: '#0b6e6e', accent: '#8c3b4a' },
+  features: { support: false },
+  limits: { max_companies: 20 } as object,
+  version: 3,
+  created_at: '2020-01-10T15:00:00Z',
+  companies: 12,
+  members: 7,
+  owners: 1,
+  owner_invitations: 0,
+  storage_bytes: 5_000_000,
+  last_act: '2026-11-20T15:00:00Z',
+};
+
+function open(address: string, isSuperAdmin = true) {
+  const backend = createFakeBackend();
+  const shown = { tenant };
+  backend.on(rpc('am_i_super_admin'), () => isSuperAdmin);
+  backend.on(rpc('tenant_book'), () => (isSuperAdmin ? [shown.tenant] : refusal('not_allowed')));
+  backend.on('GET /rest/v1/tenant_users', () => []);
+  renderRoutes(portal, address, backend, { user: candice });
+  return { backend, shown };
+}
+
+const page = '/admin/tenants/t-1';
+
+describe('[TNT-01] [NAV-05] tenants', () => {
+  test('the super admin has their entry and sees each with its use', async () => {
+    open('/admin/tenants');
+    const table = await screen.findByRole('table', { name: 'Tenants' });
+    expect(within(table).getByText('12 of 20')).toBeInTheDocument();
+    const bar = screen.getByRole('navigation', { name: 'BahamasInc' });
+    expect(await within(bar).findByRole('link', { name: 'Tenants' })).toBeInTheDocument();
+  });
+
+  test.each(['/admin/tenants', page])(
+    'other staff have no entry and are refused at %s, before anything is asked',
+    async (address) => {
+      const { backend } = open(address, false);
+      expect(await screen.findByText('For the super admin alone')).toBeInTheDocument();
+      const bar = screen.getByRole('navigation', { name: 'BahamasInc' });
+      expect(within(bar).queryByRole('link', { name: 'Tenants' })).not.toBeInTheDocument();
+      expect(backend.requests(rpc('tenant_book'))).toEqual([]);
+    },
+  );
+
+  test('a part is saved with the version that was read and all other parts', async () => {
+    const { backend } = open(page);
+    backend.on(rpc('update_tenant'), () => 4);
+    const form = await screen.findByRole('form', { name: 'Features' });
+    expect(
+      within(form).getByText('Refused: new tickets. What is there stays.'),
+    ).toBeInTheDocument();
+    await userEvent.click(within(form).getByRole('switch', { name: /^KYC/ }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Save features' }));
+    await waitFor(() => expect(backend.requests(rpc('update_tenant'))).toHaveLength(1));
+    expect(backend.requests(rpc('update_tenant'))[0]?.body).toMatchObject({
+      tenant_id: 't-1',
+      expected_version: 3,
+      name: tenant.name,
+      branding: tenant.branding,
+      features: { support: false, kyc: false },
+      limits: { max_companies: 20 },
+    });
+  });
+
+  test('a change of another person is shown beside what is typed, and nothing typed is lost', async () => {
+    const { backend, shown } = open(page);
+    backend.on(rpc('update_tenant'), () => {
+      shown.tenant = { ...tenant, version: 4, limits: { max_companies: 30 } };
+      return refusal('tenant.conflict');
+    });
+    const form = await screen.findByRole('form', { name: 'Limits' });
+    const field = within(form).getByLabelText(/^Companies/);
+    await userEvent.clear(field);
+    await userEvent.type(field, '9');
+    expect(within(form).getByText(/What is there stays/)).toBeInTheDocument();
+    await userEvent.click(within(form).getByRole('button', { name: 'Save limits' }));
+    expect(await screen.findByText('Now stored: 30 companies.')).toBeInTheDocument();
+    expect(screen.getByText('When you began: 20 companies.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep what I typed' }));
+    expect(field).toHaveValue('9');
+    await userEvent.click(within(form).getByRole('button', { name: 'Save limits' }));
+    await waitFor(() => expect(backend.requests(rpc('update_tenant'))).toHaveLength(2));
+    expect(backend.requests(rpc('update_tenant'))[1]?.body).toMatchObject({
+      expected_version: 4,
+      limits: { max_companies: 9 },
+    });
+  });
+
+  test('suspending says how many people are locked out', async () => {
+    const { backend } = open(page);
+    backend.on(rpc('update_tenant'), () => 4);
+    await userEvent.click(await screen.findByRole('button', { name: 'Suspend…' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('7 people are locked out at once');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend the tenant' }));
+    await waitFor(() => expect(backend.requests(rpc('update_tenant'))).toHaveLength(1));
+    expect(backend.requests(rpc('update_tenant'))[0]?.body).toMatchObject({ status: 'suspended' });
+  });
+});
+
+describe('[TNT-01] the contrast of a colour in words', () => {
+  test('names the figure, and the nearest colour that is dark enough', () => {
+    expect(contrastText('#0b6e6e')).toBe('White words are readable on it: 6.0 to 1.');
+    expect(contrastText('#ffd166')).toMatch(/^White words are not readable on it/);
+    expect(contrastText(nearest('#ffd166'))).toMatch(/^White words are (very well )?readable/);
+    expect(nearest('#0b6e6e')).toBe('#0b6e6e');
+  });
+});

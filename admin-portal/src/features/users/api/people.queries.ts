@@ -1,0 +1,159 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { accessErrors } from '@portal/shared-core/errors/access';
+import { invitationsErrors } from '@portal/shared-core/errors/invitations';
+import { peopleErrors } from '@portal/shared-core/errors/people';
+import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
+import { shows } from '@portal/shared-core/query';
+import { unwrap, type Database } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+import { bookReader } from './book-reader.ts';
+
+addErrors(peopleErrors);
+addErrors(invitationsErrors);
+addErrors(accessErrors);
+
+type Row = Database['public']['Functions']['people_book']['Returns'][number];
+/** A person or an invitation. The types of functions know no null. */
+export type BookLine = Omit<Row, NullWhere> & { [Key in NullWhere]: Row[Key] | null };
+type NullWhere =
+  | 'role'
+  | 'tenant_role'
+  | 'access'
+  | 'company'
+  | 'last_seen'
+  | 'expires_at'
+  | 'invited_by';
+
+export type Person = Awaited<ReturnType<typeof getPerson>>;
+export type Stakes = Database['public']['Functions']['person_stakes']['Returns'][number];
+
+export const peopleQueries = {
+  all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'people'] as const,
+
+  /** The members of the tenant, all staff, and who is invited: without revoked invitations unless the filter says so. */
+  list: (scope: TenantScope, params: ListParams) =>
+    listQuery<BookLine>(peopleQueries.all(scope), params, {
+      shows: [
+        'tenant_users',
+        'company_users',
+        'companies',
+        'client_invitations',
+        'company_invitations',
+      ],
+      sortable: ['name', 'since', 'last_seen', 'state'],
+      select: (options: CountOptions) =>
+        bookReader<BookLine>(options, ({ sort, descending, first, size }, signal) => {
+          const page = scope.supabase.rpc('people_book', {
+            tenant_id: scope.tenantId,
+            search: params.search,
+            show: params.filters['show'] ?? '',
+            sort,
+            descending,
+            first,
+            size,
+          });
+          return signal ? page.abortSignal(signal) : page;
+        }),
+    }),
+
+  /** A person with their firms, companies in this tenant, duties and what staff noted. Raises not_found. */
+  detail: (scope: TenantScope, userId: string) =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(scope), 'detail', userId],
+      meta: shows('tenant_users', 'company_users', 'companies'),
+      queryFn: ({ signal }) => getPerson(scope, userId, signal),
+    }),
+
+  /** What stands behind a person in all firms. */
+  stakes: (scope: TenantScope, userId: string) =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(scope), 'stakes', userId],
+      meta: shows('companies', 'tenant_users'),
+      async queryFn({ signal }): Promise<Stakes | null> {
+        const stakes = scope.supabase.rpc('person_stakes', { user_id: userId });
+        const [row] = unwrap(await stakes.abortSignal(signal));
+        return row ?? null;
+      },
+    }),
+
+  /** What a person did lately in this tenant. */
+  acts: (scope: TenantScope, userId: string) =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(scope), 'acts', userId],
+      meta: shows('audit_logs'),
+      async queryFn({ signal }) {
+        const acts = scope.supabase.rpc('audit_page', {
+          tenant_id: scope.tenantId,
+          person: userId,
+          most: 8,
+        });
+        return unwrap(await acts.abortSignal(signal));
+      },
+    }),
+
+  /** An invitation to this tenant, of a client or a firm; null when there is none. */
+  invitation: (scope: TenantScope, invitationId: string) =>
+    queryOptions({
+      queryKey: [...peopleQueries.all(scope), 'invitation', invitationId],
+      meta: shows('client_invitations', 'company_invitations'),
+      queryFn: ({ signal }) => getInvitation(scope, invitationId, signal),
+    }),
+};
+
+async function getPerson(scope: TenantScope, userId: string, signal: AbortSignal) {
+  const { supabase, tenantId } = scope;
+  const person = supabase
+    .from('profiles')
+    .select(
+      `id, full_name, email, phone, role, status, created_at,
+       firms:tenant_users(tenant_id, role, created_at, tenant:tenants(name)),
+       owned:companies!companies_user_id_fkey(id, name),
+       duties:staff_duties!staff_duties_user_id_fkey(duty),
+       notes:account_notes!account_notes_user_id_fkey(id, note, at, by:profiles!account_notes_author_fkey(full_name))`,
+    )
+    .eq('id', userId)
+    .eq('owned.tenant_id', tenantId)
+    .order('created_at', { referencedTable: 'firms' })
+    .order('at', { referencedTable: 'notes', ascending: false })
+    .limit(20, { referencedTable: 'notes' })
+    .abortSignal(signal)
+    .single();
+  const shared = scope
+    .from('company_users')
+    .select('access, created_at, company:companies!inner(id, name)')
+    .eq('user_id', userId)
+    .abortSignal(signal);
+  const [known, granted] = await Promise.all([person, shared]);
+  const { owned, ...rest } = unwrap(known);
+  return {
+    ...rest,
+    owned,
+    shared: unwrap(granted).filter(({ company }) => !owned.some(({ id }) => id === company.id)),
+  };
+}
+
+async function getInvitation({ from }: TenantScope, id: string, signal: AbortSignal) {
+  const client = from('client_invitations')
+    .select('id, email, company_id, company_name, access, status, expires_at, created_at')
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle();
+  const firm = from('company_invitations')
+    .select('id, email, company_name, status, expires_at, created_at')
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle();
+  const [ofClient, ofFirm] = await Promise.all([client, firm]);
+  const foundClient = unwrap(ofClient);
+  if (foundClient) return { kind: 'client' as const, ...foundClient };
+  const foundFirm = unwrap(ofFirm);
+  return foundFirm && { kind: 'firm' as const, company_id: null, access: null, ...foundFirm };
+}
+
+export type Invitation = NonNullable<Awaited<ReturnType<typeof getInvitation>>>;
+
+/** The name of a person, else their address. */
+export const nameOf = (person: { full_name: string; email: string }) =>
+  person.full_name || person.email;

@@ -1,0 +1,130 @@
+import { z, zodResolver } from '@portal/shared-core/schema';
+import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { CommandDialog } from '@portal/shared-core/ui/command';
+import { FormCombobox, FormRadioCards, FormTextField } from '@portal/shared-core/ui/form';
+import { useCallback, useState } from 'react';
+
+import { accessLevels } from '#/components/access/levels.ts';
+import { searchCompanies } from '#/components/company/search-companies.ts';
+
+import { useInviteClient, useInviteFirm } from '../api/people.mutations.ts';
+
+const schema = z
+  .object({
+    kind: z.enum(['client', 'firm']),
+    email: z.string().check(z.trim(), z.minLength(1, 'Enter an email address.')),
+    company: z.nullable(z.object({ value: z.string(), label: z.string() })),
+    access: z.enum(['owner', 'signatory', 'viewer']),
+    company_name: z.string().check(z.trim()),
+  })
+  .check((context) => {
+    const { kind, company, company_name: firm } = context.value;
+    if (kind === 'client' && company === null) {
+      const message = 'Choose the company.';
+      context.issues.push({ code: 'custom', input: company, path: ['company'], message });
+    }
+    if (kind === 'firm' && firm.length < 2) {
+      const message = 'Enter the name of the firm, in 2 to 160 characters.';
+      context.issues.push({ code: 'custom', input: firm, path: ['company_name'], message });
+    }
+  });
+
+type Values = z.infer<typeof schema>;
+
+const levels = (['viewer', 'signatory', 'owner'] as const).map((value) => ({
+  value,
+  label: accessLevels[value].label,
+  explanation: accessLevels[value].means,
+}));
+
+/** Invites an address to a company, or to run the firm. Load it with `lazy`. */
+export function InviteDialog({
+  onInvited,
+  onClose,
+}: {
+  onInvited: (invitationId: string) => void;
+  onClose: () => void;
+}) {
+  const scope = useTenantScope();
+  const { name: tenant } = useTenant();
+  const client = useInviteClient();
+  const firm = useInviteFirm();
+  // A second press after a lost answer invites once.
+  const [id] = useState(() => crypto.randomUUID() as string);
+  const search = useCallback(
+    (text: string, signal: AbortSignal) => searchCompanies(scope, text, signal),
+    [scope],
+  );
+  return (
+    <CommandDialog<Values, Values, string>
+      title="Invite"
+      text="You get a link to copy. It works for seven days, and only for this address."
+      command={{
+        isPending: client.isPending || firm.isPending,
+        mutate({ kind, email, company, access, company_name: name }, options) {
+          if (kind === 'firm') {
+            const input = { invitation_id: id, tenant_id: scope.tenantId, email };
+            firm.mutate({ ...input, company_name: name }, options);
+          } else {
+            const company_id = company?.value ?? '';
+            client.mutate({ invitation_id: id, company_id, email, access }, options);
+          }
+        },
+      }}
+      resolver={zodResolver(schema)}
+      defaultValues={{
+        kind: 'client',
+        email: '',
+        company: null,
+        access: 'signatory',
+        company_name: '',
+      }}
+      toInput={(values) => values}
+      submit="Make the link"
+      onDone={() => onInvited(id)}
+      onClose={onClose}
+    >
+      {({ control, watch }) => (
+        <>
+          <FormRadioCards
+            name="kind"
+            control={control}
+            label="Whom"
+            options={[
+              {
+                value: 'client',
+                label: 'A client',
+                explanation: 'They join one company, with the access you choose.',
+              },
+              {
+                value: 'firm',
+                label: 'A firm',
+                explanation: `They run ${tenant} as an owner, with a firm of their own in it.`,
+              },
+            ]}
+          />
+          <FormTextField name="email" control={control} label="Email" type="email" />
+          {watch('kind') === 'firm' ? (
+            <FormTextField
+              name="company_name"
+              control={control}
+              label="Name of the firm"
+              maxLength={160}
+            />
+          ) : (
+            <>
+              <FormCombobox
+                name="company"
+                control={control}
+                label="Company"
+                placeholder="Name, number or client"
+                search={search}
+              />
+              <FormRadioCards name="access" control={control} label="They may" options={levels} />
+            </>
+          )}
+        </>
+      )}
+    </CommandDialog>
+  );
+}

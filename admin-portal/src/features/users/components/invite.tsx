@@ -1,0 +1,26 @@
+import { Button } from '@portal/shared-core/ui';
+import { HeldButton } from '@portal/shared-core/ui/work';
+import { lazy, Suspense, useState } from 'react';
+
+import { useReadOnly } from '#/components/duties/use-duty.ts';
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('./invite-dialog.tsx')).InviteDialog,
+}));
+
+/** Invites a client to a company, or a firm; the link then stands beside the list. */
+export function Invite({ onInvited }: { onInvited: (invitationId: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const held = useReadOnly();
+  if (held) return <HeldButton because={held}>Invite</HeldButton>;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        Invite
+      </Button>
+      <Suspense>
+        {isOpen && <InviteDialog onInvited={onInvited} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}

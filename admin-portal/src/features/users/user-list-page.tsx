@@ -1,0 +1,121 @@
+import { ListTable } from '@portal/shared-core/lists';
+import { DateText, Page, StatusChip, type Column } from '@portal/shared-core/ui';
+import { useSearchParams } from 'react-router-dom';
+
+import { paths } from '#/paths.ts';
+
+import { peopleQueries, type BookLine } from './api/people.queries.ts';
+import { Invite } from './components/invite.tsx';
+import { InvitationPanel } from './components/invitation-panel.tsx';
+import { companiesText, roleText, stateChip } from './words.ts';
+
+const columns: Column<BookLine>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortable: true,
+    render: ({ name }) => name,
+    text: ({ name }) => name,
+    sub: ({ name, email }) => (name === email ? null : email),
+    exports: [{ header: 'Email', text: ({ email }) => email }],
+  },
+  {
+    key: 'state',
+    header: 'State',
+    sortable: true,
+    render: (line) => <StatusChip {...stateChip(line)} />,
+    text: (line) => stateChip(line).label,
+    sub: ({ invited_by: by }) => by && `by ${by}`,
+    exports: [{ header: 'Invited by', text: ({ invited_by: by }) => by ?? '' }],
+  },
+  { key: 'role', header: 'Role', render: roleText, text: roleText },
+  {
+    key: 'has_second_factor',
+    header: 'Second factor',
+    phone: 'hidden',
+    render: ({ kind, has_second_factor: has }) => (kind === 'person' ? (has ? 'On' : 'Off') : '–'),
+    text: ({ kind, has_second_factor: has }) => (kind === 'person' ? (has ? 'On' : 'Off') : ''),
+  },
+  {
+    key: 'companies',
+    header: 'Companies',
+    phone: 'hidden',
+    render: companiesText,
+    text: ({ companies }) => String(companies),
+    exports: [{ header: 'One of them', text: ({ company }) => company ?? '' }],
+  },
+  {
+    key: 'last_seen',
+    header: 'Last sign-in',
+    sortable: true,
+    figures: true,
+    phone: 'hidden',
+    render: ({ last_seen: at }) => (at ? <DateText value={at} /> : 'Never'),
+    text: ({ last_seen: at }) => at ?? '',
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    sortable: true,
+    figures: true,
+    phone: 'hidden',
+    render: ({ since }) => <DateText value={since} />,
+    text: ({ since }) => since,
+  },
+];
+
+const options = [
+  { value: 'active', label: 'Active' },
+  { value: 'invited', label: 'Invited' },
+  { value: 'expired', label: 'Expired' },
+  { value: 'suspended', label: 'Suspended' },
+  { value: 'revoked', label: 'Revoked' },
+  { value: 'staff', label: 'Staff' },
+  { value: 'owners', label: 'Owners' },
+  { value: 'no_factor', label: 'No second factor' },
+  { value: 'unseen', label: 'No sign-in for 90 days' },
+];
+
+/** The people of the tenant and who is invited, in one list (USR-01). */
+function UserListPage() {
+  const [params, setParams] = useSearchParams();
+  const shown = params.get('invitation');
+
+  function show(id: string | null) {
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (id) next.set('invitation', id);
+      else next.delete('invitation');
+      return next;
+    });
+  }
+
+  function addressOf({ id, kind }: BookLine) {
+    if (kind === 'person') return paths.user(id);
+    const next = new URLSearchParams(params);
+    next.set('invitation', id);
+    return `${paths.users}?${next.toString()}`;
+  }
+
+  return (
+    <Page title="Users" width="wide" action={<Invite onInvited={show} />}>
+      <ListTable
+        list="admin.users"
+        noun={['person', 'people']}
+        query={peopleQueries.list}
+        columns={columns}
+        sort={{ key: 'name', direction: 'asc' }}
+        filters={[
+          { name: 'show', label: 'Show', all: 'People and invitations', shape: 'chips', options },
+        ]}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        rowTo={addressOf}
+        empty={{ text: 'Invite a client to a company, or a firm.' }}
+      />
+      {shown && <InvitationPanel key={shown} invitationId={shown} onShow={show} />}
+    </Page>
+  );
+}
+
+export { UserListPage as Component };

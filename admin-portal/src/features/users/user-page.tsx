@@ -1,0 +1,101 @@
+import { useUser } from '@portal/shared-core/session';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  DateText,
+  DetailPage,
+  Facts,
+  Panel,
+  QueryPanel,
+  StatusChip,
+  TextLink,
+  Timeline,
+  useRequiredParam,
+} from '@portal/shared-core/ui';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+
+import { AccountNoteFacts } from '#/components/notes/account-note-facts.tsx';
+import { paths } from '#/paths.ts';
+
+import { nameOf, peopleQueries } from './api/people.queries.ts';
+import { CompaniesPanel } from './components/companies-panel.tsx';
+import { DutiesPanel } from './components/duties-panel.tsx';
+import { FirmsPanel } from './components/firms-panel.tsx';
+import { PersonActs } from './components/person-acts.tsx';
+import { roles, stateChip } from './words.ts';
+
+const actWords: Record<string, string> = {
+  insert: 'Added',
+  update: 'Changed',
+  delete: 'Removed',
+};
+
+/** A person: their firms and companies, what they did lately, what staff noted, and what staff do with the account (USR-01). */
+function UserPage() {
+  const scope = useTenantScope();
+  const userId = useRequiredParam('userId');
+  const { data: person } = useSuspenseQuery(peopleQueries.detail(scope, userId));
+  const acts = useQuery(peopleQueries.acts(scope, userId));
+  const { id: myId } = useUser();
+  const name = nameOf(person);
+  return (
+    <DetailPage
+      title={name}
+      status={<StatusChip {...stateChip({ state: person.status, expires_at: null })} />}
+      breadcrumbs={[{ label: 'Users', to: paths.users }, { label: name }]}
+      action={<PersonActs person={person} isMe={person.id === myId} />}
+      rail={
+        <>
+          <Panel title="About">
+            <Facts
+              items={[
+                { label: 'Email', value: person.email },
+                { label: 'Telephone', value: person.phone },
+                {
+                  label: 'Role',
+                  value: roles[person.role].label,
+                  note: roles[person.role].means,
+                },
+                { label: 'With the portal since', value: <DateText value={person.created_at} /> },
+              ]}
+            />
+          </Panel>
+          {person.role === 'admin' && <DutiesPanel person={person} />}
+          {person.notes.length > 0 && (
+            <Panel title="About the account" note="staff only">
+              <AccountNoteFacts notes={person.notes} />
+            </Panel>
+          )}
+        </>
+      }
+    >
+      <FirmsPanel person={person} />
+      <CompaniesPanel person={person} />
+      <QueryPanel
+        title="What they did lately"
+        query={acts}
+        failed="What they did could not be loaded"
+        empty="Nothing in this firm yet."
+      >
+        {(rows) => (
+          <>
+            <Timeline
+              label="What they did lately"
+              entries={rows.map((row) => ({
+                key: String(row.id),
+                text: [
+                  actWords[row.action] ?? row.action,
+                  row.table_name.replaceAll('_', ' '),
+                ].join(' '),
+                note: row.title || row.company_name,
+                when: <DateText value={row.at} format="time" />,
+              }))}
+            />
+            <TextLink to={`${paths.auditLogs}?who=${person.id}`}>Everything in the log</TextLink>
+          </>
+        )}
+      </QueryPanel>
+    </DetailPage>
+  );
+}
+
+export { UserPage as Component };

@@ -1,0 +1,207 @@
+import {
+  candice,
+  claire,
+  createFakeBackend,
+  refusal,
+  renderRoutes,
+} from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+import { changeText } from './components/role-dialog.tsx';
+import { stakesText } from './components/stakes-list.tsx';
+
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+
+const line = {
+  id: claire.id,
+  kind: 'person',
+  name: 'Claire Vasseur',
+  email: claire.email,
+  state: 'active',
+  role: 'client',
+  tenant_role: 'member',
+  access: null,
+  has_second_factor: false,
+  companies: 3,
+  company: 'Blue Heron Holdings Ltd.',
+  last_seen: '2026-11-20T15:00:00Z',
+  expires_at: null,
+  since: '2025-01-10T15:00:00Z',
+  invited_by: null,
+  total: 2,
+};
+const waiting = {
+  ...line,
+  id: 'i-1',
+  kind: 'client',
+  name: 'new@example.com',
+  email: 'new@example.com',
+  state: 'invited',
+  role: null,
+  access: 'signatory',
+  companies: 1,
+  last_seen: null,
+  expires_at: '2999-11-27T15:00:00Z',
+  invited_by: 'Candice Moxey',
+};
+const invitation = {
+  id: 'i-1',
+  email: 'new@example.com',
+  company_id: 'c-1',
+  company_name: 'Blue Heron Holdings Ltd.',
+  access: 'signatory',
+  status: 'pending',
+  expires_at: '2999-11-27T15:00:00Z',
+  created_at: '2026-11-20T15:00:00Z',
+};
+const person = {
+  id: claire.id,
+  full_name: 'Claire Vasseur',
+  email: claire.email,
+  phone: null,
+  role: 'client',
+  status: 'active',
+  created_at: '2025-01-10T15:00:00Z',
+  firms: [
+    {
+      tenant_id: 't-1',
+      role: 'member',
+      created_at: '2025-01-10T15:00:00Z',
+      tenant: { name: 'Cable Beach Corporate Services Ltd.' },
+    },
+  ],
+  owned: [{ id: 'c-1', name: 'Blue Heron Holdings Ltd.' }],
+  duties: [] as object[],
+  notes: [
+    { id: 1, note: 'Pays late.', at: '2026-01-01T12:00:00Z', by: { full_name: 'Candice Moxey' } },
+  ],
+};
+const stakes = {
+  applications: 1,
+  kyc_cases: 0,
+  change_requests: 2,
+  alerts: 0,
+  tickets: 0,
+  companies: 12,
+  firms_alone: ['Cable Beach'],
+};
+
+function open(address: string, who: object = person, duties: readonly string[] = ['reviewer']) {
+  const backend = createFakeBackend();
+  const me = { id: candice.id, full_name: 'Candice Moxey', email: candice.email };
+  backend.on(rpc('people_book'), () => [line, waiting]);
+  backend.on(rpc('person_stakes'), () => [stakes]);
+  backend.on(rpc('audit_page'), () => []);
+  backend.on('GET /rest/v1/company_users', () => []);
+  backend.on('GET /rest/v1/client_invitations', () => [invitation]);
+  backend.on('GET /rest/v1/company_invitations', () => []);
+  backend.on('GET /rest/v1/profiles', ({ url }) =>
+    url.searchParams.has('id') ? [who] : [{ ...me, duties: duties.map((duty) => ({ duty })) }],
+  );
+  renderRoutes(portal, address, backend, { user: candice });
+  return backend;
+}
+
+const page = `/admin/users/${claire.id}`;
+
+describe('[USR-01] the people of a tenant', () => {
+  test('people and invitations stand in one list with their state', async () => {
+    const backend = open('/admin/users?show=invited&q=heron&sort=last_seen.desc');
+    const table = await screen.findByRole('table', { name: 'People' });
+    expect(await within(table).findByText('Claire Vasseur')).toBeInTheDocument();
+    expect(within(table).getByText(/^Invited until/)).toBeInTheDocument();
+    expect(within(table).getByText('Blue Heron Holdings Ltd. and 2 more')).toBeInTheDocument();
+    const [asked] = backend.requests(rpc('people_book'));
+    expect(asked?.body).toMatchObject({
+      search: 'heron',
+      show: 'invited',
+      sort: 'last_seen',
+      descending: true,
+      first: 0,
+    });
+  });
+
+  test('[INV-01] an invitation opens beside the list with its link, and gets a new one', async () => {
+    const backend = open('/admin/users?invitation=i-1');
+    backend.on(rpc('resend_invitation'), () => 'i-2');
+    const panel = await screen.findByRole('complementary', { name: 'new@example.com' });
+    expect(within(panel).getByRole('textbox', { name: 'Link' })).toHaveValue(
+      `${location.origin}/auth/client-signup/i-1`,
+    );
+    await userEvent.click(within(panel).getByRole('button', { name: 'Make a new link' }));
+    await waitFor(() => expect(backend.requests(rpc('resend_invitation'))).toHaveLength(1));
+    const [sent] = backend.requests(rpc('resend_invitation'));
+    expect(sent?.body).toMatchObject({ invitation_id: 'i-1' });
+  });
+
+  test('[INV-01] an invitation that is accepted meanwhile says so when it is revoked', async () => {
+    const backend = open('/admin/users?invitation=i-1');
+    backend.on(rpc('revoke_invitation'), () => refusal('invitation.not_pending'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke…' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke the invitation' }));
+    expect(await screen.findByText('Invitation is no longer valid')).toBeInTheDocument();
+  });
+
+  test('a person is suspended with a reason, below what stands behind them', async () => {
+    const backend = open(page);
+    backend.on(rpc('suspend_user'), () => null);
+    await userEvent.click(await screen.findByRole('button', { name: 'Suspend…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend Claire Vasseur?' });
+    expect(await within(dialog).findByText(/12 companies stay theirs/)).toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+    expect(await within(dialog).findByText('Enter the reason.')).toBeInTheDocument();
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Fraud suspected');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(backend.requests(rpc('suspend_user'))).toHaveLength(1));
+    expect(backend.requests(rpc('suspend_user'))[0]?.body).toEqual({
+      user_id: claire.id,
+      reason: 'Fraud suspected',
+    });
+  });
+
+  test('what staff noted stands on the page, and a refusal is shown', async () => {
+    const backend = open(page, { ...person, status: 'suspended' });
+    backend.on(rpc('restore_user'), () => refusal('not_allowed'));
+    expect(await screen.findByText('Pays late.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+  });
+
+  test('[ROLE-01] another member of staff is for the super admin alone, and so are duties', async () => {
+    open(page, { ...person, role: 'admin', duties: [{ duty: 'billing' }] });
+    expect(await screen.findByText('Billing')).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Suspend…' })).toHaveAccessibleDescription(
+        'This is for the super admin alone.',
+      ),
+    );
+    expect(screen.getByRole('button', { name: 'Change…' })).toHaveAttribute('aria-disabled');
+  });
+
+  test('staff who read only change nothing', async () => {
+    open(page, person, ['read_only']);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Suspend…' })).toHaveAttribute('aria-disabled'),
+    );
+    expect(screen.queryByRole('button', { name: /^Membership/ })).not.toBeInTheDocument();
+  });
+});
+
+test('[USR-01] what stands behind a person is said in sentences', () => {
+  expect(stakesText(stakes)).toEqual([
+    'They hold 1 application, 2 change requests. Every colleague may then take them.',
+    '12 companies stay theirs; nobody else owns them.',
+    'Cable Beach has no other active owner.',
+  ]);
+});
+
+test('[ROLE-01] a change of role says what is gained and lost', () => {
+  expect(changeText('client', 'admin')).toContain('Gains every firm');
+  expect(changeText('admin', 'client')).toContain('Loses every firm');
+  expect(changeText('user', 'user')).toBe('This is the present role.');
+});

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+
+import { askDatabase } from '../support/database.ts';
+import { demo, newClient, newVisitor, openAs, register, type Visitor } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Opens the people from the side bar. */
+async function openUsers(page: Page) {
+  await demo(page, 'admin');
+  await page
+    .getByRole('navigation', { name: 'BahamasInc' })
+    .getByRole('link', { name: 'Users' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+}
+
+/** Invites an address to Monte Rosa as a viewer; answers the link. */
+async function invite(page: Page, email: string): Promise<string> {
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('combobox').fill('Monte Rosa');
+  await page.getByRole('option', { name: /Monte Rosa/ }).click();
+  await dialog.getByRole('radio', { name: /^Viewer/ }).check();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const panel = page.getByRole('complementary', { name: email });
+  return panel.getByRole('textbox', { name: 'Link' }).inputValue();
+}
+
+async function idOf({ email }: Visitor): Promise<string> {
+  const [row] = await askDatabase((sql) => sql`select id from profiles where email = ${email}`);
+  return String(row?.['id']);
+}
+
+test('[USR-01] [INV-01] staff invite a client by link, who signs up and stands before the company', async ({
+  page,
+  accessible,
+  browser,
+}) => {
+  const { email, password } = newVisitor('by-link');
+  await openUsers(page);
+  const link = await invite(page, email);
+  await expect(page.getByText(/^Invited until/).first()).toBeVisible();
+  await accessible(page);
+
+  const context = await browser.newContext();
+  const client = await context.newPage();
+  await client.goto(link);
+  await client.getByLabel('Password', { exact: true }).fill(password);
+  await client.getByRole('button', { name: 'Create account' }).click();
+  await client.waitForURL('**/app');
+  await client.goto('/app/companies');
+  await expect(client.getByRole('link', { name: /Monte Rosa/ })).toBeVisible();
+
+  await page.goto(`/admin/users?q=${encodeURIComponent(email)}`);
+  const row = page
+    .getByRole('table', { name: 'People' })
+    .getByRole('row')
+    .filter({ hasText: email });
+  await expect(row).toContainText('Active');
+  await expect(row).toContainText(/Monte Rosa/);
+  await context.close();
+});
+
+test('[USR-01] [INV-01] a link that is revoked while it is open no longer works, and a new link voids the former', async ({
+  page,
+  browser,
+}) => {
+  const { email, password } = newVisitor('revoked');
+  await openUsers(page);
+  const former = await invite(page, email);
+  await page.getByRole('button', { name: 'Make a new link' }).click();
+  const field = page
+    .getByRole('complementary', { name: email })
+    .getByRole('textbox', { name: 'Link' });
+  await expect(field).not.toHaveValue(former);
+  const link = await field.inputValue();
+
+  const context = await browser.newContext();
+  const client = await context.newPage();
+  await client.goto(former);
+  await expect(client.getByRole('alert')).toHaveText('Invalid invitation');
+  await client.goto(link);
+  await client.getByLabel('Password', { exact: true }).fill(password);
+
+  await page.getByRole('button', { name: 'Revoke…' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Revoke the invitation' })
+    .click();
+  await expect(
+    page.getByRole('complementary', { name: email }).getByText('Revoked', { exact: true }),
+  ).toBeVisible();
+
+  await client.getByRole('button', { name: 'Create account' }).click();
+  await expect(client.getByRole('alert').first()).toContainText('Invitation is no longer valid');
+  const [made] = await askDatabase((sql) => sql`select from profiles where email = ${email}`);
+  expect(made).toBeUndefined();
+  await context.close();
+});
+
+test('[USR-01] a suspended person loses the open page, and is back once restored', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const open = await context.newPage();
+  const visitor = await newClient(open, 'suspended');
+  const userId = await idOf(visitor);
+
+  await demo(page, 'admin', `/admin/users/${userId}`);
+  await page.getByRole('button', { name: 'Suspend…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Suspend/ });
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dialog.getByText('Enter the reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Asked about by the bank');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText('Asked about by the bank')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+
+  await open.goto('/app/companies');
+  await expect(open.getByText(/suspended/i).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('button', { name: 'Suspend…' })).toBeVisible();
+  await openAs(open, visitor);
+  await context.close();
+});
+
+test('[USR-01] [ROLE-01] the super admin makes a person staff and gives duties; that person finds no tenants', async ({
+  page,
+  browser,
+}) => {
+  const visitor = newVisitor('colleague');
+  await register(visitor);
+  const userId = await idOf(visitor);
+  await demo(page, 'admin', `/admin/users/${userId}`);
+  await page.getByRole('button', { name: 'More about the account' }).click();
+  await page.getByRole('menuitem', { name: 'Change the role…' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Change the role/ });
+  await dialog.getByRole('radio', { name: /^Staff/ }).check();
+  await expect(dialog.getByText(/^Gains every firm/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Change the role' }).click();
+
+  const panel = page.getByRole('region', { name: 'Duties' });
+  await expect(panel).toContainText('Reviewer');
+  await panel.getByRole('button', { name: 'Change…' }).click();
+  await panel.getByRole('checkbox', { name: /^Billing/ }).check();
+  await panel.getByRole('button', { name: 'Save the duties' }).click();
+  await expect(panel).toContainText('Reviewer, Billing');
+
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  await openAs(colleague, visitor, '/admin');
+  const sideBar = colleague.getByRole('navigation', { name: 'BahamasInc' });
+  await expect(sideBar.getByRole('link', { name: 'Users' })).toBeVisible();
+  await expect(sideBar.getByRole('link', { name: 'Tenants' })).toHaveCount(0);
+  await colleague.goto('/admin/tenants');
+  await expect(colleague.getByText('For the super admin alone')).toBeVisible();
+  await context.close();
+});
