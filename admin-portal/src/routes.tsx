@@ -167,6 +167,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/notifications/announcements-page.tsx')),
             },
             {
+              path: 'settings',
+              lazy: lazyPage(() => import('./features/settings/settings-page.tsx')),
+            },
+            {
               path: 'audit-logs',
               lazy: lazyPage(() => import('./features/audit/audit-page.tsx')),
             },

@@ -184,6 +184,7 @@ const adminLooks: Looks = {
   },
   '/admin/notifications': { title: /^Notifications$/ },
   '/admin/notifications/announcements': { title: /^Notifications$/ },
+  '/admin/settings': { title: /^Settings$/ },
   '/admin/audit-logs': { title: /^Audit Logs$/ },
   '/admin/users': {
     title: /^Users$/,

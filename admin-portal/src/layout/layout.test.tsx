@@ -110,7 +110,7 @@ const pagesOfSubjects = {
   application: '/admin/companies/applications/id-1',
   change_request: '/admin/companies/changes/id-1',
   company: '/admin/companies/id-1',
-  contact_message: '/admin/support',
+  contact_message: '/admin/support/contact',
   document: '/admin/companies/c-1',
   invoice: '/admin/companies/invoices/id-1',
   kyc_profile: '/admin/kyc/profiles/id-1',

@@ -67,3 +67,22 @@ test('[UX-02] the same while the page waits for its data and the list is still s
   expect(router.state.location.pathname).toBe('/company');
   expect(router.state.location.search).toBe('');
 });
+
+test('[UX-02] what a link on the same page adds to the address stays when the search is sent after it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  function Rows() {
+    return (
+      <>
+        <List />
+        <Link to="/?alert=a-1">The alert</Link>
+      </>
+    );
+  }
+  const router = createMemoryRouter([{ path: '/', Component: Rows }]);
+  render(<RouterProvider router={router} />);
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  await user.type(screen.getByRole('searchbox'), 'Monte');
+  await user.click(screen.getByRole('link', { name: 'The alert' }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(router.state.location.search).toBe('?alert=a-1&q=Monte');
+});

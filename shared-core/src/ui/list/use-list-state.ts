@@ -14,18 +14,14 @@ export function useListState(defaultSort: Sort) {
   const { pathname } = useLocation();
   const router = useContext(UNSAFE_DataRouterContext)?.router;
 
-  /** Another page is on its way, or there already and waiting for its data while this one is still shown. */
-  function isLeaving() {
-    const { navigation, location } = router?.state ?? {};
-    return (navigation?.location ?? location ?? { pathname }).pathname !== pathname;
-  }
-
   function change(values: Record<string, string>, keepPage = false) {
-    // The pause after the last key may end when a link was followed already: the address of the list would bring the page back.
-    if (isLeaving()) return;
+    // A link may have been followed since this was rendered: its page is loading, or waits for its data while this one is still shown.
+    const { navigation, location } = router?.state ?? {};
+    const ahead = navigation?.location ?? location;
+    if (ahead && ahead.pathname !== pathname) return;
     setParams(
       (current) => {
-        const changed = new URLSearchParams(current);
+        const changed = new URLSearchParams(ahead ? ahead.search : current);
         if (!keepPage) changed.delete('page');
         for (const [name, value] of Object.entries(values)) {
           if (value === '') changed.delete(name);

@@ -21,7 +21,7 @@ type Values = z.infer<typeof schema>;
 const options = (['viewer', 'signatory', 'owner'] as const).map((value) => ({
   value,
   label: accessLevels[value].label,
-  text: accessLevels[value].means,
+  explanation: accessLevels[value].means,
 }));
 
 /** Gives a person access to a company, or changes what a person has. Load it with `lazy`. */
