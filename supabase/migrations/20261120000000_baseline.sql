@@ -18614,7 +18614,7 @@ create view public.duty_list
 with (security_invoker = true)
 as
   select duty.id, duty.tenant_id, duty.company_id, company.name as company_name, duty.rule_code, rule.name as rule_name,
-    coalesce(nullif(client.full_name, ''), client.email) as client_name,
+    company.user_id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name,
     case when duty.state = 'open' then greatest(private.today() - duty.due_on, 0) end as days_late,
     rule.note as rule_note, duty.because, duty.due_on, duty.amount, duty.currency, duty.state, duty.done_on, duty.reference, duty.note,
     case

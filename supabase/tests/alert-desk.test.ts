@@ -79,7 +79,11 @@ describe('[CMP-02] a selection of alerts', () => {
   test('is assigned with one notification; a resolved alert is refused', async () => {
     const seen = await database.as('admin', async (sql) => {
       await becomeColleague(sql);
-      const [first = '', second = '', third = ''] = await givenAlerts(sql, ['info', 'info', 'info']);
+      const [first = '', second = '', third = ''] = await givenAlerts(sql, [
+        'info',
+        'info',
+        'info',
+      ]);
       await sql`select resolve_alert(${third}, 'Paid.')`;
       const assign = () =>
         codes(

@@ -87,7 +87,8 @@ describe('[CMP-02] alerts and checks are for staff alone', () => {
       assign: (sql) => sql`select assign_alert(${alerts.mine}, auth.uid())`,
       resolve: (sql) => sql`select resolve_alert(${alerts.mine}, 'Paid.')`,
       'reopen an alert': (sql) => sql`select reopen_alert(${alerts.mine})`,
-      'acknowledge many': (sql) => sql`select * from acknowledge_alerts(array[${alerts.mine}::uuid])`,
+      'acknowledge many': (sql) =>
+        sql`select * from acknowledge_alerts(array[${alerts.mine}::uuid])`,
       'assign many': (sql) =>
         sql`select * from assign_alerts(array[${alerts.mine}::uuid], auth.uid())`,
       'resolve many': (sql) =>

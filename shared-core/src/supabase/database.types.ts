@@ -6496,6 +6496,7 @@ export type Database = {
         Row: {
           amount: number | null;
           because: string;
+          client_id: string;
           client_name: string | null;
           company_id: string | null;
           company_name: string;
@@ -6519,6 +6520,20 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'obligations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
