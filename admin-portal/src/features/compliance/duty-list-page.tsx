@@ -128,7 +128,10 @@ function DutyListPage() {
             label: 'Kind',
             all: 'Any kind',
             shape: 'select',
-            options: kinds.map(({ code, name }) => ({ value: code, label: name })),
+            options: kinds.map(({ code, name, entity_types: types }) => ({
+              value: code,
+              label: [name, ...types].join(', '),
+            })),
           },
           {
             name: 'company',

@@ -79,7 +79,7 @@ export const dutyQueries = {
       async queryFn({ signal }) {
         const rules = scope.supabase
           .from('obligation_rules')
-          .select('code, name')
+          .select('code, name, entity_types')
           .eq('subject', 'company')
           .is('valid_to', null)
           .order('name');

@@ -79,7 +79,6 @@ export function MonthGrid({
   open: string;
   dayTo: (day: string) => string;
 }) {
-  const byDay = Map.groupBy(lines, ({ on_day: day }) => day);
   return (
     <>
       <Weekdays aria-hidden>
@@ -89,7 +88,7 @@ export function MonthGrid({
       </Weekdays>
       <Grid aria-label={title}>
         {days.map((day) => {
-          const found = byDay.get(day) ?? [];
+          const found = lines.filter(({ on_day: each }) => each === day);
           return (
             <li
               key={day}
