@@ -96,10 +96,14 @@ export function appliesTo({
     subjects[subject] ?? subject,
     types.length > 0 && `of type ${types.join(', ')}`,
     features.length > 0 && `with ${features.join(' or ')}`,
-    condition && `where: ${conditionText(condition).toLowerCase()}`,
+    condition && `where: ${lowerFirst(conditionText(condition))}`,
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 export function conditionText(condition: string): string {

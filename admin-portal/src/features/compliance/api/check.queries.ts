@@ -24,7 +24,7 @@ export const checkListQueries = {
 
   kinds: (scope: TenantScope) =>
     queryOptions({
-      queryKey: ['admin', 'check-kinds', 'every'],
+      queryKey: ['admin', 'reference', 'check-kinds'],
       meta: shows(),
       async queryFn({ signal }) {
         const kinds = scope.supabase

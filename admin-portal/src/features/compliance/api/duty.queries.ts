@@ -74,7 +74,7 @@ export const dutyQueries = {
   /** The rules in force that companies have duties from, for the filter. */
   kinds: (scope: TenantScope) =>
     queryOptions({
-      queryKey: ['admin', 'obligation-kinds'],
+      queryKey: ['admin', 'reference', 'obligation-kinds'],
       meta: shows(),
       async queryFn({ signal }) {
         const rules = scope.supabase

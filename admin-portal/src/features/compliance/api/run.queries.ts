@@ -10,7 +10,7 @@ const MOST_RUNS = 60;
 /** The last nightly runs with their steps, the newest first. They are the same for every tenant and send no live signal. */
 export const runsQuery = (scope: TenantScope) =>
   queryOptions({
-    queryKey: ['admin', 'nightly-runs'],
+    queryKey: ['admin', scope.tenantId, 'nightly-runs'],
     meta: shows(),
     queryFn: ({ signal }) => listRuns(scope, signal),
     refetchInterval: 60_000,
