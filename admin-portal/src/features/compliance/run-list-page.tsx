@@ -27,7 +27,7 @@ const columns: Column<Run>[] = [
     key: 'state',
     header: 'State',
     phone: 'end',
-    render: (run) => <StatusChip {...runChip(run, Date.now())} />,
+    render: (run) => <StatusChip {...runChip(run)} />,
   },
   {
     key: 'did',
@@ -99,7 +99,7 @@ function LastRun({ run }: { run: Run }) {
       title={
         failed > 0
           ? `${failed === 1 ? 'A step' : `${failed} steps`} of the last run failed`
-          : `The last run: ${runChip(run, Date.now()).label.toLowerCase()}`
+          : `The last run: ${runChip(run).label.toLowerCase()}`
       }
     >
       <p>Begun {formatRelative(began)}. The next run takes up what this one left.</p>

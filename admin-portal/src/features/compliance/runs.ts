@@ -22,7 +22,7 @@ export function stepName(step: string): string {
 /** '3 raised, 1 closed'; 'nothing to do' where every figure is 0. */
 export function resultText(result: unknown): string {
   const figures = Object.entries((result ?? {}) as Record<string, number>).filter(
-    ([, count]) => Number(count) > 0,
+    ([, count]) => count > 0,
   );
   if (figures.length === 0) return 'nothing to do';
   return figures
@@ -35,7 +35,7 @@ const A_DAY = 24 * 60 * 60 * 1000;
 /** Whether a run ended well; one without an end after a day was cut off. */
 export function runChip(
   { started_at: began, finished_at: ended, failed }: Run,
-  now: number,
+  now: number = Date.now(),
 ): { tone: Tone; label: string } {
   if (failed > 0) return { tone: 'bad', label: `${failed} failed` };
   if (ended) return { tone: 'good', label: 'Complete' };

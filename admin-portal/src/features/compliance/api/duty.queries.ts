@@ -101,7 +101,7 @@ function selectDuties(
   if (filters['company']) duties = duties.eq('company_id', filters['company']);
   if (filters['client']) duties = duties.eq('client_id', filters['client']);
   if (isDateOnly(filters['day'] ?? '')) duties = duties.eq('due_on', filters['day'] ?? '');
-  switch (filters['state']) {
+  switch (filters['state'] ?? '') {
     case 'late':
       return duties.eq('state', 'open').lt('due_on', today);
     case 'soon':
