@@ -1,6 +1,6 @@
 import { dutyReasonsIn } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { EmptyState, QueryState, SidePanel, TextLink } from '@portal/shared-core/ui';
+import { EmptyState, Facts, QueryState, SidePanel, TextLink } from '@portal/shared-core/ui';
 import { DutyLine } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
@@ -35,21 +35,32 @@ export function DutySidePanel({ id, onClose }: { id: string; onClose: () => void
                   <DutyActs duty={duty} />
                 </DutyLine>
               </ul>
-              <p>
-                <TextLink to={paths.rule(duty.rule_code)}>The rule and its versions</TextLink>
-              </p>
-              <p>
-                <TextLink to={`${paths.duties}?company=${duty.company_id}`}>
-                  Every open duty of the company
-                </TextLink>
-              </p>
-              {duty.client_id && (
-                <p>
-                  <TextLink to={`${paths.duties}?client=${duty.client_id}`}>
-                    Every open duty of the client
-                  </TextLink>
-                </p>
-              )}
+              <Facts
+                items={[
+                  {
+                    label: 'Rule',
+                    value: (
+                      <TextLink to={paths.rule(duty.rule_code)}>The rule and its versions</TextLink>
+                    ),
+                  },
+                  {
+                    label: 'Company',
+                    value: (
+                      <TextLink to={`${paths.duties}?company=${duty.company_id}`}>
+                        Every open duty of the company
+                      </TextLink>
+                    ),
+                  },
+                  duty.client_id !== null && {
+                    label: 'Client',
+                    value: (
+                      <TextLink to={`${paths.duties}?client=${duty.client_id}`}>
+                        Every open duty of the client
+                      </TextLink>
+                    ),
+                  },
+                ]}
+              />
             </>
           ) : (
             <EmptyState
