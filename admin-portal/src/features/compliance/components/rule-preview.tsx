@@ -1,15 +1,7 @@
 import { formatDate, formatNumber } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  Actions,
-  Button,
-  Facts,
-  InlineAlert,
-  SlowNote,
-  Spinner,
-  Stack,
-} from '@portal/shared-core/ui';
+import { Actions, Button, Facts, InlineAlert, QueryState, Stack } from '@portal/shared-core/ui';
 import { factText } from '@portal/shared-core/views';
 import { useEffect, useRef, useState } from 'react';
 
@@ -26,6 +18,9 @@ type State =
   | { is: 'idle' | 'running' | 'cancelled' }
   | { is: 'failed'; error: string }
   | { is: 'done'; lines: PreviewLine[]; of: string };
+
+/** A query without an answer yet: its skeleton, and the note once it takes long. */
+const pending = { data: undefined, error: null, refetch: () => undefined };
 
 /** What a draft of a rule would do to the whole book, asked for by a button; it can be cancelled while it runs. */
 export function RulePreview({ draft }: { draft: () => RuleDraft }) {
@@ -58,7 +53,7 @@ export function RulePreview({ draft }: { draft: () => RuleDraft }) {
       <Actions>
         {state.is === 'running' ? (
           <>
-            <Spinner /> <span role="status">Looking through the whole book</span>
+            <span role="status">Looking through the whole book</span>
             <Button size="small" onClick={cancel}>
               Cancel the preview
             </Button>
@@ -69,7 +64,11 @@ export function RulePreview({ draft }: { draft: () => RuleDraft }) {
           </Button>
         )}
       </Actions>
-      {state.is === 'running' && <SlowNote />}
+      {state.is === 'running' && (
+        <QueryState query={pending} failed="The preview did not end">
+          {() => null}
+        </QueryState>
+      )}
       {state.is === 'cancelled' && <p role="status">The preview was cancelled. Nothing changed.</p>}
       {state.is === 'failed' && (
         <InlineAlert tone="bad" title="The preview did not end">
