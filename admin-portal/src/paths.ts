@@ -33,7 +33,14 @@ export const paths = {
   watchlists: `${base}/kyc/watchlists`,
   kycProfile: (profileId: string) => `${base}/kyc/profiles/${profileId}`,
   compliance: `${base}/compliance`,
+  alert: (alertId: string) => `${base}/compliance?alert=${alertId}`,
   duties: `${base}/compliance/duties`,
+  duty: (dutyId: string) => `${base}/compliance/duties?state=every&duty=${dutyId}`,
+  calendar: `${base}/compliance/calendar`,
+  rules: `${base}/compliance/rules`,
+  rule: (code: string) => `${base}/compliance/rules/${code}`,
+  checks: `${base}/compliance/checks`,
+  nightlyRuns: `${base}/compliance/runs`,
   riskManagement: `${base}/risk-management`,
   support: `${base}/support`,
   contactMessages: `${base}/support/contact`,
@@ -52,7 +59,7 @@ export const paths = {
 /** The page of each subject that a notification can have. One whose route does not exist yet opens nothing. */
 export const subjectPages: SubjectPages = {
   account: () => null,
-  alert: () => paths.compliance,
+  alert: (id) => paths.alert(id),
   announcement: () => null,
   application: (id) => paths.application(id),
   change_request: (id) => paths.change(id),

@@ -171,6 +171,34 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/settings/settings-page.tsx')),
             },
             {
+              path: 'compliance',
+              lazy: lazyPage(() => import('./features/compliance/alert-list-page.tsx')),
+            },
+            {
+              path: 'compliance/duties',
+              lazy: lazyPage(() => import('./features/compliance/duty-list-page.tsx')),
+            },
+            {
+              path: 'compliance/calendar',
+              lazy: lazyPage(() => import('./features/compliance/calendar-page.tsx')),
+            },
+            {
+              path: 'compliance/rules',
+              lazy: lazyPage(() => import('./features/compliance/rule-list-page.tsx')),
+            },
+            {
+              path: 'compliance/rules/:code',
+              lazy: lazyPage(() => import('./features/compliance/rule-page.tsx')),
+            },
+            {
+              path: 'compliance/checks',
+              lazy: lazyPage(() => import('./features/compliance/check-list-page.tsx')),
+            },
+            {
+              path: 'compliance/runs',
+              lazy: lazyPage(() => import('./features/compliance/run-list-page.tsx')),
+            },
+            {
               path: 'audit-logs',
               lazy: lazyPage(() => import('./features/audit/audit-page.tsx')),
             },

@@ -18,6 +18,7 @@ type Looks = Record<string, Look | { notLookedAt: string }>;
 
 /** A company that is owned through a family office, with an annual fee that is late. */
 const COMPANY = 'c0000000-0000-4000-8000-000000000004';
+const CABLE_BEACH = '7e000000-0000-4000-8000-000000000001';
 const NOWHERE = '00000000-0000-4000-8000-00000000dead';
 
 const clientLooks: Looks = {
@@ -185,6 +186,34 @@ const adminLooks: Looks = {
   '/admin/notifications': { title: /^Notifications$/ },
   '/admin/notifications/announcements': { title: /^Notifications$/ },
   '/admin/settings': { title: /^Settings$/ },
+  '/admin/compliance': {
+    title: /^Compliance$/,
+    addresses: async () => ['/admin/compliance', `/admin/compliance?alert=${await demoAlert()}`],
+  },
+  '/admin/compliance/duties': {
+    title: /^Duties$/,
+    addresses: async () => [
+      '/admin/compliance/duties',
+      `/admin/compliance/duties?state=late&duty=${await demoLateDuty()}`,
+    ],
+  },
+  '/admin/compliance/calendar': {
+    title: /^Calendar$/,
+    addresses: () => [
+      '/admin/compliance/calendar',
+      '/admin/compliance/calendar?month=2027-01&day=2027-01-01',
+    ],
+  },
+  '/admin/compliance/rules': { title: /^Rules$/ },
+  '/admin/compliance/rules/:code': {
+    title: /^Annual return$/,
+    addresses: () => ['/admin/compliance/rules/DOM_ANNUAL_RETURN'],
+  },
+  '/admin/compliance/checks': {
+    title: /^Checks$/,
+    addresses: () => ['/admin/compliance/checks', '/admin/compliance/checks?state=every'],
+  },
+  '/admin/compliance/runs': { title: /^Nightly runs$/ },
   '/admin/audit-logs': { title: /^Audit Logs$/ },
   '/admin/users': {
     title: /^Users$/,
@@ -321,6 +350,26 @@ async function demoProfile(name: string): Promise<string> {
   const rows = await askDatabase(
     (sql) =>
       sql`select profile.id from kyc_profiles as profile join parties as party on party.id = profile.party_id where party.name = ${name}`,
+  );
+  return rows[0]?.['id'] as string;
+}
+
+/** An alert of the first tenant that a person resolved. */
+async function demoAlert(): Promise<string> {
+  const rows = await askDatabase(
+    (sql) =>
+      sql`select id from compliance_alerts where tenant_id = ${CABLE_BEACH} order by is_settled desc, id limit 1`,
+  );
+  return rows[0]?.['id'] as string;
+}
+
+/** A duty of the first tenant that is late and costs a penalty. */
+async function demoLateDuty(): Promise<string> {
+  const rows = await askDatabase(
+    (sql) => sql`
+      select id from obligations
+      where tenant_id = ${CABLE_BEACH} and company_id is not null and state = 'open' and due_on < now()
+      order by amount desc nulls last, due_on, id limit 1`,
   );
   return rows[0]?.['id'] as string;
 }

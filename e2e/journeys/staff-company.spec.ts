@@ -21,7 +21,10 @@ test('[COM-02] [CMP-01] a late duty is completed with its receipt from the list 
   await page.getByRole('link', { name: 'Companies' }).first().click();
   await page.getByRole('searchbox').fill('Monte Rosa');
   await page.getByRole('link', { name: /Monte Rosa Art Holdings/ }).click();
-  await page.getByRole('link', { name: 'Compliance' }).click();
+  await page
+    .getByRole('navigation', { name: 'The company' })
+    .getByRole('link', { name: 'Compliance' })
+    .click();
   await press(page, /^Late/);
   await accessible(page);
   await press(page, 'Complete: Annual filing');
@@ -137,7 +140,10 @@ test('[ONE-02] [CMP-01] staff read the rating of a past day, then record an even
 
   await page.getByRole('link', { name: 'KYC', exact: true }).last().click();
   await expect(page.getByRole('row', { name: /Claire Vasseur/ })).toContainText('Not started');
-  await page.getByRole('link', { name: 'Compliance' }).click();
+  await page
+    .getByRole('navigation', { name: 'The company' })
+    .getByRole('link', { name: 'Compliance' })
+    .click();
   await expect(page.getByText('Is a financial institution: yes')).toBeVisible();
   await expect(page.getByRole('button', { name: /^(Complete|Record|Void)/ })).toHaveCount(0);
   await accessible(page);

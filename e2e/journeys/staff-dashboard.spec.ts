@@ -35,11 +35,11 @@ test('[DSH-01] each figure of the day opens its list, narrowed to what it counts
   for (const figure of [/^Duties late/, /^Late penalties/]) {
     await page.goto('/admin');
     await figures(page).getByRole('link', { name: figure }).click();
-    await expect(page).toHaveURL(/\/admin\/companies\?duty=late$/);
+    await expect(page).toHaveURL(/\/admin\/compliance\/duties\?state=late$/);
     await expect(
-      page.getByRole('group', { name: 'Duties' }).getByRole('button', { name: /^Late/ }),
+      page.getByRole('group', { name: 'State' }).getByRole('button', { name: /^Late/ }),
     ).toHaveAttribute('aria-pressed', 'true');
-    const rows = page.getByRole('table', { name: 'Companies' }).getByRole('row');
+    const rows = page.getByRole('table', { name: 'Duties' }).getByRole('row');
     await expect(rows.nth(1)).toBeVisible();
   }
 });

@@ -18712,6 +18712,8 @@ create view public.duty_list
 with (security_invoker = true)
 as
   select duty.id, duty.tenant_id, duty.company_id, company.name as company_name, duty.rule_code, rule.name as rule_name,
+    company.user_id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name,
+    case when duty.state = 'open' then greatest(private.today() - duty.due_on, 0) end as days_late,
     rule.note as rule_note, duty.because, duty.due_on, duty.amount, duty.currency, duty.state, duty.done_on, duty.reference, duty.note,
     case
       when duty.state = 'open' then case when duty.due_on < private.today() then 'late' else 'open' end
@@ -18734,13 +18736,15 @@ as
   from public.obligations as duty
   join public.companies as company on company.id = duty.company_id
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+  left join public.profiles as client on client.id = company.user_id
   where duty.state <> 'void';
 
 comment on view public.duty_list is
   'The duties of companies that the caller sees, without those struck out. `outcome` is open, late, in_time, done_late or waived; '
   '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, next_on, next_penalty, next_effect} as '
   'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
-  'one; `may_report` says whether the caller acts for the company; `receipt` is the document '
+  'one; `days_late` is null for one that is not open; `client_name` is null for those who may not read the client''s profile; '
+  '`may_report` says whether the caller acts for the company; `receipt` is the document '
   '{id, file_name} a duty was completed with, or that of the open report.';
 
 grant select on public.duty_list to authenticated;
@@ -18853,7 +18857,7 @@ create index compliance_alerts_company_idx on public.compliance_alerts (tenant_i
 create index compliance_alerts_party_idx on public.compliance_alerts (tenant_id, party_id);
 create index compliance_alerts_obligation_idx on public.compliance_alerts (tenant_id, obligation_id);
 create index compliance_alerts_raised_idx on public.compliance_alerts (tenant_id, raised_at desc, id);
-create index compliance_alerts_open_idx on public.compliance_alerts (severity desc, due_on, id) where state <> 'resolved';
+create index compliance_alerts_open_idx on public.compliance_alerts (tenant_id, severity desc, id) where state <> 'resolved';
 create index compliance_alerts_assignee_idx on public.compliance_alerts (assignee);
 create index compliance_alerts_acknowledged_by_idx on public.compliance_alerts (acknowledged_by);
 create index compliance_alerts_resolved_by_idx on public.compliance_alerts (resolved_by);
@@ -18875,25 +18879,6 @@ create policy "Staff read alerts" on public.compliance_alerts
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.compliance_alerts to authenticated;
-
--- Figures --------------------------------------------------------------------
-
-create function public.compliance_alert_counts()
-returns table (state public.alert_state, severity public.alert_severity, count bigint)
-language sql stable
-set search_path = ''
-as $$
-  select alert.state, alert.severity, count(*)
-  from public.compliance_alerts as alert
-  where alert.state <> 'resolved'
-  group by alert.state, alert.severity
-  order by alert.state, alert.severity desc;
-$$;
-
-comment on function public.compliance_alert_counts() is
-  'How many alerts are open or acknowledged, by severity. No rows for others than staff.';
-
-grant execute on function public.compliance_alert_counts() to authenticated;
 
 -- For jobs -------------------------------------------------------------------
 
@@ -18985,6 +18970,22 @@ comment on function public.acknowledge_alert(uuid) is
   'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. '
   'Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
 
+create function private.check_assignee(assignee uuid) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if check_assignee.assignee is not null and not exists (
+    select from public.profiles as person
+    where person.id = check_assignee.assignee and person.role = 'admin' and person.status = 'active'
+  ) then
+    raise exception using errcode = 'PT422', message = 'alert.assignee_invalid';
+  end if;
+end;
+$$;
+
+comment on function private.check_assignee(uuid) is 'Raises alert.assignee_invalid for anyone but active staff; null is no one.';
+
 create function public.assign_alert(alert_id uuid, assignee uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -18992,12 +18993,7 @@ as $$
 declare
   alert public.compliance_alerts := private.lock_alert(alert_id);
 begin
-  if assign_alert.assignee is not null and not exists (
-    select from public.profiles as person
-    where person.id = assign_alert.assignee and person.role = 'admin' and person.status = 'active'
-  ) then
-    raise exception using errcode = 'PT422', message = 'alert.assignee_invalid';
-  end if;
+  perform private.check_assignee(assign_alert.assignee);
 
   if alert.assignee is not distinct from assign_alert.assignee then
     return;
@@ -19066,6 +19062,223 @@ comment on function public.reopen_alert(uuid) is
 
 grant execute on function
   public.acknowledge_alert(uuid), public.assign_alert(uuid, uuid), public.resolve_alert(uuid, text), public.reopen_alert(uuid)
+  to authenticated;
+
+-- schemas/compliance/alert-desk.sql ===========================================
+
+/*
+ * The desk of alerts: how many wait in a tenant, what became of one, and commands for a selection. A command for a selection answers for
+ * each alert by itself, so that the refusal of one does not keep the others from being done.
+ */
+
+-- Figures --------------------------------------------------------------------
+
+create function public.compliance_alert_counts(tenant_id uuid)
+returns table (state public.alert_state, severity public.alert_severity, count bigint, mine bigint, unassigned bigint)
+language sql stable
+set search_path = ''
+as $$
+  select alert.state, alert.severity, count(*), count(*) filter (where alert.assignee = (select auth.uid())),
+    count(*) filter (where alert.assignee is null)
+  from public.compliance_alerts as alert
+  where alert.tenant_id = compliance_alert_counts.tenant_id and alert.state <> 'resolved'
+  group by alert.state, alert.severity
+  order by alert.state, alert.severity desc;
+$$;
+
+comment on function public.compliance_alert_counts(uuid) is
+  'How many alerts of a tenant are open or acknowledged, by severity; how many of them are the caller''s, how many no one''s. No rows for '
+  'others than staff.';
+
+create function public.alert_history(alert_id uuid)
+returns table (at timestamptz, actor_name text, state text, severity text, assignee_name text, was_assigned boolean, note text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select entry.at, coalesce(nullif(actor.full_name, ''), actor.email),
+    case when entry.action = 'insert' or entry.before ->> 'state' is distinct from entry.after ->> 'state' then entry.after ->> 'state' end,
+    case when entry.action = 'update' then entry.after ->> 'severity' end,
+    coalesce(nullif(assignee.full_name, ''), assignee.email), entry.action = 'update' and entry.after ? 'assignee',
+    entry.after ->> 'resolution'
+  from public.audit_logs as entry
+  left join public.profiles as actor on actor.id = entry.actor
+  left join public.profiles as assignee on assignee.id::text = entry.after ->> 'assignee'
+  where entry.table_name = 'compliance_alerts' and entry.row_id = alert_history.alert_id::text
+    and (entry.action = 'insert' or entry.after ?| array['state', 'severity', 'assignee', 'resolution'])
+  order by entry.id desc
+  limit 100;
+end;
+$$;
+
+comment on function public.alert_history(uuid) is
+  'What became of an alert, the newest first, at most 100 steps, from the audit log: its state where it changed, its severity where it '
+  'changed, who got it where that changed (`was_assigned`; without a name: no one), and the note it was resolved with. The name of the '
+  'actor is null for the daily job. For staff. Raises not_allowed, account.suspended.';
+
+-- Commands for a selection ---------------------------------------------------
+
+create function private.check_selection(ids uuid[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if coalesce(cardinality(ids), 0) not between 1 and 200 then
+    raise exception using errcode = 'PT422', message = 'alert.selection_invalid';
+  end if;
+end;
+$$;
+
+comment on function private.check_selection(uuid[]) is 'Raises alert.selection_invalid unless there are 1 to 200 ids.';
+
+create function public.acknowledge_alerts(alert_ids uuid[]) returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.check_selection(alert_ids);
+
+  -- In the order of their ids, so that two selections do not wait for each other.
+  for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
+    code := null;
+
+    begin
+      perform public.acknowledge_alert(acknowledge_alerts.id);
+    exception when sqlstate 'PT404' or sqlstate 'PT409' then
+      code := sqlerrm;
+    end;
+
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function public.acknowledge_alerts(uuid[]) is
+  'Marks alerts (1 to 200) as seen, as acknowledge_alert does each, and answers each: `code` is null for one that is done, else why it is '
+  'refused: alert.illegal_move, not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+
+create function public.assign_alerts(alert_ids uuid[], assignee uuid) returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  alert public.compliance_alerts;
+  first public.compliance_alerts;
+  given integer := 0;
+begin
+  perform private.require_admin();
+  perform private.check_selection(alert_ids);
+  perform private.check_assignee(assign_alerts.assignee);
+
+  for id in select distinct wanted.id from unnest(alert_ids) as wanted (id) order by 1 loop
+    code := null;
+    alert := null;
+
+    begin
+      alert := private.lock_alert(assign_alerts.id);
+    exception when sqlstate 'PT404' then
+      code := sqlerrm;
+    end;
+
+    if alert.state = 'resolved' then
+      code := 'alert.illegal_move';
+    elsif code is null and alert.assignee is distinct from assign_alerts.assignee then
+      update public.compliance_alerts as known set assignee = assign_alerts.assignee where known.id = alert.id;
+      first := case when given = 0 then alert else first end;
+      given := given + 1;
+    end if;
+
+    return next;
+  end loop;
+
+  -- One notification for the whole selection.
+  if given > 0 and assign_alerts.assignee <> auth.uid() then
+    perform private.notify(
+      assign_alerts.assignee, first.tenant_id, 'alert.assigned',
+      case given when 1 then 'An alert was assigned to you' else given || ' alerts were assigned to you' end,
+      first.title || case given when 1 then '' else ', and ' || given - 1 || ' more' end, private.subject('alert', first.id));
+  end if;
+end;
+$$;
+
+comment on function public.assign_alerts(uuid[], uuid) is
+  'Assigns alerts (1 to 200) to a staff member, who gets one notification for all of them, or to no one (null), and answers each: `code` '
+  'is null for one that is done, else why it is refused: alert.illegal_move when it is resolved, not_found. For staff. Raises '
+  'alert.selection_invalid, alert.assignee_invalid for anyone but active staff, staff.read_only, not_allowed, account.suspended.';
+
+create function public.resolve_alerts(alert_ids uuid[], note text) returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  alert public.compliance_alerts;
+begin
+  perform private.require_admin();
+  perform private.check_selection(alert_ids);
+
+  if char_length(coalesce(btrim(resolve_alerts.note), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'alert.note_invalid';
+  end if;
+
+  for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
+    code := null;
+
+    begin
+      alert := private.lock_alert(resolve_alerts.id);
+
+      -- The note of a colleague stays; a repeat of one's own is done.
+      if alert.is_settled and (alert.resolved_by is distinct from auth.uid() or alert.resolution <> btrim(resolve_alerts.note)) then
+        code := 'alert.illegal_move';
+      else
+        perform public.resolve_alert(resolve_alerts.id, resolve_alerts.note);
+      end if;
+    exception when sqlstate 'PT404' then
+      code := sqlerrm;
+    end;
+
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function public.resolve_alerts(uuid[], text) is
+  'Resolves alerts (1 to 200) with one note (1 to 2000 characters), as resolve_alert does each, and answers each: `code` is null for one '
+  'that is done, else why it is refused: alert.illegal_move when a person resolved it with other words, not_found. For staff. Raises '
+  'alert.selection_invalid, alert.note_invalid, staff.read_only, not_allowed, account.suspended.';
+
+create function public.reopen_alerts(alert_ids uuid[]) returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.check_selection(alert_ids);
+
+  for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
+    code := null;
+
+    begin
+      perform public.reopen_alert(reopen_alerts.id);
+    exception when sqlstate 'PT404' then
+      code := sqlerrm;
+    end;
+
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function public.reopen_alerts(uuid[]) is
+  'Opens resolved alerts (1 to 200) again, as reopen_alert does each, and answers each: `code` is null for one that is done, else '
+  'not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function
+  public.compliance_alert_counts(uuid), public.alert_history(uuid), public.acknowledge_alerts(uuid[]),
+  public.assign_alerts(uuid[], uuid), public.resolve_alerts(uuid[], text), public.reopen_alerts(uuid[])
   to authenticated;
 
 -- schemas/compliance/internal-reasons.sql =====================================
@@ -19412,6 +19625,36 @@ comment on function public.reopen_check(uuid) is
 grant execute on function
   public.open_check(uuid, text, text, uuid), public.decide_check(uuid, boolean, text), public.reopen_check(uuid)
   to authenticated;
+
+-- schemas/compliance/check-list.sql ===========================================
+
+/*
+ * The checks of a tenant as a list: what was checked, of whom, by whom. The view invokes as its reader: for staff alone, as the checks.
+ */
+
+create view public.check_list
+with (security_invoker = true)
+as
+  select looked.id, looked.tenant_id, looked.kind, kind.name as kind_name, looked.state, looked.result, looked.opened_at,
+    looked.decided_at, looked.company_id, looked.application_id, looked.party_id,
+    coalesce(company.name, application.submitted_data -> 'names' ->> 0, application.reference, party.name) as subject,
+    case when looked.company_id is not null then 'company' when looked.party_id is not null then 'party' else 'application'
+    end as subject_type,
+    coalesce(nullif(opener.full_name, ''), opener.email) as opened_by_name,
+    coalesce(nullif(decider.full_name, ''), decider.email) as decided_by_name
+  from public.compliance_checks as looked
+  join public.compliance_check_kinds as kind on kind.code = looked.kind
+  left join public.companies as company on company.id = looked.company_id
+  left join public.draft_applications as application on application.id = looked.application_id
+  left join public.parties as party on party.id = looked.party_id
+  left join public.profiles as opener on opener.id = looked.opened_by
+  left join public.profiles as decider on decider.id = looked.decided_by;
+
+comment on view public.check_list is
+  'The checks staff read, each with the name of its kind, whom it is about (`subject`, and `subject_type`: company, application or party), '
+  'who opened it and who answered.';
+
+grant select on public.check_list to authenticated;
 
 -- schemas/risk/risk.sql =======================================================
 
@@ -25775,6 +26018,55 @@ comment on function public.calendar(uuid, date, date, uuid, integer) is
   'Raises calendar.days_invalid, account.suspended.';
 
 grant execute on function public.calendar(uuid, date, date, uuid, integer) to authenticated;
+
+create function public.calendar_days(tenant_id uuid, from_day date, to_day date)
+returns table (on_day date, kind text, entries bigint, open bigint, money jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  if calendar_days.from_day is null or calendar_days.to_day is null or calendar_days.to_day < calendar_days.from_day
+    or calendar_days.to_day > calendar_days.from_day + 400 then
+    raise exception using errcode = 'PT422', message = 'calendar.days_invalid';
+  end if;
+
+  return query
+    select days.on_day, 'obligation', sum(days.entries)::bigint, sum(days.open)::bigint,
+      coalesce(jsonb_agg(jsonb_build_object('currency', days.currency, 'open', days.open_amount, 'all', days.amount)
+        order by days.currency) filter (where days.currency is not null), '[]')
+    from (
+      select duty.due_on as on_day, duty.currency, count(*) as entries, count(*) filter (where duty.state = 'open') as open,
+        coalesce(sum(duty.amount) filter (where duty.state = 'open'), 0) as open_amount, coalesce(sum(duty.amount), 0) as amount
+      from public.obligations as duty
+      where duty.tenant_id = calendar_days.tenant_id and duty.state <> 'void' and duty.company_id is not null
+        and duty.due_on between calendar_days.from_day and calendar_days.to_day
+      group by duty.due_on, duty.currency
+    ) as days
+    group by days.on_day
+    union all
+    select document.expires_on, 'document', count(*), count(*), '[]'
+    from public.documents as document
+    where document.tenant_id = calendar_days.tenant_id and document.status in ('accepted', 'expired')
+      and document.expires_on between calendar_days.from_day and calendar_days.to_day
+    group by document.expires_on
+    union all
+    select oversight.next_review_on, 'kyc_review', count(*), count(*), '[]'
+    from public.kyc_oversight as oversight
+    where oversight.tenant_id = calendar_days.tenant_id
+      and oversight.next_review_on between calendar_days.from_day and calendar_days.to_day
+    group by oversight.next_review_on
+    order by 1, 2;
+end;
+$$;
+
+comment on function public.calendar_days(uuid, date, date) is
+  'What falls due in a tenant on each day from one to another (both included, at most 400 days), counted over everything the caller sees: '
+  'by kind (obligation of a company, document, kyc_review) how many `entries`, how many of them open, and for obligations by currency '
+  '[{currency, open, all}] what is owed and what was in all. Raises calendar.days_invalid, account.suspended.';
+
+grant execute on function public.calendar_days(uuid, date, date) to authenticated;
 
 -- schemas/maintenance/maintenance.sql =========================================
 

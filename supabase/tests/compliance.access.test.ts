@@ -60,6 +60,12 @@ describe('[CMP-02] alerts and checks are for staff alone', () => {
       assign              | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       resolve             | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       reopen an alert     | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      acknowledge many    | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      assign many         | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      resolve many        | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      reopen many         | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      read a history      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      read the check list | grant | –           | –           | –           | –           | –                | yes       | –
       resolve nothing     | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
       read checks         | grant | –           | –           | –           | –           | –                | yes       | –
       read check kinds    | grant | –           | –           | –           | –           | –                | yes       | –
@@ -72,7 +78,7 @@ describe('[CMP-02] alerts and checks are for staff alone', () => {
     `,
     {
       'read alerts': (sql) => sql`select from compliance_alerts`,
-      'count alerts': (sql) => sql`select * from compliance_alert_counts()`,
+      'count alerts': (sql) => sql`select * from compliance_alert_counts(${tenants.first})`,
       'write an alert': (sql) =>
         sql`insert into compliance_alerts (tenant_id, kind, dedupe_key, severity, title)
             values (${tenants.first}, 'x', 'x', 'info', 'x')`,
@@ -81,6 +87,15 @@ describe('[CMP-02] alerts and checks are for staff alone', () => {
       assign: (sql) => sql`select assign_alert(${alerts.mine}, auth.uid())`,
       resolve: (sql) => sql`select resolve_alert(${alerts.mine}, 'Paid.')`,
       'reopen an alert': (sql) => sql`select reopen_alert(${alerts.mine})`,
+      'acknowledge many': (sql) =>
+        sql`select * from acknowledge_alerts(array[${alerts.mine}::uuid])`,
+      'assign many': (sql) =>
+        sql`select * from assign_alerts(array[${alerts.mine}::uuid], auth.uid())`,
+      'resolve many': (sql) =>
+        sql`select * from resolve_alerts(array[${alerts.mine}::uuid], 'Paid.')`,
+      'reopen many': (sql) => sql`select * from reopen_alerts(array[${alerts.mine}::uuid])`,
+      'read a history': (sql) => sql`select * from alert_history(${alerts.mine})`,
+      'read the check list': (sql) => sql`select from check_list`,
       'resolve nothing': (sql) => sql`select resolve_alert(${crypto.randomUUID()}, 'Paid.')`,
       'read checks': (sql) => sql`select from compliance_checks`,
       'read check kinds': (sql) => sql`select from compliance_check_kinds`,

@@ -68,7 +68,7 @@ test('[NAV-04] the side bar has the entries of the specification, in its order, 
   const [queue] = backend.requests('HEAD /rest/v1/kyc_review_queue');
   expect(queue?.url.searchParams.get('state')).toBe('neq.closed');
   const [alerts] = backend.requests('HEAD /rest/v1/compliance_alerts');
-  expect(alerts?.url.searchParams.get('state')).toBe('eq.open');
+  expect(alerts?.url.searchParams.get('state')).toBe('neq.resolved');
 });
 
 test('[NAV-04] figures that cannot be read are not shown, and cost nothing where their screen is missing', async () => {
@@ -105,7 +105,7 @@ test.each([
 /** The page of each subject type that SQL can write, in the company c-1, or of the party p-1. */
 const pagesOfSubjects = {
   account: null,
-  alert: '/admin/compliance',
+  alert: '/admin/compliance?alert=id-1',
   announcement: null,
   application: '/admin/companies/applications/id-1',
   change_request: '/admin/companies/changes/id-1',

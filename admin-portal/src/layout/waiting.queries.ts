@@ -31,7 +31,7 @@ const waitingQueries = {
           scope
             ?.from('compliance_alerts')
             .select('id', { count: 'exact', head: true })
-            .eq('state', 'open')
+            .neq('state', 'resolved')
             .abortSignal(signal),
         ),
     }),

@@ -6342,6 +6342,77 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      check_list: {
+        Row: {
+          application_id: string | null;
+          company_id: string | null;
+          decided_at: string | null;
+          decided_by_name: string | null;
+          id: string;
+          kind: string;
+          kind_name: string;
+          opened_at: string;
+          opened_by_name: string | null;
+          party_id: string | null;
+          result: string | null;
+          state: Database['public']['Enums']['check_state'];
+          subject: string | null;
+          subject_type: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'compliance_checks_kind_fkey';
+            columns: ['kind'];
+            isOneToOne: false;
+            referencedRelation: 'compliance_check_kinds';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       company_book: {
         Row: {
           client_email: string | null;
@@ -6460,9 +6531,12 @@ export type Database = {
         Row: {
           amount: number | null;
           because: string;
+          client_id: string;
+          client_name: string | null;
           company_id: string | null;
           company_name: string;
           currency: string | null;
+          days_late: number | null;
           done_on: string | null;
           due_on: string;
           exposure: Json | null;
@@ -6481,6 +6555,20 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'obligations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
@@ -6860,6 +6948,13 @@ export type Database = {
       };
       accept_invitation: { Args: { token: string }; Returns: undefined };
       acknowledge_alert: { Args: { alert_id: string }; Returns: undefined };
+      acknowledge_alerts: {
+        Args: { alert_ids: string[] };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
+      };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
       add_staff_note: {
         Args: { application_id?: string; body: string; company_id?: string; note_id: string };
@@ -6868,6 +6963,18 @@ export type Database = {
       add_ticket_note: {
         Args: { body: string; note_id: string; ticket_id: string };
         Returns: undefined;
+      };
+      alert_history: {
+        Args: { alert_id: string };
+        Returns: {
+          actor_name: string;
+          assignee_name: string;
+          at: string;
+          note: string;
+          severity: string;
+          state: string;
+          was_assigned: boolean;
+        }[];
       };
       am_i_super_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
       announcement_reach: {
@@ -6954,6 +7061,13 @@ export type Database = {
         Returns: Database['public']['Enums']['risk_rating'];
       };
       assign_alert: { Args: { alert_id: string; assignee: string }; Returns: undefined };
+      assign_alerts: {
+        Args: { alert_ids: string[]; assignee: string };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
+      };
       assign_application: {
         Args: { application_id: string; user_id: string; word?: string };
         Returns: undefined;
@@ -7046,6 +7160,16 @@ export type Database = {
           party_name: string;
           state: string;
           title: string;
+        }[];
+      };
+      calendar_days: {
+        Args: { from_day: string; tenant_id: string; to_day: string };
+        Returns: {
+          entries: number;
+          kind: string;
+          money: Json;
+          on_day: string;
+          open: number;
         }[];
       };
       cease_holding: { Args: { held_until: string; holding_id: string }; Returns: undefined };
@@ -7192,11 +7316,13 @@ export type Database = {
       };
       complete_task: { Args: { note: string; task_id: string }; Returns: undefined };
       compliance_alert_counts: {
-        Args: Record<PropertyKey, never>;
+        Args: { tenant_id: string };
         Returns: {
           count: number;
+          mine: number;
           severity: Database['public']['Enums']['alert_severity'];
           state: Database['public']['Enums']['alert_state'];
+          unassigned: number;
         }[];
       };
       compliance_as_at: {
@@ -8076,6 +8202,13 @@ export type Database = {
       remove_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       remove_staff_note: { Args: { note_id: string }; Returns: undefined };
       reopen_alert: { Args: { alert_id: string }; Returns: undefined };
+      reopen_alerts: {
+        Args: { alert_ids: string[] };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
+      };
       reopen_check: { Args: { check_id: string }; Returns: undefined };
       reopen_document: { Args: { document_id: string }; Returns: undefined };
       reopen_hit: { Args: { hit_id: string }; Returns: undefined };
@@ -8191,6 +8324,13 @@ export type Database = {
       rescreen_parties: { Args: { batch_size?: number }; Returns: number };
       resend_invitation: { Args: { invitation_id: string; new_id: string }; Returns: string };
       resolve_alert: { Args: { alert_id: string; note: string }; Returns: undefined };
+      resolve_alerts: {
+        Args: { alert_ids: string[]; note: string };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
+      };
       restore_user: { Args: { user_id: string }; Returns: undefined };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
       revoke_company_access: {

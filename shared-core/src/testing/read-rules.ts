@@ -15,6 +15,7 @@ const tenantTables: Record<TenantTable, true> = {
   change_request_documents: true,
   change_request_events: true,
   change_requests: true,
+  check_list: true,
   charges: true,
   client_invitations: true,
   companies: true,

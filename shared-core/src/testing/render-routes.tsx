@@ -67,6 +67,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   const { user = claire, tenants = [cableBeach] } = visitor;
   silenceSockets();
   backend.onDefault('HEAD /rest/v1/kyc_review_queue', () => pageOf([], 0));
+  backend.onDefault('HEAD /rest/v1/compliance_alerts', () => pageOf([], 0));
   backend.onDefault('GET /rest/v1/notifications', () => []);
   backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
   backend.onDefault('HEAD /rest/v1/kyc_review_queue', () => pageOf([], 0));

@@ -53,7 +53,7 @@ create index compliance_alerts_company_idx on public.compliance_alerts (tenant_i
 create index compliance_alerts_party_idx on public.compliance_alerts (tenant_id, party_id);
 create index compliance_alerts_obligation_idx on public.compliance_alerts (tenant_id, obligation_id);
 create index compliance_alerts_raised_idx on public.compliance_alerts (tenant_id, raised_at desc, id);
-create index compliance_alerts_open_idx on public.compliance_alerts (severity desc, due_on, id) where state <> 'resolved';
+create index compliance_alerts_open_idx on public.compliance_alerts (tenant_id, severity desc, id) where state <> 'resolved';
 create index compliance_alerts_assignee_idx on public.compliance_alerts (assignee);
 create index compliance_alerts_acknowledged_by_idx on public.compliance_alerts (acknowledged_by);
 create index compliance_alerts_resolved_by_idx on public.compliance_alerts (resolved_by);
@@ -75,25 +75,6 @@ create policy "Staff read alerts" on public.compliance_alerts
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.compliance_alerts to authenticated;
-
--- Figures --------------------------------------------------------------------
-
-create function public.compliance_alert_counts()
-returns table (state public.alert_state, severity public.alert_severity, count bigint)
-language sql stable
-set search_path = ''
-as $$
-  select alert.state, alert.severity, count(*)
-  from public.compliance_alerts as alert
-  where alert.state <> 'resolved'
-  group by alert.state, alert.severity
-  order by alert.state, alert.severity desc;
-$$;
-
-comment on function public.compliance_alert_counts() is
-  'How many alerts are open or acknowledged, by severity. No rows for others than staff.';
-
-grant execute on function public.compliance_alert_counts() to authenticated;
 
 -- For jobs -------------------------------------------------------------------
 
@@ -185,6 +166,22 @@ comment on function public.acknowledge_alert(uuid) is
   'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. '
   'Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
 
+create function private.check_assignee(assignee uuid) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if check_assignee.assignee is not null and not exists (
+    select from public.profiles as person
+    where person.id = check_assignee.assignee and person.role = 'admin' and person.status = 'active'
+  ) then
+    raise exception using errcode = 'PT422', message = 'alert.assignee_invalid';
+  end if;
+end;
+$$;
+
+comment on function private.check_assignee(uuid) is 'Raises alert.assignee_invalid for anyone but active staff; null is no one.';
+
 create function public.assign_alert(alert_id uuid, assignee uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -192,12 +189,7 @@ as $$
 declare
   alert public.compliance_alerts := private.lock_alert(alert_id);
 begin
-  if assign_alert.assignee is not null and not exists (
-    select from public.profiles as person
-    where person.id = assign_alert.assignee and person.role = 'admin' and person.status = 'active'
-  ) then
-    raise exception using errcode = 'PT422', message = 'alert.assignee_invalid';
-  end if;
+  perform private.check_assignee(assign_alert.assignee);
 
   if alert.assignee is not distinct from assign_alert.assignee then
     return;

@@ -69,3 +69,52 @@ comment on function public.calendar(uuid, date, date, uuid, integer) is
   'Raises calendar.days_invalid, account.suspended.';
 
 grant execute on function public.calendar(uuid, date, date, uuid, integer) to authenticated;
+
+create function public.calendar_days(tenant_id uuid, from_day date, to_day date)
+returns table (on_day date, kind text, entries bigint, open bigint, money jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  if calendar_days.from_day is null or calendar_days.to_day is null or calendar_days.to_day < calendar_days.from_day
+    or calendar_days.to_day > calendar_days.from_day + 400 then
+    raise exception using errcode = 'PT422', message = 'calendar.days_invalid';
+  end if;
+
+  return query
+    select days.on_day, 'obligation', sum(days.entries)::bigint, sum(days.open)::bigint,
+      coalesce(jsonb_agg(jsonb_build_object('currency', days.currency, 'open', days.open_amount, 'all', days.amount)
+        order by days.currency) filter (where days.currency is not null), '[]')
+    from (
+      select duty.due_on as on_day, duty.currency, count(*) as entries, count(*) filter (where duty.state = 'open') as open,
+        coalesce(sum(duty.amount) filter (where duty.state = 'open'), 0) as open_amount, coalesce(sum(duty.amount), 0) as amount
+      from public.obligations as duty
+      where duty.tenant_id = calendar_days.tenant_id and duty.state <> 'void' and duty.company_id is not null
+        and duty.due_on between calendar_days.from_day and calendar_days.to_day
+      group by duty.due_on, duty.currency
+    ) as days
+    group by days.on_day
+    union all
+    select document.expires_on, 'document', count(*), count(*), '[]'
+    from public.documents as document
+    where document.tenant_id = calendar_days.tenant_id and document.status in ('accepted', 'expired')
+      and document.expires_on between calendar_days.from_day and calendar_days.to_day
+    group by document.expires_on
+    union all
+    select oversight.next_review_on, 'kyc_review', count(*), count(*), '[]'
+    from public.kyc_oversight as oversight
+    where oversight.tenant_id = calendar_days.tenant_id
+      and oversight.next_review_on between calendar_days.from_day and calendar_days.to_day
+    group by oversight.next_review_on
+    order by 1, 2;
+end;
+$$;
+
+comment on function public.calendar_days(uuid, date, date) is
+  'What falls due in a tenant on each day from one to another (both included, at most 400 days), counted over everything the caller sees: '
+  'by kind (obligation of a company, document, kyc_review) how many `entries`, how many of them open, and for obligations by currency '
+  '[{currency, open, all}] what is owed and what was in all. Raises calendar.days_invalid, account.suspended.';
+
+grant execute on function public.calendar_days(uuid, date, date) to authenticated;

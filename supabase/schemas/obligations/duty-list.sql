@@ -24,6 +24,8 @@ create view public.duty_list
 with (security_invoker = true)
 as
   select duty.id, duty.tenant_id, duty.company_id, company.name as company_name, duty.rule_code, rule.name as rule_name,
+    company.user_id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name,
+    case when duty.state = 'open' then greatest(private.today() - duty.due_on, 0) end as days_late,
     rule.note as rule_note, duty.because, duty.due_on, duty.amount, duty.currency, duty.state, duty.done_on, duty.reference, duty.note,
     case
       when duty.state = 'open' then case when duty.due_on < private.today() then 'late' else 'open' end
@@ -46,13 +48,15 @@ as
   from public.obligations as duty
   join public.companies as company on company.id = duty.company_id
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+  left join public.profiles as client on client.id = company.user_id
   where duty.state <> 'void';
 
 comment on view public.duty_list is
   'The duties of companies that the caller sees, without those struck out. `outcome` is open, late, in_time, done_late or waived; '
   '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, next_on, next_penalty, next_effect} as '
   'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
-  'one; `may_report` says whether the caller acts for the company; `receipt` is the document '
+  'one; `days_late` is null for one that is not open; `client_name` is null for those who may not read the client''s profile; '
+  '`may_report` says whether the caller acts for the company; `receipt` is the document '
   '{id, file_name} a duty was completed with, or that of the open report.';
 
 grant select on public.duty_list to authenticated;

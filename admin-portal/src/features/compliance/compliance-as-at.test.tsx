@@ -5,7 +5,7 @@ import {
   refusal,
   type CompanyView,
 } from '@portal/shared-core/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -102,7 +102,8 @@ test('[ONE-02] the day goes along from tab to tab, and back to today', async () 
   });
   await userEvent.click(await screen.findByRole('link', { name: 'Risk' }));
   expect(router.state.location.search).toBe('?as-at=2026-06-03');
-  await userEvent.click(screen.getByRole('link', { name: 'Compliance' }));
+  const tabs = screen.getByRole('navigation', { name: 'The company' });
+  await userEvent.click(within(tabs).getByRole('link', { name: 'Compliance' }));
   await screen.findByRole('region', { name: /Open duties/ });
   await userEvent.click(screen.getByRole('button', { name: 'Back to today' }));
   expect(router.state.location.search).toBe('');

@@ -24,12 +24,17 @@ describe('[DSH-01] the figures of the day', () => {
   test.each([
     [/KYC waiting/, '23', '19 more than a week ago', '/admin/kyc'],
     [/Applications open/, '31', '2 late', '/admin/companies/applications?whose=late'],
-    [/Duties late/, '6', 'of 118 due by the end of this month', '/admin/companies?duty=late'],
+    [
+      /Duties late/,
+      '6',
+      'of 118 due by the end of this month',
+      '/admin/compliance/duties?state=late',
+    ],
     [
       /Late penalties/,
       'US$697.50',
       '2 companies, more from 1 Jan 2027',
-      '/admin/companies?duty=late',
+      '/admin/compliance/duties?state=late',
     ],
     [/2 second decisions/, '2', 'decisions', '/admin/kyc?view=second'],
     [/39 documents to review/, '39', 'to review', '/admin/documents'],
@@ -111,7 +116,7 @@ describe('[DSH-01] the queue', () => {
       },
       /Annual fee is late.*Late by 2 days/,
       'Open',
-      '/admin/companies/c-1/compliance',
+      '/admin/compliance?alert=k-1',
     ],
     [
       { kind: 'application', due_on: '2026-12-01', detail: null },

@@ -42,7 +42,7 @@ export function figuresOf({
       label: 'Duties late',
       value: formatNumber(duties.late),
       note: `of ${formatNumber(duties.month)} due by the end of this month`,
-      to: `${paths.companies}?duty=late`,
+      to: `${paths.duties}?state=late`,
       bad: duties.late > 0,
       days: duties.days,
     },
@@ -58,7 +58,7 @@ export function figuresOf({
             .filter(Boolean)
             .join(', ')
         : 'no duty costs more than its amount',
-      to: `${paths.companies}?duty=late`,
+      to: `${paths.duties}?state=late`,
       bad: penalty !== undefined,
     },
   ];

@@ -41,7 +41,7 @@ export function placesOf({ kind, subject_id: id, of_company, of_profile }: WorkI
     case 'task':
       return about;
     default:
-      return [paths.compliance, ...about];
+      return [paths.alert(id), ...about];
   }
 }
 

@@ -45,6 +45,10 @@ export const complianceErrors = {
     message: 'Describe what was done, in at most 2,000 characters.',
     field: 'note',
   },
+  'alert.selection_invalid': {
+    title: 'Selection',
+    message: 'Select 1 to 200 alerts at a time.',
+  },
   'check.kind_unknown': {
     title: 'Kind of check',
     message: 'Choose a check for this subject.',

@@ -75,7 +75,7 @@ export const complianceQueries = {
   /** Which duties a condition adds, by the rules in force. */
   conditions: (scope: TenantScope) =>
     queryOptions({
-      queryKey: ['admin', 'obligation-conditions'],
+      queryKey: ['admin', 'reference', 'obligation-conditions'],
       meta: shows(),
       queryFn: ({ signal }) => listConditions(scope, signal),
       staleTime: 600_000,
@@ -84,7 +84,7 @@ export const complianceQueries = {
   /** What checks staff can open about a company. */
   checkKinds: (scope: TenantScope) =>
     queryOptions({
-      queryKey: ['admin', 'check-kinds', 'company'],
+      queryKey: ['admin', 'reference', 'check-kinds', 'company'],
       meta: shows(),
       async queryFn({ signal }) {
         const kinds = scope.supabase

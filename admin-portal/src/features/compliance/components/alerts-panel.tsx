@@ -1,15 +1,12 @@
 import { formatDate } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Facts, QueryPanel, StatusChip } from '@portal/shared-core/ui';
+import { Facts, QueryPanel, StatusChip, TextLink } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { complianceQueries } from '../api/compliance.queries.ts';
+import { paths } from '#/paths.ts';
 
-const severities = {
-  critical: { tone: 'bad', label: 'Critical' },
-  warning: { tone: 'warning', label: 'Warning' },
-  info: { tone: 'neutral', label: 'Information' },
-} as const;
+import { severityLabels } from '../alerts.ts';
+import { complianceQueries } from '../api/compliance.queries.ts';
 
 /** What is open about a company, the most severe first, with the colleague who looks into it. */
 export function AlertsPanel({ companyId }: { companyId: string }) {
@@ -24,11 +21,12 @@ export function AlertsPanel({ companyId }: { companyId: string }) {
     >
       {(alerts) => (
         <Facts
-          items={alerts.map(({ severity, title, detail, due_on: due, by }) => ({
+          items={alerts.map(({ id, severity, title, detail, due_on: due, by }) => ({
             label: due ? `By ${formatDate(due)}` : 'No date',
             value: (
               <>
-                {title} <StatusChip {...severities[severity]} />
+                <TextLink to={paths.alert(id)}>{title}</TextLink>{' '}
+                <StatusChip {...severityLabels[severity]} />
               </>
             ),
             note: [detail, by ? `With ${by.full_name}` : 'Not assigned'].filter(Boolean).join(' '),

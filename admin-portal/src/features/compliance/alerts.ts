@@ -1,0 +1,74 @@
+import type { Enum } from '@portal/shared-core/supabase';
+import type { Tone } from '@portal/shared-core/ui';
+
+import { paths } from '#/paths.ts';
+
+interface Chip {
+  tone: Tone;
+  label: string;
+}
+
+export const severityLabels: Record<Enum<'alert_severity'>, Chip> = {
+  critical: { tone: 'bad', label: 'Critical' },
+  warning: { tone: 'warning', label: 'Warning' },
+  info: { tone: 'neutral', label: 'Information' },
+};
+
+export const severities = ['critical', 'warning', 'info'] as const;
+
+export const alertStateLabels: Record<Enum<'alert_state'>, Chip> = {
+  open: { tone: 'warning', label: 'Open' },
+  acknowledged: { tone: 'info', label: 'Acknowledged' },
+  resolved: { tone: 'good', label: 'Resolved' },
+};
+
+/** The kinds of alerts that the daily job and the commands raise. */
+const kindLabels: Record<string, string> = {
+  obligation_late: 'Duty is late',
+  obligation_due: 'Duty comes due',
+  document_expired: 'Document has expired',
+  document_expiring: 'Document expires',
+  kyc_expired: 'KYC has expired',
+  kyc_review_due: 'KYC review is due',
+  hit_open: 'Possible match',
+  hit_true: 'True match',
+  risk_review_due: 'Risk review is due',
+  owners_register_differs: 'Register of owners differs',
+  internal_reason: 'Internal reason',
+};
+
+export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
+
+/** The kind in words; its code where it is not known here. */
+export function kindText(kind: string): string {
+  return kindLabels[kind] ?? kind.replaceAll('_', ' ');
+}
+
+interface AlertSubject {
+  kind: string;
+  dedupe_key: string;
+  company_id: string | null;
+  obligation_id: string | null;
+  party: { profile: readonly { id: string }[] } | null;
+}
+
+/** Where the fact behind an alert is seen and settled; null where no page shows it. */
+export function placeOf(alert: AlertSubject): { to: string; label: string } | null {
+  const { kind, dedupe_key: key, company_id: company, obligation_id: duty, party } = alert;
+  const [, subject = ''] = key.split(':');
+  if (duty && company) return { to: paths.duty(duty), label: 'Open the duty' };
+  if (kind.startsWith('document_')) {
+    return { to: `${paths.documents}?show=all&document=${subject}`, label: 'Open the document' };
+  }
+  if (kind === 'hit_open') return { to: paths.screening, label: 'Open screening' };
+  if (kind === 'risk_review_due' && company) {
+    return { to: paths.companyRisk(company), label: 'Open the risk of the company' };
+  }
+  if (kind === 'owners_register_differs' && company) {
+    return { to: paths.companyPeople(company), label: 'Open the registers' };
+  }
+  const [profile] = party?.profile ?? [];
+  if (profile) return { to: paths.kycProfile(profile.id), label: 'Open the KYC' };
+  if (company) return { to: paths.companyCompliance(company), label: 'Open the company' };
+  return null;
+}

@@ -1,0 +1,66 @@
+import { shows } from '@portal/shared-core/query';
+import { unwrap } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+/** What falls due on a day, of one kind, as `calendar_days` answers it. */
+export interface DayLine {
+  on_day: string;
+  kind: 'obligation' | 'document' | 'kyc_review';
+  entries: number;
+  open: number;
+  money: { currency: string; open: number; all: number }[];
+}
+
+/** An entry of a day, as `calendar` answers it; the generated types do not know what may be null. */
+export interface DayEntry {
+  kind: string;
+  id: string;
+  title: string;
+  company: string | null;
+  company_name: string | null;
+  party_name: string | null;
+  state: string;
+  amount: number | null;
+  currency: string | null;
+}
+
+/** The entries of one day that are listed beside the calendar; all of them stand in the list of duties. */
+export const MOST_OF_A_DAY = 50;
+
+const tables = ['obligations', 'documents', 'kyc_oversight', 'kyc_profiles', 'companies'] as const;
+
+export const calendarQueries = {
+  all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'calendar'] as const,
+
+  /** The days from one to another on which something falls due, counted over the whole book. */
+  days: (scope: TenantScope, from: string, to: string) =>
+    queryOptions({
+      queryKey: [...calendarQueries.all(scope), 'days', from, to],
+      meta: shows(...tables),
+      async queryFn({ signal }) {
+        const days = scope.supabase.rpc('calendar_days', {
+          tenant_id: scope.tenantId,
+          from_day: from,
+          to_day: to,
+        });
+        return unwrap(await days.abortSignal(signal)) as unknown as DayLine[];
+      },
+    }),
+
+  /** What falls due on one day, at most `MOST_OF_A_DAY` entries and one more. */
+  day: (scope: TenantScope, day: string) =>
+    queryOptions({
+      queryKey: [...calendarQueries.all(scope), 'day', day],
+      meta: shows(...tables),
+      async queryFn({ signal }) {
+        const entries = scope.supabase.rpc('calendar', {
+          tenant_id: scope.tenantId,
+          from_day: day,
+          to_day: day,
+          most: MOST_OF_A_DAY + 1,
+        });
+        return unwrap(await entries.abortSignal(signal)) as unknown as DayEntry[];
+      },
+    }),
+};

@@ -1,0 +1,106 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { obligationsErrors } from '@portal/shared-core/errors/obligations';
+import { staffErrors } from '@portal/shared-core/errors/staff';
+import { shows } from '@portal/shared-core/query';
+import { unwrap } from '@portal/shared-core/supabase';
+import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+addErrors({ ...obligationsErrors, ...staffErrors });
+
+export type RuleVersion = Awaited<ReturnType<typeof listRules>>[number];
+export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
+
+/** The columns of obligation_rules as a proposal gives them. */
+export type RuleDraft = Omit<RuleVersion, 'penalties' | 'valid_to'>;
+
+/** What a rule would do to the book, of one kind of change. */
+export interface PreviewLine {
+  change: 'added' | 'moved' | 'dropped' | 'same';
+  companies: number;
+  obligations: number;
+  earliest: string;
+  latest: string;
+  examples: {
+    company_id: string | null;
+    company: string | null;
+    because: string;
+    was_due_on: string | null;
+    due_on: string | null;
+  }[];
+}
+
+/** Rules are the same for every tenant. They send no live signal, so they are read again with each visit. */
+export const ruleQueries = {
+  all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'rules'] as const,
+
+  /** Every version of every rule with its penalty steps, by code and day. */
+  versions: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...ruleQueries.all(scope), 'versions'],
+      meta: shows(),
+      queryFn: ({ signal }) => listRules(scope, signal),
+    }),
+
+  /** What was proposed, the newest first. */
+  proposals: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...ruleQueries.all(scope), 'proposals'],
+      meta: shows(),
+      queryFn: ({ signal }) => listProposals(scope, signal),
+      refetchInterval: 30_000,
+    }),
+};
+
+async function listRules({ supabase }: TenantScope, signal: AbortSignal) {
+  const rules = supabase
+    .from('obligation_rules')
+    .select(
+      `code, name, subject, entity_types, features, condition, kind, month, day, anchor, event, plus_months, plus_days, snap,
+       interval_by, first_year_after, repeats_months, is_annual_fee, note, valid_from, valid_to, source_note, verified,
+       penalties:obligation_penalties(step, from_month, from_day, years_after, percent, amount, currency, effect, source_note, verified)`,
+    )
+    .order('code')
+    .order('valid_from', { ascending: false })
+    .order('step', { referencedTable: 'penalties' });
+  return unwrap(await rules.abortSignal(signal));
+}
+
+async function listProposals({ supabase }: TenantScope, signal: AbortSignal) {
+  const proposals = supabase
+    .from('obligation_rule_proposals')
+    .select(
+      `id, rule, state, proposed_at, decided_at, proposed_by,
+       by:profiles!obligation_rule_proposals_proposed_by_fkey(full_name),
+       decider:profiles!obligation_rule_proposals_decided_by_fkey(full_name)`,
+    )
+    .order('proposed_at', { ascending: false })
+    .limit(200);
+  const rows = unwrap(await proposals.abortSignal(signal));
+  // Json to the types; the database judged it by the columns of the table.
+  return rows.map((row) => ({ ...row, rule: row.rule as unknown as RuleDraft }));
+}
+
+/** What a rule would do to the whole book. Raises obligation_rule.invalid; rejects when it is aborted. */
+export async function previewRule(
+  { supabase }: TenantScope,
+  rule: RuleDraft,
+  signal: AbortSignal,
+): Promise<PreviewLine[]> {
+  const preview = supabase.rpc('preview_obligation_rule', { rule });
+  return unwrap(await preview.abortSignal(signal)) as unknown as PreviewLine[];
+}
+
+/** Proposes a version under an id from the browser. Raises obligation_rule.invalid. */
+export function usePropose(proposalId: string) {
+  return useCommand('propose_obligation_rule', (rule: RuleDraft) => ({
+    proposal_id: proposalId,
+    rule,
+  }));
+}
+
+/** Puts a proposal in force. Raises obligation_rule.second_person_needed, obligation_rule.not_the_newest, duty.compliance_officer_needed. */
+export const usePublish = () => useCommand('publish_obligation_rule');
+
+/** Discards a proposal. Raises obligation_rule.published. */
+export const useDiscard = () => useCommand('discard_obligation_rule');

@@ -1,0 +1,111 @@
+import { entryOf, isErrorCode, toAppError } from '@portal/shared-core/errors';
+import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { HeldButton } from '@portal/shared-core/ui/work';
+import { lazy, Suspense, useState } from 'react';
+
+import { useReadOnly } from '#/components/duties/use-duty.ts';
+
+import { useAcknowledge, useReopenAlerts, type Outcome } from '../api/alert.mutations.ts';
+import type { AlertListItem } from '../api/alert.queries.ts';
+
+const AssignAlerts = lazy(async () => ({
+  default: (await import('./alert-dialogs.tsx')).AssignAlerts,
+}));
+const ResolveAlerts = lazy(async () => ({
+  default: (await import('./alert-dialogs.tsx')).ResolveAlerts,
+}));
+
+/** What staff do about alerts, of one or of a selection: each act is offered where the state of at least one allows it. */
+export function AlertActs({
+  alerts,
+  onDone,
+}: {
+  alerts: readonly AlertListItem[];
+  onDone: (outcomes: readonly Outcome[]) => void;
+}) {
+  const [asking, setAsking] = useState<'assign' | 'resolve' | null>(null);
+  const acknowledge = useAcknowledge();
+  const reopen = useReopenAlerts();
+  const held = useReadOnly();
+  const [only, ...others] = alerts;
+  if (!only) return null;
+  const ids = alerts.map(({ id }) => id);
+  const name = others.length === 0 ? `“${only.title}”` : `${alerts.length} alerts`;
+  if (held) return <HeldButton because={held}>Resolve</HeldButton>;
+
+  const error = acknowledge.error ?? reopen.error;
+  const close = () => setAsking(null);
+  const dialog = { ids, name, onDone, onClose: close };
+  const isResolved = alerts.every(({ state }) => state === 'resolved');
+  return (
+    <>
+      {error && <InlineAlert tone="bad">{toAppError(error).message}</InlineAlert>}
+      {alerts.some(({ state }) => state === 'open') && (
+        <Button
+          size="small"
+          loading={acknowledge.isPending}
+          onClick={() => acknowledge.mutate(ids, { onSuccess: onDone })}
+        >
+          Acknowledge
+        </Button>
+      )}
+      {!isResolved && (
+        <>
+          <Button size="small" onClick={() => setAsking('assign')}>
+            Assign…
+          </Button>
+          <Button size="small" variant="contained" onClick={() => setAsking('resolve')}>
+            Resolve…
+          </Button>
+        </>
+      )}
+      {alerts.some(({ state }) => state === 'resolved') && (
+        <Button
+          size="small"
+          loading={reopen.isPending}
+          onClick={() => reopen.mutate(ids, { onSuccess: onDone })}
+        >
+          Reopen
+        </Button>
+      )}
+      <Suspense>
+        {asking === 'assign' && <AssignAlerts {...dialog} />}
+        {asking === 'resolve' && <ResolveAlerts {...dialog} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What became of a selection: '18 done, 2 refused', with the reason of each refusal. */
+export function Outcomes({
+  outcomes,
+  nameOf,
+  onClose,
+}: {
+  outcomes: readonly Outcome[];
+  nameOf: (id: string) => string;
+  onClose: () => void;
+}) {
+  const refused = outcomes.filter(({ code }) => code !== null);
+  return (
+    <InlineAlert
+      tone={refused.length > 0 ? 'warning' : 'good'}
+      title={`${outcomes.length - refused.length} done, ${refused.length} refused`}
+      action={
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {refused.length > 0 && (
+        <ul aria-label="Refused">
+          {refused.map(({ id, code }) => (
+            <li key={id}>
+              {nameOf(id)}: {isErrorCode(code) ? entryOf(code).message : code}
+            </li>
+          ))}
+        </ul>
+      )}
+    </InlineAlert>
+  );
+}

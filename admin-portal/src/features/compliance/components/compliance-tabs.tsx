@@ -1,0 +1,17 @@
+import { PageTabs } from '@portal/shared-core/ui';
+
+import { paths } from '#/paths.ts';
+
+const items = [
+  { label: 'Alerts', to: paths.compliance, end: true },
+  { label: 'Duties', to: paths.duties },
+  { label: 'Calendar', to: paths.calendar },
+  { label: 'Rules', to: paths.rules },
+  { label: 'Checks', to: paths.checks },
+  { label: 'Nightly runs', to: paths.nightlyRuns },
+];
+
+/** What staff control: alerts and duties by day, the rules behind them, checks, and the job that raises alerts. */
+export function ComplianceTabs() {
+  return <PageTabs label="Compliance" items={items} />;
+}

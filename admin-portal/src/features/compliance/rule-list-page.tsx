@@ -1,0 +1,142 @@
+import { formatDate, nassauToday } from '@portal/shared-core/domain/format';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  DataTable,
+  EmptyState,
+  FilterChips,
+  Page,
+  QueryPanel,
+  StatusChip,
+  type Column,
+} from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+
+import { paths } from '#/paths.ts';
+
+import { ruleQueries, type Proposal, type RuleVersion } from './api/rule.queries.ts';
+import { ComplianceTabs } from './components/compliance-tabs.tsx';
+import { appliesTo, currentOf, draftOf, reckoningOf, versionChip } from './rules.ts';
+
+interface RuleRow extends RuleVersion {
+  versions: number;
+  coming: RuleVersion | undefined;
+  proposals: number;
+}
+
+const columns: Column<RuleRow>[] = [
+  {
+    key: 'name',
+    header: 'Rule',
+    render: ({ name }) => name,
+    sub: ({ code }) => code,
+  },
+  { key: 'applies', header: 'For', render: (rule) => appliesTo(draftOf(rule)) },
+  { key: 'reckoning', header: 'Due', phone: 'hidden', render: reckoningOf },
+  {
+    key: 'version',
+    header: 'Version',
+    phone: 'end',
+    render: (rule) => <StatusChip {...versionChip(rule, nassauToday())} />,
+    sub: ({ valid_from: from, versions, coming }) =>
+      [
+        `from ${formatDate(from)}`,
+        versions > 1 && `${versions} versions`,
+        coming && `next from ${formatDate(coming.valid_from)}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+  },
+  {
+    key: 'source',
+    header: 'Source',
+    render: ({ verified }) =>
+      verified ? (
+        <StatusChip tone="good" label="Verified" />
+      ) : (
+        <StatusChip tone="warning" label="To verify" />
+      ),
+  },
+  {
+    key: 'proposals',
+    header: 'Proposed',
+    phone: 'hidden',
+    render: ({ proposals }) =>
+      proposals > 0 ? <StatusChip tone="info" label="Waits for publication" /> : '–',
+  },
+];
+
+const views = {
+  '': () => true,
+  verify: ({ verified }: RuleRow) => !verified,
+  proposed: ({ proposals }: RuleRow) => proposals > 0,
+} as const;
+
+const isView = (value: string): value is keyof typeof views => value in views;
+
+/** The rules that duties come from, by code: the version in force, the one that comes, its source (CMP-01, ONE-09). */
+function RuleListPage() {
+  const scope = useTenantScope();
+  const query = useQuery(ruleQueries.versions(scope));
+  const { data: proposals = [] } = useQuery(ruleQueries.proposals(scope));
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('show') ?? '';
+  const view = isView(asked) ? asked : '';
+  const rows = query.data && rowsOf(query.data, proposals, nassauToday());
+  const countOf = (name: keyof typeof views) => rows && { count: rows.filter(views[name]).length };
+  return (
+    <Page
+      title="Rules"
+      width="wide"
+      subText="What falls due for whom under the law. They are the same for every tenant."
+      tabs={<ComplianceTabs />}
+    >
+      <FilterChips
+        label="Rules shown"
+        value={view}
+        onChange={(show) => setParams(show ? { show } : {}, { replace: true })}
+        options={[
+          { value: '', label: 'All', ...countOf('') },
+          { value: 'verify', label: 'To verify', ...countOf('verify') },
+          { value: 'proposed', label: 'Proposed', ...countOf('proposed') },
+        ]}
+      />
+      <QueryPanel title="Rules" query={query} failed="The rules could not be loaded" flush>
+        {() => (
+          <DataTable
+            label="Rules"
+            columns={columns}
+            rows={rows?.filter(views[view])}
+            rowKey={({ code }) => code}
+            rowTo={({ code }) => paths.rule(code)}
+            empty={<EmptyState title="No rule here" text="Choose another view above." />}
+          />
+        )}
+      </QueryPanel>
+    </Page>
+  );
+}
+
+function rowsOf(
+  versions: readonly RuleVersion[],
+  proposals: readonly Proposal[],
+  today: string,
+): RuleRow[] {
+  const codes = [...new Set(versions.map(({ code }) => code))];
+  return codes.flatMap((code) => {
+    const own = versions.filter((version) => version.code === code);
+    const current = currentOf(own, today);
+    if (!current) return [];
+    return [
+      {
+        ...current,
+        versions: own.length,
+        coming: own.findLast(({ valid_from: from }) => from > today),
+        proposals: proposals.filter(({ state, rule }) => state === 'proposed' && rule.code === code)
+          .length,
+      },
+    ];
+  });
+}
+
+export { RuleListPage as Component };
