@@ -21020,7 +21020,8 @@ $$;
 comment on function public.approve_risk_override(uuid, text) is
   'Lets a lowering count, with a note of at most 2000 characters or none; nothing happens when the caller has approved it already. For a '
   'compliance officer or senior manager other than who made it. Raises risk.override_gone when none waits, risk.second_person_needed, '
-  'risk.note_too_long, risk.below_floor, risk.superseded, kyc.interval_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'risk.note_too_long, risk.below_floor, risk.superseded, kyc.interval_missing, duty.compliance_officer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.decline_risk_override(assessment_id uuid, reason text) returns void
 language plpgsql security definer
@@ -26684,7 +26685,8 @@ with (security_invoker = true)
 as
   select company.id, company.tenant_id, company.name, company.registration_number, company.type, type.name as type_name,
     assessment.id as assessment_id, assessment.effective_rating as rating, assessment.rating as worked_out,
-    assessment.residual_score as score, assessment.assessed_at, assessment.next_review_on, assessment.model_version,
+    assessment.residual_score as score, coalesce(assessment.residual_score, 0) as score_order,
+    assessment.assessed_at, assessment.next_review_on, assessment.model_version,
     assessment.effective_rating <> assessment.rating as is_overridden,
     (select override.rating from public.risk_overrides as override
       where override.assessment_id = assessment.id and override.state = 'waiting') as waiting_rating,
@@ -26704,8 +26706,8 @@ as
 
 comment on view public.risk_book is
   'The companies the caller sees that have not ended, with the rating in force, the one worked out, the lowering that waits, the countries '
-  'of their parties, and the groups and answers of the assessment. What comes from an assessment is null for a company without one, and '
-  'for clients.';
+  'of their parties, and the groups and answers of the assessment; `score_order` is the score, 0 without one. '
+  'What comes from an assessment is null for a company without one, and for clients.';
 
 grant select on public.risk_book to authenticated;
 

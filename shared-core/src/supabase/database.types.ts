@@ -6836,6 +6836,7 @@ export type Database = {
           rating: Database['public']['Enums']['risk_rating'] | null;
           registration_number: string | null;
           score: number | null;
+          score_order: number | null;
           tenant_id: string;
           type: string;
           type_name: string;

@@ -227,7 +227,8 @@ $$;
 comment on function public.approve_risk_override(uuid, text) is
   'Lets a lowering count, with a note of at most 2000 characters or none; nothing happens when the caller has approved it already. For a '
   'compliance officer or senior manager other than who made it. Raises risk.override_gone when none waits, risk.second_person_needed, '
-  'risk.note_too_long, risk.below_floor, risk.superseded, kyc.interval_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'risk.note_too_long, risk.below_floor, risk.superseded, kyc.interval_missing, duty.compliance_officer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.decline_risk_override(assessment_id uuid, reason text) returns void
 language plpgsql security definer
