@@ -26680,6 +26680,26 @@ grant execute on function public.company_book_counts(uuid) to authenticated;
  * hold, and clients, who read no assessment, see no rating in it.
  */
 
+create function private.countries_of(tenant_id uuid, company_id uuid) returns text[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return array(
+    select party.country::text
+    from public.company_participants as participant
+    join public.parties as party on party.id = participant.party_id
+    -- By the tenant as well: so the index of tenant and company is used.
+    where participant.tenant_id = countries_of.tenant_id and participant.company_id = countries_of.company_id
+      and participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent' and party.country is not null
+    group by party.country
+    order by party.country);
+end;
+$$;
+
+comment on function private.countries_of(uuid, uuid) is
+  'The countries (residence or place of registration) of the parties of a company, each once. For a view whose reader sees the company.';
+
 create view public.risk_book
 with (security_invoker = true)
 as
@@ -26691,13 +26711,7 @@ as
     (select override.rating from public.risk_overrides as override
       where override.assessment_id = assessment.id and override.state = 'waiting') as waiting_rating,
     assessment.groups, assessment.breakdown,
-    array(
-      select distinct party.country::text
-      from public.company_participants as participant
-      join public.parties as party on party.id = participant.party_id
-      where participant.company_id = company.id and participant.ceased_on is null and not participant.voided
-        and participant.role <> 'registered_agent' and party.country is not null
-      order by 1) as countries
+    private.countries_of(company.tenant_id, company.id) as countries
   from public.companies as company
   join public.entity_types as type on type.code = company.type
   left join public.risk_assessments as assessment
