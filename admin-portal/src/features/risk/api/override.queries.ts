@@ -16,7 +16,13 @@ export const overrideStates: Record<State, string> = {
   replaced: 'Replaced',
 };
 
-const WATCHED = ['risk_overrides', 'risk_assessments'] as const;
+const WATCHED = [
+  'risk_overrides',
+  'risk_assessments',
+  'companies',
+  'parties',
+  'draft_applications',
+] as const;
 /** More than a firm has at one time; the list below shows every one. */
 const MOST_WAITING = 100;
 
