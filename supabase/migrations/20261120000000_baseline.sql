@@ -26700,6 +26700,8 @@ $$;
 comment on function private.countries_of(uuid, uuid) is
   'The countries (residence or place of registration) of the parties of a company, each once. For a view whose reader sees the company.';
 
+grant execute on function private.countries_of(uuid, uuid) to authenticated;
+
 create view public.risk_book
 with (security_invoker = true)
 as

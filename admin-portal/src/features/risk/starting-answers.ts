@@ -44,7 +44,11 @@ export function questionsOf(
     ...definition.controls.map((control) => ({
       ...control,
       group: null,
-      options: control.answers.map(({ code, label, points }) => ({ code, label, points: -points })),
+      options: control.answers.map(({ code, label, points }) => ({
+        code,
+        label,
+        points: points && -points,
+      })),
     })),
   ];
   return asked.map(({ code, name, question, group, options }) => {

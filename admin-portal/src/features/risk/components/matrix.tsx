@@ -104,6 +104,6 @@ export function Matrix({
 
 /** The tint stays light enough that text on it is read in both themes. */
 function shade({ heat }: MatrixCell): string {
-  const strength = Math.round(Math.min(1, Math.max(0, heat)) * 100);
-  return `color-mix(in srgb, ${color.bad.tint} ${strength}%, ${color.surface})`;
+  const strength = Math.round(Math.min(1, Math.max(0, heat)) * 32);
+  return `color-mix(in srgb, ${color.bad.main} ${strength}%, ${color.surface})`;
 }

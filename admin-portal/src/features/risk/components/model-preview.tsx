@@ -180,14 +180,19 @@ function FlowTable({ flows }: { flows: readonly Flow[] }) {
             .map((before) => (
               <tr key={before}>
                 <th scope="row">{ratingName(before)}</th>
-                {columnsAfter.map((after) => (
-                  <td key={after ?? 'unknown'} data-way={direction(before, after)}>
-                    {formatNumber(
-                      flows.find((flow) => flow.before === before && flow.after === after)?.count ??
-                        0,
-                    )}
-                  </td>
-                ))}
+                {columnsAfter.map((after) => {
+                  const count =
+                    flows.find((flow) => flow.before === before && flow.after === after)?.count ??
+                    0;
+                  return (
+                    <td
+                      key={after ?? 'unknown'}
+                      data-way={count > 0 ? direction(before, after) : null}
+                    >
+                      {formatNumber(count)}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
         </tbody>

@@ -23,7 +23,11 @@ export function RatedMatrix({
   nameOf: (key: string) => string;
   to: (key: string, rating: RiskRating) => string;
 }) {
-  const keys = [...new Set(rows.map(({ key }) => key))];
+  const sizeOf = (wanted: string) =>
+    rows.filter(({ key }) => key === wanted).reduce((sum, { count }) => sum + count, 0);
+  const keys = [...new Set(rows.map(({ key }) => key))].toSorted(
+    (one, other) => sizeOf(other) - sizeOf(one) || nameOf(one).localeCompare(nameOf(other)),
+  );
   const ratings = riskRatings.filter((rating) => rows.some((row) => row.rating === rating));
   return (
     <Matrix
@@ -31,9 +35,7 @@ export function RatedMatrix({
       corner={corner}
       columns={ratings.map((rating) => ({ key: rating, label: ratingName(rating) }))}
       rows={keys.map((key) => {
-        const total = rows
-          .filter((row) => row.key === key)
-          .reduce((sum, { count }) => sum + count, 0);
+        const total = sizeOf(key);
         return {
           key,
           label: nameOf(key),
