@@ -20354,20 +20354,18 @@ comment on function public.risk_by_group(uuid) is
   'Where companies are hot: for each group of factors, how many fare how in that group by itself, of a tenant or (null) of all. For staff. '
   'Raises not_allowed, account.suspended.';
 
-create function private.company_countries(tenant_id uuid) returns table (company_id uuid, country text)
-language sql stable
-set search_path = ''
-as $$
-  select participant.company_id, party.country::text
+-- A view, so that its readers are planned as one query with it.
+create view private.company_countries
+with (security_invoker = true)
+as
+  select participant.tenant_id, participant.company_id, party.country::text as country
   from public.company_participants as participant
   join public.parties as party on party.id = participant.party_id
   where participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent' and party.country is not null
-    and (company_countries.tenant_id is null or participant.tenant_id = company_countries.tenant_id)
-  group by participant.company_id, party.country;
-$$;
+  group by participant.tenant_id, participant.company_id, party.country;
 
-comment on function private.company_countries(uuid) is
-  'Each company with each country (residence or place of registration) of its parties, once, of a tenant or (null) of all.';
+comment on view private.company_countries is
+  'Each company with each country (residence or place of registration) of its parties, once.';
 
 create function public.risk_by_country(tenant_id uuid default null)
 returns table (country text, rating public.risk_rating, count bigint)
@@ -20379,8 +20377,9 @@ begin
 
   return query
   select tie.country, portfolio.effective_rating, count(*)
-  from private.company_countries(risk_by_country.tenant_id) as tie
+  from private.company_countries as tie
   join private.risk_portfolio as portfolio on portfolio.subject_id = tie.company_id and portfolio.subject = 'company'
+  where risk_by_country.tenant_id is null or tie.tenant_id = risk_by_country.tenant_id
   group by 1, 2
   order by 1, 2;
 end;
@@ -20401,9 +20400,10 @@ begin
   return query
   select tie.country, response.answer, count(*), round(avg(portfolio.residual_score), 1),
     count(*) filter (where portfolio.effective_rating >= 'high')
-  from private.company_countries(risk_heat.tenant_id) as tie
+  from private.company_countries as tie
   join private.risk_portfolio as portfolio on portfolio.subject_id = tie.company_id and portfolio.subject = 'company'
   join public.risk_responses as response on response.assessment_id = portfolio.assessment_id and response.factor = risk_heat.factor
+  where risk_heat.tenant_id is null or tie.tenant_id = risk_heat.tenant_id
   group by 1, 2
   order by 1, 2;
 end;

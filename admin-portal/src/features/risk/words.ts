@@ -34,7 +34,7 @@ export const subjectNouns = {
 } as const;
 
 export function companies(count: number): string {
-  return `${count} ${count === 1 ? 'company' : 'companies'}`;
+  return count === 1 ? 'company' : 'companies';
 }
 
 /** The states of a version of the model. */

@@ -116,7 +116,7 @@ function cellOf(cell: HeatCell, factor: string, label: string): MatrixCell {
     count: cell.companies,
     note: `avg ${average}`,
     heat: (cell.average - LEAST_SCORE) / (100 - LEAST_SCORE),
-    name: `${companies(cell.companies)}, ${countryName(cell.country)}, ${label}, average score ${average}, ${cell.high} high`,
+    name: `${companies(cell.companies)}, ${countryName(cell.country)}, ${label}, ${cell.high} high,`,
     to: paths.riskCompanies({ country: cell.country, answer: `${factor}:${cell.answer}` }),
   };
 }

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { formatNumber } from '@portal/shared-core/domain/format';
+import { VisuallyHidden } from '@portal/shared-core/ui';
 import { color, ease, media } from '@portal/shared-core/ui/theme';
 import { Link } from 'react-router-dom';
 
@@ -9,7 +10,7 @@ export interface MatrixCell {
   note?: string;
   /** How strong the shade is, 0 to 1. */
   heat: number;
-  /** Read to screen readers: '4 companies, Switzerland, Trading, average score 46'. */
+  /** Read to screen readers after the number: 'companies, Switzerland, Trading'. */
   name: string;
   to: string;
 }
@@ -85,8 +86,9 @@ export function Matrix({
               {row.cells.map((cell, at) => (
                 <td key={columns[at]?.key}>
                   {cell ? (
-                    <Cell to={cell.to} aria-label={cell.name} style={{ background: shade(cell) }}>
+                    <Cell to={cell.to} style={{ background: shade(cell) }}>
                       <b>{formatNumber(cell.count)}</b>
+                      <VisuallyHidden>{` ${cell.name} `}</VisuallyHidden>
                       {cell.note && <small>{cell.note}</small>}
                     </Cell>
                   ) : (
