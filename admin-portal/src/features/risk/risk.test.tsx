@@ -293,7 +293,7 @@ describe('[RSK-03] the model', () => {
     const backend = openRisk(page);
     backend.on(rpc('publish_risk_model'), () => null);
     await userEvent.click(await screen.findByRole('button', { name: 'Publish…' }));
-    const dialog = await screen.findByRole('dialog', { name: /Publish version 2/ });
+    const dialog = await screen.findByRole('alertdialog', { name: /Publish version 2/ });
     expect(dialog).toHaveTextContent(/version 1 retires/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
@@ -312,7 +312,7 @@ describe('[RSK-03] the model', () => {
       }),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Discard the draft…' }));
-    const dialog = await screen.findByRole('dialog', { name: /Discard the draft of version 2/ });
+    const dialog = await screen.findByRole('alertdialog', { name: /Discard the draft of version 2/ });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Discard the draft' }));
     expect(await screen.findByRole('table', { name: 'Versions' })).toBeVisible();
   });
