@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { assessments, companies, people, tenants } from './support/ids.ts';
+import { assessments, companies, parties, people, tenants } from './support/ids.ts';
 import { assess } from './support/risk.ts';
 
 const database = useDatabase();
@@ -77,6 +77,11 @@ describe('[RSK-03] the companies of a tenant by risk', () => {
   test('each cell of the heat map and each country counts the companies of its list', async () => {
     const [cells, listed, byCountry, rated] = await database.as('admin', async (sql) => {
       await assess(sql, 'company', companies.shared);
+      await sql`reset role`;
+      await sql`update parties set country = 'CH' where country is null and tenant_id = ${first}`;
+      await sql`insert into company_participants (tenant_id, company_id, party_id, role)
+        values (${first}, ${companies.shared}, ${parties.mine}, 'director')`;
+      await become(sql, 'admin');
       return [
         await sql`
           select country, answer, companies::int from risk_heat('business', ${first}) order by 1, 2`,

@@ -32,7 +32,7 @@ describe('[RSK-03] the overview', () => {
   test('a cell of the heat map shows number and average, and opens its list', async () => {
     const backend = openRisk(base);
     const table = await screen.findByRole('table', { name: 'Companies by country and answer' });
-    expect(table).toHaveTextContent(/Switzerland.*3avg 66/);
+    expect(table).toHaveTextContent(/Switzerland.*3 companies.*avg 66/);
     await userEvent.click(
       within(table).getByRole('link', { name: /3 companies, Switzerland, Trades/ }),
     );
@@ -312,7 +312,9 @@ describe('[RSK-03] the model', () => {
       }),
     ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Discard the draft…' }));
-    const dialog = await screen.findByRole('alertdialog', { name: /Discard the draft of version 2/ });
+    const dialog = await screen.findByRole('alertdialog', {
+      name: /Discard the draft of version 2/,
+    });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Discard the draft' }));
     expect(await screen.findByRole('table', { name: 'Versions' })).toBeVisible();
   });

@@ -87,8 +87,9 @@ export function Matrix({
                 <td key={columns[at]?.key}>
                   {cell ? (
                     <Cell to={cell.to} style={{ background: shade(cell) }}>
-                      <b>{formatNumber(cell.count)}</b>
-                      <VisuallyHidden>{` ${cell.name} `}</VisuallyHidden>
+                      <b>
+                        {formatNumber(cell.count)} <VisuallyHidden>{cell.name}</VisuallyHidden>
+                      </b>
                       {cell.note && <small>{cell.note}</small>}
                     </Cell>
                   ) : (
