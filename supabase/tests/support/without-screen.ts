@@ -17,7 +17,8 @@ export const withoutScreen: {
     assign_ticket: OFFICE,
     change_request_issues: 'submit_change_request answers the same issues, each at its field',
     close_contact_message: OFFICE,
-    companies_by_risk: 'the list of companies by risk reads risk_book, which it can search and sort',
+    companies_by_risk:
+      'the list of companies by risk reads risk_book, which it can search and sort',
     compliance_alert_counts: OFFICE,
     convert_contact_message: OFFICE,
 

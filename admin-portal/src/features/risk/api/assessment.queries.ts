@@ -7,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { riskKey } from './risk.queries.ts';
 
 export const subjects = ['company', 'application', 'party'] as const;
-export type Subject = (typeof subjects)[number];
+type Subject = (typeof subjects)[number];
 
 export interface SubjectOf {
   subject: Subject;

@@ -8,7 +8,7 @@ import { riskKey } from './risk.queries.ts';
 
 export type RiskModel = Awaited<ReturnType<typeof listModels>>[number];
 
-export const CHANGES_A_PAGE = 50;
+const CHANGES_A_PAGE = 50;
 
 export const modelQueries = {
   /** Every version of the model, the newest first. The same for every tenant. */
