@@ -22,7 +22,8 @@ export interface MatrixRow {
   cells: readonly (MatrixCell | null)[];
 }
 
-const Wide = styled('div')({ overflowX: 'auto' });
+/** Positioned, so that hidden text of its cells scrolls with it and widens no page. */
+const Wide = styled('div')({ position: 'relative', overflowX: 'auto' });
 
 const Table = styled('table')({
   width: '100%',
@@ -38,6 +39,7 @@ const Table = styled('table')({
 });
 
 const Cell = styled(Link)({
+  position: 'relative',
   display: 'block',
   padding: '4px 8px',
   minHeight: 44,
