@@ -129,34 +129,20 @@ export default definePortal({
               path: 'audit-logs',
               lazy: lazyPage(() => import('./features/audit/audit-page.tsx')),
             },
-            {
-              path: 'risk-management',
-              lazy: lazyPage(() => import('./features/risk/overview-page.tsx')),
-            },
-            {
-              path: 'risk-management/companies',
-              lazy: lazyPage(() => import('./features/risk/companies-page.tsx')),
-            },
-            {
-              path: 'risk-management/reviews',
-              lazy: lazyPage(() => import('./features/risk/reviews-page.tsx')),
-            },
-            {
-              path: 'risk-management/overrides',
-              lazy: lazyPage(() => import('./features/risk/overrides-page.tsx')),
-            },
-            {
-              path: 'risk-management/models',
-              lazy: lazyPage(() => import('./features/risk/models-page.tsx')),
-            },
-            {
-              path: 'risk-management/models/:version',
-              lazy: lazyPage(() => import('./features/risk/model-page.tsx')),
-            },
-            {
-              path: 'risk-management/assess/:subject/:subjectId',
-              lazy: lazyPage(() => import('./features/risk/assess-page.tsx')),
-            },
+            ...(
+              [
+                ['', 'overview'],
+                ['/companies', 'companies'],
+                ['/reviews', 'reviews'],
+                ['/overrides', 'overrides'],
+                ['/models', 'models'],
+                ['/models/:version', 'model'],
+                ['/assess/:subject/:subjectId', 'assess'],
+              ] as const
+            ).map(([path, page]) => ({
+              path: `risk-management${path}`,
+              lazy: lazyPage(async () => (await import('./features/risk/pages.ts'))[page]()),
+            })),
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],
         },

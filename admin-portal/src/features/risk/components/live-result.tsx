@@ -2,10 +2,10 @@ import styled from '@emotion/styled';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import {
   riskRatingLabels,
-  riskResult,
   type RiskDefinition,
   type RiskRating,
 } from '@portal/shared-core/domain/risk';
+import { riskResult } from '@portal/shared-core/domain/risk-result';
 import { Facts, InlineAlert, Panel, StatusChip } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { useWatch, type Control } from 'react-hook-form';
