@@ -88,7 +88,7 @@ const columns: Column<RatedCompany>[] = [
   },
   {
     key: 'assess',
-    header: '',
+    header: 'Action',
     phone: 'hidden',
     render: ({ id, name, rating }) => (
       <ButtonLink

@@ -75,7 +75,7 @@ const columns: Column<Review>[] = [
   },
   {
     key: 'reassess',
-    header: '',
+    header: 'Action',
     render: ({ subject, subject_id: id, name }) => (
       <ButtonLink size="small" to={paths.assessRisk(subject, id)} aria-label={`Reassess ${name}`}>
         Reassess
