@@ -42,6 +42,18 @@ export const paths = {
   checks: `${base}/compliance/checks`,
   nightlyRuns: `${base}/compliance/runs`,
   riskManagement: `${base}/risk-management`,
+  /** Companies by risk, with the filters of a figure: { rating: 'high' }, { country: 'VG' }. */
+  riskCompanies: (filters: Record<string, string> = {}) =>
+    `${base}/risk-management/companies${Object.keys(filters).length > 0 ? `?${new URLSearchParams(filters)}` : ''}`,
+  riskReviews: `${base}/risk-management/reviews`,
+  riskOverrides: `${base}/risk-management/overrides`,
+  /** What was proposed for the rating of one assessment. */
+  riskOverridesOf: (assessmentId: string) =>
+    `${base}/risk-management/overrides?assessment=${assessmentId}`,
+  riskModels: `${base}/risk-management/models`,
+  riskModel: (version: number) => `${base}/risk-management/models/${version}`,
+  /** The assessment of an application, a company or a party. */
+  assessRisk: (subject: string, id: string) => `${base}/risk-management/assess/${subject}/${id}`,
   support: `${base}/support`,
   contactMessages: `${base}/support/contact`,
   ticket: (ticketId: string) => `${base}/support/${ticketId}`,
@@ -69,7 +81,7 @@ export const subjectPages: SubjectPages = {
   invoice: (id) => paths.invoice(id),
   kyc_profile: (id) => paths.kycProfile(id),
   party: () => paths.kyc,
-  risk_assessment: () => paths.riskManagement,
+  risk_assessment: (id) => paths.riskOverridesOf(id),
   screening_hit: () => paths.screening,
   ticket: (id) => paths.ticket(id),
 };

@@ -202,6 +202,20 @@ export default definePortal({
               path: 'audit-logs',
               lazy: lazyPage(() => import('./features/audit/audit-page.tsx')),
             },
+            ...(
+              [
+                ['', 'overview'],
+                ['/companies', 'companies'],
+                ['/reviews', 'reviews'],
+                ['/overrides', 'overrides'],
+                ['/models', 'models'],
+                ['/models/:version', 'model'],
+                ['/assess/:subject/:subjectId', 'assess'],
+              ] as const
+            ).map(([path, page]) => ({
+              path: `risk-management${path}`,
+              lazy: lazyPage(async () => (await import('./features/risk/pages.ts'))[page]()),
+            })),
             { path: '*', element: <ErrorScreen kind="not-found" /> },
           ],
         },

@@ -288,6 +288,28 @@ const adminLooks: Looks = {
       return [address, `${address}?pane=evidence`];
     },
   },
+  '/admin/risk-management': {
+    title: /^Risk management$/,
+    addresses: () => ['/admin/risk-management', '/admin/risk-management?by=services'],
+  },
+  '/admin/risk-management/companies': {
+    title: /^Risk management$/,
+    addresses: () => [
+      '/admin/risk-management/companies',
+      '/admin/risk-management/companies?rating=high&country=CH',
+    ],
+  },
+  '/admin/risk-management/reviews': { title: /^Risk management$/ },
+  '/admin/risk-management/overrides': { title: /^Risk management$/ },
+  '/admin/risk-management/models': { title: /^Risk management$/ },
+  '/admin/risk-management/models/:version': {
+    title: /^Version/,
+    addresses: () => ['/admin/risk-management/models/2', '/admin/risk-management/models/3'],
+  },
+  '/admin/risk-management/assess/:subject/:subjectId': {
+    title: /^Risk of/,
+    addresses: () => [`/admin/risk-management/assess/company/${COMPANY}`],
+  },
   '/admin/*': { title: /^Page not found$/, addresses: () => ['/admin/nowhere'] },
 };
 

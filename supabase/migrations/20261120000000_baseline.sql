@@ -19865,7 +19865,7 @@ grant select on public.risk_models, public.risk_assessments, public.risk_respons
 
 /*
  * What a model makes of answers. Pure: no table is read and no clock, so that the same answers give the same result on any day.
- * shared-core/src/domain/risk.ts is the same in TypeScript, for the previews of the screens; a test feeds both with the same
+ * shared-core/src/domain/risk-result.ts is the same in TypeScript, for the previews of the screens; a test feeds both with the same
  * models and answers.
  *
  *   inherent = Σ weight × score / 5            weights sum to 100 and scores are 1 to 5, so it is 20 to 100
@@ -20695,6 +20695,19 @@ comment on function public.risk_by_group(uuid) is
   'Where companies are hot: for each group of factors, how many fare how in that group by itself, of a tenant or (null) of all. For staff. '
   'Raises not_allowed, account.suspended.';
 
+-- A view, so that its readers are planned as one query with it.
+create view private.company_countries
+with (security_invoker = true)
+as
+  select participant.tenant_id, participant.company_id, party.country::text as country
+  from public.company_participants as participant
+  join public.parties as party on party.id = participant.party_id
+  where participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent' and party.country is not null
+  group by participant.tenant_id, participant.company_id, party.country;
+
+comment on view private.company_countries is
+  'Each company with each country (residence or place of registration) of its parties, once.';
+
 create function public.risk_by_country(tenant_id uuid default null)
 returns table (country text, rating public.risk_rating, count bigint)
 language plpgsql stable security definer
@@ -20704,12 +20717,10 @@ begin
   perform private.require_staff_reader();
 
   return query
-  select party.country::text, portfolio.effective_rating, count(distinct portfolio.subject_id)
-  from private.risk_portfolio as portfolio
-  join public.company_participants as participant on participant.company_id = portfolio.subject_id and participant.ceased_on is null
-  join public.parties as party on party.id = participant.party_id
-  where portfolio.subject = 'company' and party.country is not null and participant.role <> 'registered_agent'
-    and (risk_by_country.tenant_id is null or portfolio.tenant_id = risk_by_country.tenant_id)
+  select tie.country, portfolio.effective_rating, count(*)
+  from private.company_countries as tie
+  join private.risk_portfolio as portfolio on portfolio.subject_id = tie.company_id and portfolio.subject = 'company'
+  where risk_by_country.tenant_id is null or tie.tenant_id = risk_by_country.tenant_id
   group by 1, 2
   order by 1, 2;
 end;
@@ -20718,6 +20729,61 @@ $$;
 comment on function public.risk_by_country(uuid) is
   'How many companies with a party from a country (residence or place of registration) have which rating that counts, of a tenant or '
   '(null) of all. For staff. Raises not_allowed, account.suspended.';
+
+create function public.risk_heat(factor text, tenant_id uuid default null)
+returns table (country text, answer text, companies bigint, average numeric, high bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select tie.country, response.answer, count(*), round(avg(portfolio.residual_score), 1),
+    count(*) filter (where portfolio.effective_rating >= 'high')
+  from private.company_countries as tie
+  join private.risk_portfolio as portfolio on portfolio.subject_id = tie.company_id and portfolio.subject = 'company'
+  join public.risk_responses as response on response.assessment_id = portfolio.assessment_id and response.factor = risk_heat.factor
+  where risk_heat.tenant_id is null or tie.tenant_id = risk_heat.tenant_id
+  group by 1, 2
+  order by 1, 2;
+end;
+$$;
+
+comment on function public.risk_heat(text, uuid) is
+  'The companies with a party from a country, by their answer to a factor of the model: how many, their average score in tenths, and how '
+  'many are high or prohibited; of a tenant or (null) of all. A company with parties from two countries is in the cells of both. For '
+  'staff. Raises not_allowed, account.suspended.';
+
+create function public.risk_counts(tenant_id uuid)
+returns table (unrated integer, overridden integer, due integer, late integer, waiting integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select
+    (select count(*)::integer from public.companies as company
+      where company.tenant_id = risk_counts.tenant_id and company.status not in ('dissolved', 'continued_out', 'merged')
+        and not exists (
+          select from public.risk_assessments as assessment
+          where assessment.subject_id = company.id and assessment.subject = 'company' and assessment.is_current)),
+    count(*) filter (where portfolio.subject = 'company' and portfolio.effective_rating <> portfolio.rating)::integer,
+    count(*) filter (where portfolio.next_review_on <= private.today() + 30)::integer,
+    count(*) filter (where portfolio.next_review_on < private.today())::integer,
+    (select count(*)::integer from public.risk_overrides as override
+      where override.tenant_id = risk_counts.tenant_id and override.state = 'waiting')
+  from private.risk_portfolio as portfolio
+  where portfolio.tenant_id = risk_counts.tenant_id;
+end;
+$$;
+
+comment on function public.risk_counts(uuid) is
+  'Of a tenant: companies without an assessment, companies whose rating that counts is not the one worked out, what is to be assessed '
+  'again within 30 days (late included), what is late, and the lowerings that wait for a second person. For staff. Raises not_allowed, '
+  'account.suspended.';
 
 create function public.companies_by_risk(
   rating public.risk_rating, tenant_id uuid default null, page_size integer default 50, after_score numeric default null,
@@ -20779,6 +20845,7 @@ comment on function public.due_risk_reviews(date, uuid, integer, date, uuid) is
 
 grant execute on function
   public.risk_distribution(uuid), public.risk_by_group(uuid), public.risk_by_country(uuid),
+  public.risk_heat(text, uuid), public.risk_counts(uuid),
   public.companies_by_risk(public.risk_rating, uuid, integer, numeric, uuid), public.due_risk_reviews(date, uuid, integer, date, uuid)
   to authenticated;
 
@@ -21101,7 +21168,7 @@ create table public.risk_overrides (
 comment on table public.risk_overrides is 'What people put in the place of a rating, and who agreed. For staff alone; written by commands.';
 comment on column public.risk_overrides.decided_by is
   'Who approved or declined a lowering; null for a raising, which needs no second person.';
-comment on column public.risk_overrides.decision_note is 'Why it was declined.';
+comment on column public.risk_overrides.decision_note is 'Why it was declined; with an approval what its author adds, or null.';
 
 create unique index risk_overrides_waiting_key on public.risk_overrides (assessment_id) where state = 'waiting';
 create unique index risk_overrides_standing_key on public.risk_overrides (assessment_id) where state = 'standing';
@@ -21248,7 +21315,7 @@ comment on function public.override_risk(uuid, public.risk_rating, text) is
   'risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, '
   'kyc.interval_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
-create function public.approve_risk_override(assessment_id uuid) returns void
+create function public.approve_risk_override(assessment_id uuid, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -21275,19 +21342,27 @@ begin
 
   perform private.require_duty_in(assessment.tenant_id, 'compliance_officer', 'senior');
 
+  if char_length(btrim(approve_risk_override.note)) > 2000 then
+    raise exception using errcode = 'PT422', message = 'risk.note_too_long';
+  end if;
+
   perform private.check_risk_floor(assessment, waiting.rating);
 
   update public.risk_overrides as known set state = 'replaced' where known.assessment_id = assessment.id and known.state = 'standing';
-  update public.risk_overrides as known set state = 'standing', decided_by = auth.uid(), decided_at = now() where known.id = waiting.id;
+  update public.risk_overrides as known
+  set state = 'standing', decided_by = auth.uid(), decided_at = now(),
+    decision_note = nullif(btrim(coalesce(approve_risk_override.note, '')), '')
+  where known.id = waiting.id;
 
   perform private.let_override_stand(assessment, waiting.rating);
 end;
 $$;
 
-comment on function public.approve_risk_override(uuid) is
-  'Lets a lowering count; nothing happens when the caller has approved it already. For a compliance officer or senior manager other '
-  'than who made it. Raises risk.override_gone when none waits, risk.second_person_needed, risk.below_floor, risk.superseded, '
-  'kyc.interval_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+comment on function public.approve_risk_override(uuid, text) is
+  'Lets a lowering count, with a note of at most 2000 characters or none; nothing happens when the caller has approved it already. For a '
+  'compliance officer or senior manager other than who made it. Raises risk.override_gone when none waits, risk.second_person_needed, '
+  'risk.note_too_long, risk.below_floor, risk.superseded, kyc.interval_missing, duty.compliance_officer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.decline_risk_override(assessment_id uuid, reason text) returns void
 language plpgsql security definer
@@ -21326,7 +21401,7 @@ comment on function public.decline_risk_override(uuid, text) is
   'not_allowed, account.suspended.';
 
 grant execute on function
-  public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid), public.decline_risk_override(uuid, text)
+  public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid, text), public.decline_risk_override(uuid, text)
   to authenticated;
 
 -- schemas/risk/risk-preview.sql ===============================================
@@ -27219,6 +27294,60 @@ comment on function public.tenant_book() is
   'account.suspended.';
 
 grant execute on function public.tenant_book() to authenticated;
+
+-- schemas/reports/risk-book.sql ===============================================
+
+/*
+ * The companies of a tenant with their risk, for the list of the risk page. The view invokes as its reader: the policies of its tables
+ * hold, and clients, who read no assessment, see no rating in it.
+ */
+
+create function private.countries_of(tenant_id uuid, company_id uuid) returns text[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return array(
+    select party.country::text
+    from public.company_participants as participant
+    join public.parties as party on party.id = participant.party_id
+    -- By the tenant as well: so the index of tenant and company is used.
+    where participant.tenant_id = countries_of.tenant_id and participant.company_id = countries_of.company_id
+      and participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent' and party.country is not null
+    group by party.country
+    order by party.country);
+end;
+$$;
+
+comment on function private.countries_of(uuid, uuid) is
+  'The countries (residence or place of registration) of the parties of a company, each once. For a view whose reader sees the company.';
+
+grant execute on function private.countries_of(uuid, uuid) to authenticated;
+
+create view public.risk_book
+with (security_invoker = true)
+as
+  select company.id, company.tenant_id, company.name, company.registration_number, company.type, type.name as type_name,
+    assessment.id as assessment_id, assessment.effective_rating as rating, assessment.rating as worked_out,
+    assessment.residual_score as score, coalesce(assessment.residual_score, 0) as score_order,
+    assessment.assessed_at, assessment.next_review_on, assessment.model_version,
+    assessment.effective_rating <> assessment.rating as is_overridden,
+    (select override.rating from public.risk_overrides as override
+      where override.assessment_id = assessment.id and override.state = 'waiting') as waiting_rating,
+    assessment.groups, assessment.breakdown,
+    private.countries_of(company.tenant_id, company.id) as countries
+  from public.companies as company
+  join public.entity_types as type on type.code = company.type
+  left join public.risk_assessments as assessment
+    on assessment.subject_id = company.id and assessment.subject = 'company' and assessment.is_current
+  where company.status not in ('dissolved', 'continued_out', 'merged');
+
+comment on view public.risk_book is
+  'The companies the caller sees that have not ended, with the rating in force, the one worked out, the lowering that waits, the countries '
+  'of their parties, and the groups and answers of the assessment; `score_order` is the score, 0 without one. '
+  'What comes from an assessment is null for a company without one, and for clients.';
+
+grant select on public.risk_book to authenticated;
 
 -- schemas/invoices/invoice-book.sql ===========================================
 

@@ -129,18 +129,20 @@ describe('[DATA-04] the demo data', () => {
     expect(counts).toEqual({ ceased: 1, charges: 4, satisfied: 1 });
   });
 
-  test('has companies in every rating, some due again, and a lowering that waits', async () => {
+  test('has companies in every rating, some due again, overrides in each state, and a draft of the model', async () => {
     const [row] = await look(
       (sql) => sql`
         select
           (select array_agg(distinct effective_rating order by effective_rating)::text[] from risk_assessments where company_id is not null) as ratings,
           (select count(*)::int from risk_assessments where is_current and next_review_on < private.today()) as due,
-          (select array_agg(state order by state)::text[] from risk_overrides) as overrides`,
+          (select array_agg(distinct state order by state)::text[] from risk_overrides) as overrides,
+          (select array_agg(state order by version)::text[] from risk_models) as models`,
     );
     expect(row).toEqual({
       ratings: ['low', 'medium', 'high', 'prohibited'],
       due: 2,
-      overrides: ['waiting', 'standing', 'standing', 'replaced'],
+      overrides: ['waiting', 'standing', 'declined', 'replaced'],
+      models: ['retired', 'published', 'draft'],
     });
   });
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { riskResult, type RiskDefinition } from '../../shared-core/src/domain/risk.ts';
+import { type RiskDefinition } from '../../shared-core/src/domain/risk.ts';
+import { riskResult } from '../../shared-core/src/domain/risk-result.ts';
 import { answeredModels } from '../../shared-core/src/testing/risk-models.ts';
 import { useDatabase, type Sql } from './support/database.ts';
 import { nuisances } from './support/hostile-data.ts';

@@ -115,7 +115,7 @@ const pagesOfSubjects = {
   invoice: '/admin/companies/invoices/id-1',
   kyc_profile: '/admin/kyc/profiles/id-1',
   party: '/admin/kyc',
-  risk_assessment: '/admin/risk-management',
+  risk_assessment: '/admin/risk-management/overrides?assessment=id-1',
   screening_hit: '/admin/kyc/screening',
   ticket: '/admin/support/id-1',
 } satisfies Record<SubjectType, string | null>;

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { answeredModels, type AnsweredModel } from '../testing/risk-models.ts';
 import {
   riskRatings,
-  riskResult,
   type RiskDefinition,
   type RiskPart,
   type RiskRating,
   type RiskResult,
 } from './risk.ts';
+import { riskResult } from './risk-result.ts';
 
 /** Two factors of 50, of which the second sets a higher floor; a control of 10 points. */
 const model: RiskDefinition = {

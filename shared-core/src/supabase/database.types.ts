@@ -731,6 +731,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'change_requests_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'change_requests_tenant_id_party_id_fkey';
             columns: ['tenant_id', 'party_id'];
             isOneToOne: false;
@@ -823,6 +830,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'charges_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -922,6 +936,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1140,6 +1161,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'company_access_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'company_access_changes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
@@ -1250,6 +1278,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'company_invitations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'company_invitations_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -1331,6 +1366,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_participants_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1419,6 +1461,13 @@ export type Database = {
             referencedRelation: 'my_companies';
             referencedColumns: ['tenant_id', 'id'];
           },
+          {
+            foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
         ];
       };
       company_users: {
@@ -1464,6 +1513,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_users_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1608,6 +1664,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1774,6 +1837,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2183,6 +2253,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'documents_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'documents_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -2346,6 +2423,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2905,6 +2989,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -3917,6 +4008,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'obligations_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -4013,6 +4111,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'owner_proposals_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4147,6 +4252,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'party_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4443,6 +4555,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'payment_notices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'payment_notices_tenant_id_document_id_fkey';
             columns: ['tenant_id', 'document_id'];
             isOneToOne: false;
@@ -4683,6 +4802,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'recorded_events_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'recorded_events_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -4760,6 +4886,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'register_history_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4926,6 +5059,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5454,6 +5594,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'staff_notes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5992,6 +6139,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'support_tickets_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -6398,6 +6552,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'compliance_checks_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -6591,6 +6752,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'obligations_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -6650,6 +6818,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -6776,6 +6951,60 @@ export type Database = {
           },
         ];
       };
+      risk_book: {
+        Row: {
+          assessed_at: string | null;
+          assessment_id: string | null;
+          breakdown: Json | null;
+          countries: string[] | null;
+          groups: Json | null;
+          id: string;
+          is_overridden: boolean | null;
+          model_version: number | null;
+          name: string;
+          next_review_on: string | null;
+          rating: Database['public']['Enums']['risk_rating'] | null;
+          registration_number: string | null;
+          score: number | null;
+          score_order: number | null;
+          tenant_id: string;
+          type: string;
+          type_name: string;
+          waiting_rating: Database['public']['Enums']['risk_rating'] | null;
+          worked_out: Database['public']['Enums']['risk_rating'] | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'companies_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'companies_type_fkey';
+            columns: ['type'];
+            isOneToOne: false;
+            referencedRelation: 'current_entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_type_fkey';
+            columns: ['type'];
+            isOneToOne: false;
+            referencedRelation: 'entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_model_version_fkey';
+            columns: ['model_version'];
+            isOneToOne: false;
+            referencedRelation: 'risk_models';
+            referencedColumns: ['version'];
+          },
+        ];
+      };
       ticket_desk: {
         Row: {
           assignee: string | null;
@@ -6848,6 +7077,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -6929,6 +7165,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7044,7 +7287,7 @@ export type Database = {
         };
         Returns: undefined;
       };
-      approve_risk_override: { Args: { assessment_id: string }; Returns: undefined };
+      approve_risk_override: { Args: { assessment_id: string; note?: string }; Returns: undefined };
       ask_about_change_request: {
         Args: { question: string; request_id: string };
         Returns: undefined;
@@ -8373,12 +8616,32 @@ export type Database = {
           rating: Database['public']['Enums']['risk_rating'];
         }[];
       };
+      risk_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          due: number;
+          late: number;
+          overridden: number;
+          unrated: number;
+          waiting: number;
+        }[];
+      };
       risk_distribution: {
         Args: { tenant_id?: string };
         Returns: {
           count: number;
           rating: Database['public']['Enums']['risk_rating'];
           subject: string;
+        }[];
+      };
+      risk_heat: {
+        Args: { factor: string; tenant_id?: string };
+        Returns: {
+          answer: string;
+          average: number;
+          companies: number;
+          country: string;
+          high: number;
         }[];
       };
       save_application: {

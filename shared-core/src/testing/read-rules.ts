@@ -54,6 +54,7 @@ const tenantTables: Record<TenantTable, true> = {
   recorded_events: true,
   register_history: true,
   risk_assessments: true,
+  risk_book: true,
   risk_overrides: true,
   risk_responses: true,
   saved_views: true,

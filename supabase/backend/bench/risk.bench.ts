@@ -15,14 +15,21 @@ const SIZE = 100_000;
 /** So many different sets of answers. */
 const VARIETY = 1000;
 const RUNS = 7;
+/** A version that the demo data does not have. */
+const DRAFT = 90;
 const ADMIN = 'd0000000-0000-4000-8000-000000000002';
 
 const questions: { what: string; sql: string }[] = [
-  { what: 'preview of a draft', sql: `select * from preview_risk_model(2)` },
-  { what: 'its changes, a page', sql: `select * from preview_risk_model_changes(2, 50)` },
+  { what: 'preview of a draft', sql: `select * from preview_risk_model(${DRAFT})` },
+  { what: 'its changes, a page', sql: `select * from preview_risk_model_changes(${DRAFT}, 50)` },
   { what: 'distribution', sql: `select * from risk_distribution()` },
   { what: 'heat map by group', sql: `select * from risk_by_group()` },
   { what: 'heat map by country', sql: `select * from risk_by_country()` },
+  { what: 'heat map by country and business', sql: `select * from risk_heat('business')` },
+  {
+    what: 'list of companies of one country, a page',
+    sql: `select name from risk_book where countries @> '{CH}' order by score_order desc, id limit 25`,
+  },
   { what: 'companies of a rating, a page', sql: `select * from companies_by_risk('medium')` },
   { what: 'due reviews, a page', sql: `select * from due_risk_reviews(current_date + 400)` },
 ];
@@ -76,7 +83,7 @@ async function fill(client: Client): Promise<void> {
     from generate_series(1, ${SIZE}) as n join drawn on drawing = n % ${VARIETY}`);
   await client.query(`
     insert into risk_models (version, name, definition, source_note)
-    select 2, 'Bench', jsonb_set(definition, '{thresholds}', '{"medium": 40, "high": 60}'), 'Bench' from risk_models where version = 1`);
+    select ${DRAFT}, 'Bench', jsonb_set(definition, '{thresholds}', '{"medium": 40, "high": 60}'), 'Bench' from risk_models where version = 1`);
   await client.query(`set session_replication_role = 'origin'`);
   await client.query('vacuum analyze');
 }

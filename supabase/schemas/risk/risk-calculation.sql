@@ -1,6 +1,6 @@
 /*
  * What a model makes of answers. Pure: no table is read and no clock, so that the same answers give the same result on any day.
- * shared-core/src/domain/risk.ts is the same in TypeScript, for the previews of the screens; a test feeds both with the same
+ * shared-core/src/domain/risk-result.ts is the same in TypeScript, for the previews of the screens; a test feeds both with the same
  * models and answers.
  *
  *   inherent = Σ weight × score / 5            weights sum to 100 and scores are 1 to 5, so it is 20 to 100

@@ -70,6 +70,19 @@ comment on function public.risk_by_group(uuid) is
   'Where companies are hot: for each group of factors, how many fare how in that group by itself, of a tenant or (null) of all. For staff. '
   'Raises not_allowed, account.suspended.';
 
+-- A view, so that its readers are planned as one query with it.
+create view private.company_countries
+with (security_invoker = true)
+as
+  select participant.tenant_id, participant.company_id, party.country::text as country
+  from public.company_participants as participant
+  join public.parties as party on party.id = participant.party_id
+  where participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent' and party.country is not null
+  group by participant.tenant_id, participant.company_id, party.country;
+
+comment on view private.company_countries is
+  'Each company with each country (residence or place of registration) of its parties, once.';
+
 create function public.risk_by_country(tenant_id uuid default null)
 returns table (country text, rating public.risk_rating, count bigint)
 language plpgsql stable security definer
@@ -79,12 +92,10 @@ begin
   perform private.require_staff_reader();
 
   return query
-  select party.country::text, portfolio.effective_rating, count(distinct portfolio.subject_id)
-  from private.risk_portfolio as portfolio
-  join public.company_participants as participant on participant.company_id = portfolio.subject_id and participant.ceased_on is null
-  join public.parties as party on party.id = participant.party_id
-  where portfolio.subject = 'company' and party.country is not null and participant.role <> 'registered_agent'
-    and (risk_by_country.tenant_id is null or portfolio.tenant_id = risk_by_country.tenant_id)
+  select tie.country, portfolio.effective_rating, count(*)
+  from private.company_countries as tie
+  join private.risk_portfolio as portfolio on portfolio.subject_id = tie.company_id and portfolio.subject = 'company'
+  where risk_by_country.tenant_id is null or tie.tenant_id = risk_by_country.tenant_id
   group by 1, 2
   order by 1, 2;
 end;
@@ -93,6 +104,61 @@ $$;
 comment on function public.risk_by_country(uuid) is
   'How many companies with a party from a country (residence or place of registration) have which rating that counts, of a tenant or '
   '(null) of all. For staff. Raises not_allowed, account.suspended.';
+
+create function public.risk_heat(factor text, tenant_id uuid default null)
+returns table (country text, answer text, companies bigint, average numeric, high bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select tie.country, response.answer, count(*), round(avg(portfolio.residual_score), 1),
+    count(*) filter (where portfolio.effective_rating >= 'high')
+  from private.company_countries as tie
+  join private.risk_portfolio as portfolio on portfolio.subject_id = tie.company_id and portfolio.subject = 'company'
+  join public.risk_responses as response on response.assessment_id = portfolio.assessment_id and response.factor = risk_heat.factor
+  where risk_heat.tenant_id is null or tie.tenant_id = risk_heat.tenant_id
+  group by 1, 2
+  order by 1, 2;
+end;
+$$;
+
+comment on function public.risk_heat(text, uuid) is
+  'The companies with a party from a country, by their answer to a factor of the model: how many, their average score in tenths, and how '
+  'many are high or prohibited; of a tenant or (null) of all. A company with parties from two countries is in the cells of both. For '
+  'staff. Raises not_allowed, account.suspended.';
+
+create function public.risk_counts(tenant_id uuid)
+returns table (unrated integer, overridden integer, due integer, late integer, waiting integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select
+    (select count(*)::integer from public.companies as company
+      where company.tenant_id = risk_counts.tenant_id and company.status not in ('dissolved', 'continued_out', 'merged')
+        and not exists (
+          select from public.risk_assessments as assessment
+          where assessment.subject_id = company.id and assessment.subject = 'company' and assessment.is_current)),
+    count(*) filter (where portfolio.subject = 'company' and portfolio.effective_rating <> portfolio.rating)::integer,
+    count(*) filter (where portfolio.next_review_on <= private.today() + 30)::integer,
+    count(*) filter (where portfolio.next_review_on < private.today())::integer,
+    (select count(*)::integer from public.risk_overrides as override
+      where override.tenant_id = risk_counts.tenant_id and override.state = 'waiting')
+  from private.risk_portfolio as portfolio
+  where portfolio.tenant_id = risk_counts.tenant_id;
+end;
+$$;
+
+comment on function public.risk_counts(uuid) is
+  'Of a tenant: companies without an assessment, companies whose rating that counts is not the one worked out, what is to be assessed '
+  'again within 30 days (late included), what is late, and the lowerings that wait for a second person. For staff. Raises not_allowed, '
+  'account.suspended.';
 
 create function public.companies_by_risk(
   rating public.risk_rating, tenant_id uuid default null, page_size integer default 50, after_score numeric default null,
@@ -154,5 +220,6 @@ comment on function public.due_risk_reviews(date, uuid, integer, date, uuid) is
 
 grant execute on function
   public.risk_distribution(uuid), public.risk_by_group(uuid), public.risk_by_country(uuid),
+  public.risk_heat(text, uuid), public.risk_counts(uuid),
   public.companies_by_risk(public.risk_rating, uuid, integer, numeric, uuid), public.due_risk_reviews(date, uuid, integer, date, uuid)
   to authenticated;

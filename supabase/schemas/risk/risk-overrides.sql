@@ -34,7 +34,7 @@ create table public.risk_overrides (
 comment on table public.risk_overrides is 'What people put in the place of a rating, and who agreed. For staff alone; written by commands.';
 comment on column public.risk_overrides.decided_by is
   'Who approved or declined a lowering; null for a raising, which needs no second person.';
-comment on column public.risk_overrides.decision_note is 'Why it was declined.';
+comment on column public.risk_overrides.decision_note is 'Why it was declined; with an approval what its author adds, or null.';
 
 create unique index risk_overrides_waiting_key on public.risk_overrides (assessment_id) where state = 'waiting';
 create unique index risk_overrides_standing_key on public.risk_overrides (assessment_id) where state = 'standing';
@@ -181,7 +181,7 @@ comment on function public.override_risk(uuid, public.risk_rating, text) is
   'risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, '
   'kyc.interval_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
-create function public.approve_risk_override(assessment_id uuid) returns void
+create function public.approve_risk_override(assessment_id uuid, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -208,19 +208,27 @@ begin
 
   perform private.require_duty_in(assessment.tenant_id, 'compliance_officer', 'senior');
 
+  if char_length(btrim(approve_risk_override.note)) > 2000 then
+    raise exception using errcode = 'PT422', message = 'risk.note_too_long';
+  end if;
+
   perform private.check_risk_floor(assessment, waiting.rating);
 
   update public.risk_overrides as known set state = 'replaced' where known.assessment_id = assessment.id and known.state = 'standing';
-  update public.risk_overrides as known set state = 'standing', decided_by = auth.uid(), decided_at = now() where known.id = waiting.id;
+  update public.risk_overrides as known
+  set state = 'standing', decided_by = auth.uid(), decided_at = now(),
+    decision_note = nullif(btrim(coalesce(approve_risk_override.note, '')), '')
+  where known.id = waiting.id;
 
   perform private.let_override_stand(assessment, waiting.rating);
 end;
 $$;
 
-comment on function public.approve_risk_override(uuid) is
-  'Lets a lowering count; nothing happens when the caller has approved it already. For a compliance officer or senior manager other '
-  'than who made it. Raises risk.override_gone when none waits, risk.second_person_needed, risk.below_floor, risk.superseded, '
-  'kyc.interval_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+comment on function public.approve_risk_override(uuid, text) is
+  'Lets a lowering count, with a note of at most 2000 characters or none; nothing happens when the caller has approved it already. For a '
+  'compliance officer or senior manager other than who made it. Raises risk.override_gone when none waits, risk.second_person_needed, '
+  'risk.note_too_long, risk.below_floor, risk.superseded, kyc.interval_missing, duty.compliance_officer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.decline_risk_override(assessment_id uuid, reason text) returns void
 language plpgsql security definer
@@ -259,5 +267,5 @@ comment on function public.decline_risk_override(uuid, text) is
   'not_allowed, account.suspended.';
 
 grant execute on function
-  public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid), public.decline_risk_override(uuid, text)
+  public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid, text), public.decline_risk_override(uuid, text)
   to authenticated;

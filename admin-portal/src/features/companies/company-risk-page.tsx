@@ -1,10 +1,11 @@
 import { useAsAt } from '@portal/shared-core/company';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { EmptyState, Panel, QueryState } from '@portal/shared-core/ui';
+import { Actions, ButtonLink, EmptyState, Panel, QueryState } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { useCompany } from '#/components/company/use-company.ts';
+import { paths } from '#/paths.ts';
 
 import { assessmentsAsAt, companyAssessments } from './api/company-risk.queries.ts';
 import { RiskRecord } from './components/risk-record.tsx';
@@ -22,8 +23,20 @@ function RiskToday({ companyId }: { companyId: string }) {
     <QueryState query={assessments} failed="The risk could not be loaded">
       {(rows) => {
         const current = rows.find(({ is_current: isCurrent }) => isCurrent);
-        if (!current) return <NotAssessed text="No assessment of this company is recorded." />;
-        return <RiskRecord assessment={current} earlier={rows.filter((row) => row !== current)} />;
+        return (
+          <>
+            <Actions>
+              <ButtonLink to={paths.assessRisk('company', companyId)}>
+                {current ? 'Assess again' : 'Assess the risk'}
+              </ButtonLink>
+            </Actions>
+            {current ? (
+              <RiskRecord assessment={current} earlier={rows.filter((row) => row !== current)} />
+            ) : (
+              <NotAssessed text="No assessment of this company is recorded." />
+            )}
+          </>
+        );
       }}
     </QueryState>
   );

@@ -1,0 +1,88 @@
+import { addErrors } from '@portal/shared-core/errors';
+import { applicationsErrors } from '@portal/shared-core/errors/applications';
+import { kycErrors } from '@portal/shared-core/errors/kyc';
+import { riskErrors } from '@portal/shared-core/errors/risk';
+import type { RiskDefinition, RiskRating } from '@portal/shared-core/domain/risk';
+import { useCommand, type CommandArgs } from '@portal/shared-core/tenant';
+
+import type { SubjectOf } from './assessment.queries.ts';
+
+addErrors(riskErrors);
+// An application that is not under decision, and a rating without an interval of review.
+addErrors(applicationsErrors);
+addErrors(kycErrors);
+
+export interface Assessing {
+  /** From the browser, so that a repeat assesses nothing twice. */
+  id: string;
+  answers: Record<string, string>;
+  notes: Record<string, string>;
+  reason: string;
+}
+
+/** Assesses a subject by the published model. Raises risk.incomplete, risk.reason_missing, duty.reviewer_needed. */
+export function useAssess({ subject, subjectId }: SubjectOf) {
+  return useCommand('assess_risk', ({ id, answers, notes, reason }: Assessing) => ({
+    assessment_id: id,
+    subject,
+    subject_id: subjectId,
+    answers,
+    notes,
+    reason,
+  }));
+}
+
+/** Proposes another rating: raising counts at once, lowering waits. Raises risk.below_floor, risk.override_waiting. */
+export function useOverride(assessmentId: string) {
+  return useCommand('override_risk', (input: { rating: RiskRating; reason: string }) => ({
+    assessment_id: assessmentId,
+    ...input,
+  }));
+}
+
+/** Lets a lowering count. Raises risk.second_person_needed, duty.compliance_officer_needed. */
+export function useApproveOverride(assessmentId: string) {
+  return useCommand('approve_risk_override', ({ note }: { note: string }) => ({
+    assessment_id: assessmentId,
+    ...(note.trim() && { note }),
+  }));
+}
+
+/** Declines a lowering; its author takes it back the same way. Raises risk.reason_missing, risk.override_gone. */
+export function useDeclineOverride(assessmentId: string) {
+  return useCommand('decline_risk_override', ({ reason }: { reason: string }) => ({
+    assessment_id: assessmentId,
+    reason,
+  }));
+}
+
+export interface SavingModel {
+  version: number;
+  /** The revision that was read; 0 for a new version. */
+  revision: number;
+  name: string;
+  definition: RiskDefinition;
+  source: string;
+}
+
+/** Saves a draft and returns its revision. Raises risk_model.conflict, risk_model.invalid, risk_model.published. */
+export function useSaveModel() {
+  return useCommand('save_risk_model', (input: SavingModel) => ({
+    version: input.version,
+    expected_revision: input.revision,
+    name: input.name,
+    // Json to the types; the database checks its shape.
+    definition: input.definition as unknown as CommandArgs<'save_risk_model'>['definition'],
+    source_note: input.source,
+  }));
+}
+
+/** Makes a draft the model of today. Raises risk_model.second_person_needed, duty.compliance_officer_needed. */
+export function usePublishModel() {
+  return useCommand('publish_risk_model');
+}
+
+/** Deletes a draft. Raises risk_model.published. */
+export function useDiscardModel() {
+  return useCommand('discard_risk_model');
+}

@@ -1,0 +1,162 @@
+import { formatDate, formatNumber } from '@portal/shared-core/domain/format';
+import { riskRatingLabels } from '@portal/shared-core/domain/risk';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  Button,
+  EmptyState,
+  ErrorScreen,
+  InlineAlert,
+  Page,
+  QueryState,
+  StatusChip,
+  useDisclosure,
+  useRequiredParam,
+} from '@portal/shared-core/ui';
+import { HeldButton } from '@portal/shared-core/ui/work';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { paths } from '#/paths.ts';
+
+import {
+  assessmentQueries,
+  subjects,
+  type Standing,
+  type SubjectOf,
+} from './api/assessment.queries.ts';
+import { modelQueries, publishedOf } from './api/model.queries.ts';
+import { AssessForm } from './components/assess-form.tsx';
+import { questionsOf } from './starting-answers.ts';
+import { ratingName, subjectNouns } from './words.ts';
+
+// Dialogs bring MUI, which the page loads when one is first opened.
+const OverrideDialog = lazy(async () => ({
+  default: (await import('./components/override-dialog.tsx')).OverrideDialog,
+}));
+
+/** Assesses an application, a company or a party by the published model (RSK-01). */
+function AssessPage() {
+  const kind = useRequiredParam('subject');
+  const subjectId = useRequiredParam('subjectId');
+  const subject = subjects.find((each) => each === kind);
+  return subject ? (
+    <Assessment key={subjectId} of={{ subject, subjectId }} />
+  ) : (
+    <ErrorScreen kind="not-found" />
+  );
+}
+
+function Assessment({ of }: { of: SubjectOf }) {
+  const scope = useTenantScope();
+  const name = useQuery(assessmentQueries.name(scope, of));
+  const current = useQuery(assessmentQueries.current(scope, of));
+  if (name.data === null) return <ErrorScreen kind="not-found" />;
+  const title = name.data ? `Risk of ${name.data}` : 'Risk';
+  const standing = current.data;
+  return (
+    <Page
+      title={title}
+      width="wide"
+      breadcrumbs={[
+        { label: 'Risk management', to: paths.riskManagement },
+        { label: subjectNouns[of.subject], to: toOf(of) },
+        { label: 'Assess' },
+      ]}
+      status={standing && <StatusChip {...riskRatingLabels[standing.effective_rating]} />}
+      subText={standing ? lastText(standing) : standing === null && 'Not assessed yet.'}
+      action={standing && name.data && <ProposeOverride name={name.data} assessment={standing} />}
+    >
+      <Waiting standing={standing ?? null} />
+      <QueryState query={current} failed="The last assessment could not be loaded">
+        {(last) => <Questions of={of} standing={last} />}
+      </QueryState>
+    </Page>
+  );
+}
+
+function Questions({ of, standing }: { of: SubjectOf; standing: Standing | null }) {
+  const scope = useTenantScope();
+  const navigate = useNavigate();
+  const models = useQuery(modelQueries.all(scope));
+  const proposals = useQuery(assessmentQueries.proposals(scope, of));
+  const missing = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  return (
+    <QueryState query={models} failed="The model could not be loaded">
+      {(known) => {
+        const model = publishedOf(known);
+        if (!model) {
+          return (
+            <EmptyState
+              title="No model is published"
+              text="Nothing can be assessed until one is."
+            />
+          );
+        }
+        return (
+          <QueryState query={proposals} failed="The facts could not be loaded">
+            {(facts) =>
+              missing ? (
+                <InlineAlert title="You do not assess">{missing}</InlineAlert>
+              ) : (
+                <AssessForm
+                  of={of}
+                  definition={model.definition}
+                  questions={questionsOf(model.definition, facts, standing)}
+                  standing={standing}
+                  onDone={() => void navigate(toOf(of))}
+                />
+              )
+            }
+          </QueryState>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function Waiting({ standing }: { standing: Standing | null }) {
+  const waiting = standing?.overrides.find(({ state }) => state === 'waiting');
+  if (!waiting) return null;
+  return (
+    <InlineAlert tone="warning" title={`${ratingName(waiting.rating)} waits for a second person`}>
+      {`${waiting.made?.full_name ?? 'A colleague'} proposed it: ${waiting.reason}`}
+    </InlineAlert>
+  );
+}
+
+function ProposeOverride({ name, assessment }: { name: string; assessment: Standing }) {
+  const dialog = useDisclosure();
+  const missing = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  if (missing) return <HeldButton because={missing}>Propose another rating</HeldButton>;
+  return (
+    <>
+      <Button ref={dialog.opener} onClick={dialog.open}>
+        Propose another rating…
+      </Button>
+      <Suspense>
+        {dialog.isOpen && (
+          <OverrideDialog name={name} assessment={assessment} onClose={dialog.close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function lastText({
+  assessed_at: at,
+  by,
+  model_version: version,
+  residual_score: score,
+}: Standing) {
+  return `Assessed ${formatDate(at, 'long')} by ${by?.full_name ?? 'a colleague'} with version ${version}: ${formatNumber(score)} of 100.`;
+}
+
+/** The page of the subject that shows its risk. */
+function toOf({ subject, subjectId }: SubjectOf): string {
+  if (subject === 'company') return paths.companyRisk(subjectId);
+  return subject === 'application' ? paths.application(subjectId) : paths.riskReviews;
+}
+
+export { AssessPage as Component };

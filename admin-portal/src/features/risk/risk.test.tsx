@@ -1,0 +1,336 @@
+import { candice, pageOf, refusal } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+
+import {
+  definition,
+  draft,
+  get,
+  openRisk,
+  published,
+  rpc,
+  standing,
+  waiting,
+} from './risk.fixtures.ts';
+
+const base = '/admin/risk-management';
+const assessing = `${base}/assess/company/c-1`;
+
+describe('[RSK-03] the overview', () => {
+  test('counts companies by rating, the unrated included, and each bar opens its list', async () => {
+    const backend = openRisk(base);
+    const bars = await screen.findByRole('list', { name: 'Companies by rating' });
+    expect(bars).toHaveTextContent(/Low40Medium0High4Prohibited0Not rated21/);
+    await userEvent.click(within(bars).getByRole('link', { name: /Not rated/ }));
+    await screen.findByRole('row', { name: /Blue Heron/ });
+    expect(backend.requests(get('risk_book')).at(-1)?.url.searchParams.get('rating')).toBe(
+      'is.null',
+    );
+  });
+
+  test('a cell of the heat map shows number and average, and opens its list', async () => {
+    const backend = openRisk(base);
+    const table = await screen.findByRole('table', { name: 'Companies by country and answer' });
+    expect(table).toHaveTextContent(/Switzerland.*3 companies.*avg 66/);
+    await userEvent.click(
+      within(table).getByRole('link', { name: /3 companies, Switzerland, Trades/ }),
+    );
+    await screen.findByRole('button', { name: 'Business: Trades' });
+    const params = backend.requests(get('risk_book')).at(-1)?.url.searchParams;
+    expect(params?.get('countries')).toBe('cs.{CH}');
+    expect(params?.get('breakdown')).toBe('cs.[{"factor":"business","answer":"trading"}]');
+  });
+
+  test('a group and a country open their lists', async () => {
+    const backend = openRisk(base);
+    const table = await screen.findByRole('table', { name: 'Companies by group' });
+    await userEvent.click(
+      within(table).getByRole('link', { name: /14 companies, Geography, High/ }),
+    );
+    await screen.findByRole('row', { name: /Blue Heron/ });
+    const params = backend.requests(get('risk_book')).at(-1)?.url.searchParams;
+    expect(params?.get('groups')).toBe('cs.[{"group":"geography","rating":"high"}]');
+  });
+});
+
+describe('[RSK-03] the companies by risk', () => {
+  test('say where an override stands, and lead to the assessment', async () => {
+    openRisk(`${base}/companies?override=yes`);
+    const row = await screen.findByRole('row', { name: /Blue Heron/ });
+    expect(row).toHaveTextContent(/HighWorked out as medium62\.4.*Switzerland/);
+    expect(within(row).getByRole('link', { name: /^Reassess/ })).toHaveAttribute('href', assessing);
+  });
+
+  test('reviews say how late they are', async () => {
+    openRisk(`${base}/reviews`);
+    const row = await screen.findByRole('row', { name: /Blue Heron/ });
+    expect(row).toHaveTextContent(/CompanyMedium.*days late/);
+  });
+});
+
+describe('[RSK-01] an assessment', () => {
+  test('begins with the answers of last time and the facts that changed, and works out the rating', async () => {
+    openRisk(assessing);
+    const country = await screen.findByRole('combobox', { name: 'What is the worst country?' });
+    expect(country).toHaveValue('monitored');
+    expect(country).toHaveAccessibleDescription(/By the facts: Monitored\. Farida Qureshi/);
+    expect(screen.getByText('The fact is new')).toBeVisible();
+    expect(screen.getByText('Was: On no list')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'What does the company do?' })).toHaveValue(
+      'trading',
+    );
+    const result = screen.getByRole('region', { name: 'Result' });
+    expect(result).toHaveTextContent(/RatingHigh.*Score88 of 100/);
+
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'What does the company do?' }),
+      'passive',
+    );
+    // 60 × 4 / 5 + 40 × 1 / 5
+    expect(result).toHaveTextContent(/RatingMedium.*Score56 of 100/);
+    expect(screen.getByText('Was: Trades')).toBeVisible();
+  });
+
+  test('does not go below a fact without a note, and sends answers, notes and reason', async () => {
+    const backend = openRisk(assessing);
+    backend.on(rpc('assess_risk'), () => 'medium');
+    const country = await screen.findByRole('combobox', { name: 'What is the worst country?' });
+    await userEvent.selectOptions(country, 'standard');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'What does the company do?' }),
+      'passive',
+    );
+    expect(screen.getByText('Medium counts until a second person approves low.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Reason of this assessment'), 'Seen.');
+    await userEvent.click(screen.getByRole('button', { name: 'Record the assessment' }));
+    expect(await screen.findByText(/Enter why yours differs/)).toBeVisible();
+    expect(backend.requests(rpc('assess_risk'))).toHaveLength(0);
+
+    await userEvent.type(screen.getByLabelText(/^Note: why not/), 'She gave it up.');
+    await userEvent.click(screen.getByRole('button', { name: 'Record the assessment' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('assess_risk'))[0]?.body).toMatchObject({
+        subject: 'company',
+        subject_id: 'c-1',
+        answers: { country: 'standard', business: 'passive', visits: 'no' },
+        notes: { country: 'She gave it up.' },
+        reason: 'Seen.',
+      }),
+    );
+  });
+
+  test('a refusal of the database stands at its question', async () => {
+    const backend = openRisk(assessing);
+    backend.on(rpc('assess_risk'), () =>
+      refusal(
+        'risk.incomplete',
+        422,
+        JSON.stringify([{ code: 'risk.answer_fixed', field: 'business' }]),
+      ),
+    );
+    await userEvent.type(await screen.findByLabelText('Reason of this assessment'), 'Seen.');
+    await userEvent.click(screen.getByRole('button', { name: 'Record the assessment' }));
+    const question = screen.getByRole('group', { name: 'Business' });
+    expect(await within(question).findByText(/The facts determine this answer/)).toBeVisible();
+    expect(screen.getByLabelText('Reason of this assessment')).toHaveValue('Seen.');
+  });
+
+  test('[DUTY-01] is held for staff who read only', async () => {
+    openRisk(assessing, ['read_only']);
+    expect(await screen.findByText('You do not assess')).toBeVisible();
+  });
+
+  test('says when no model is published', async () => {
+    openRisk(assessing, ['reviewer'], (backend) => backend.on(get('risk_models'), () => [draft]));
+    expect(await screen.findByText('No model is published')).toBeVisible();
+  });
+});
+
+describe('[RSK-02] overrides', () => {
+  test('are approved by a colleague with a note', async () => {
+    const backend = openRisk(`${base}/overrides`);
+    backend.on(rpc('approve_risk_override'), () => null);
+    const card = await screen.findByRole('region', { name: 'Blue Heron Holdings Ltd.' });
+    expect(card).toHaveTextContent(/Counts asMedium.*ProposedLow.*Known for years\./);
+    await userEvent.click(within(card).getByRole('button', { name: 'Approve…' }));
+    const dialog = await screen.findByRole('dialog', { name: /Approve low for Blue Heron/ });
+    await userEvent.type(within(dialog).getByLabelText(/^Note/), 'Seen.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('approve_risk_override'))[0]?.body).toEqual({
+        assessment_id: 'r-1',
+        note: 'Seen.',
+      }),
+    );
+  });
+
+  test('who proposed one reads that a colleague decides, and takes it back', async () => {
+    openRisk(`${base}/overrides`, ['compliance_officer'], (backend) =>
+      backend.on(get('risk_overrides'), () => pageOf([{ ...waiting, made_by: candice.id }], 1)),
+    );
+    const held = await screen.findByRole('button', { name: /^Approve/ });
+    await waitFor(() => expect(held).toHaveAttribute('aria-disabled', 'true'));
+    expect(
+      screen.getByText('You proposed this. A colleague decides.', { selector: 'p' }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Take it back…' })).toBeVisible();
+  });
+
+  test('another rating is proposed with its reason', async () => {
+    const backend = openRisk(assessing);
+    backend.on(rpc('override_risk'), () => null);
+    await userEvent.click(await screen.findByRole('button', { name: 'Propose another rating…' }));
+    const dialog = await screen.findByRole('dialog', { name: /Another rating for Blue Heron/ });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Propose' }));
+    expect(await within(dialog).findByText('Choose a rating.')).toBeVisible();
+    await userEvent.selectOptions(within(dialog).getByLabelText('Rating'), 'low');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Known.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Propose' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('override_risk'))[0]?.body).toEqual({
+        assessment_id: 'r-1',
+        rating: 'low',
+        reason: 'Known.',
+      }),
+    );
+  });
+});
+
+describe('[RSK-03] the model', () => {
+  const page = `${base}/models/2`;
+
+  test('shows its sum and what differs while it is edited, and is saved with its revision', async () => {
+    const backend = openRisk(page);
+    backend.on(rpc('save_risk_model'), () => 4);
+    const countries = await screen.findByLabelText('Countries');
+    await userEvent.clear(countries);
+    await userEvent.type(countries, '70');
+    expect(screen.getByText('Sum 110 %. The weights must add up to 100.')).toBeVisible();
+    const business = screen.getByLabelText('Business');
+    await userEvent.clear(business);
+    await userEvent.type(business, '30');
+    expect(screen.getByText('Sum 100 %')).toBeVisible();
+    const differences = screen.getByRole('region', { name: 'Differences' });
+    expect(differences).toHaveTextContent(
+      /Countries weighs 70, was 60\.Business weighs 30, was 40\./,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('save_risk_model'))[0]?.body).toMatchObject({
+        version: 2,
+        expected_revision: 3,
+        definition: {
+          factors: [
+            { code: 'country', weight: 70 },
+            { code: 'business', weight: 30 },
+          ],
+        },
+      }),
+    );
+  });
+
+  test('a colleague who saved meanwhile is shown beside what is typed, which is kept', async () => {
+    const backend = openRisk(page);
+    const medium = await screen.findByLabelText('Medium');
+    await userEvent.clear(medium);
+    await userEvent.type(medium, '50');
+    backend.on(rpc('save_risk_model'), () => {
+      backend.on(get('risk_models'), () => [
+        {
+          ...draft,
+          revision: 4,
+          definition: { ...definition, thresholds: { medium: 48, high: 70 } },
+        },
+        published,
+      ]);
+      return refusal('risk_model.conflict', 409);
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
+    const both = await screen.findByRole('table', { name: 'Both drafts' });
+    expect(both).toHaveTextContent(/Medium begins at48.*50/);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    backend.on(rpc('save_risk_model'), () => 5);
+    await userEvent.click(screen.getByRole('button', { name: 'Save the draft' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('save_risk_model')).at(-1)?.body).toMatchObject({
+        expected_revision: 4,
+        definition: { thresholds: { medium: 50, high: 70 } },
+      }),
+    );
+  });
+
+  test('is previewed over the book: what rises, falls and stays', async () => {
+    const backend = openRisk(page);
+    backend.on(rpc('preview_risk_model'), () => [
+      { before: 'low', after: 'low', count: 190 },
+      { before: 'low', after: 'medium', count: 13 },
+      { before: 'high', after: 'medium', count: 2 },
+    ]);
+    backend.on(rpc('preview_risk_model_changes'), () => [
+      {
+        assessment_id: 'r-1',
+        subject: 'company',
+        subject_id: 'c-1',
+        tenant_id: 't-1',
+        name: 'Conch Pearl Ltd.',
+        before: 'low',
+        after: 'medium',
+      },
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview over the book' }));
+    expect(await screen.findByRole('list', { name: 'Changes' })).toHaveTextContent(
+      '13rise2fall190stay',
+    );
+    expect(await screen.findByRole('row', { name: /Conch Pearl/ })).toHaveTextContent(
+      /Low.*Medium/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Falling' }));
+    expect(screen.queryByRole('row', { name: /Conch Pearl/ })).not.toBeInTheDocument();
+  });
+
+  test('is published by another person than the one who saved it', async () => {
+    const backend = openRisk(page);
+    backend.on(rpc('publish_risk_model'), () => null);
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish…' }));
+    const dialog = await screen.findByRole('alertdialog', { name: /Publish version 2/ });
+    expect(dialog).toHaveTextContent(/version 1 retires/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('publish_risk_model'))[0]?.body).toEqual({ version: 2 }),
+    );
+  });
+
+  test('its author reads that a colleague publishes it, and discards it after a question', async () => {
+    const backend = openRisk(page, ['compliance_officer'], (given) =>
+      given.on(get('risk_models'), () => [{ ...draft, saved_by: candice.id }, published]),
+    );
+    backend.on(rpc('discard_risk_model'), () => null);
+    expect(
+      await screen.findByText('You saved this draft last. A colleague reviews and publishes it.', {
+        selector: 'p',
+      }),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard the draft…' }));
+    const dialog = await screen.findByRole('alertdialog', {
+      name: /Discard the draft of version 2/,
+    });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Discard the draft' }));
+    expect(await screen.findByRole('table', { name: 'Versions' })).toBeVisible();
+  });
+
+  test('a published version is read, not changed', async () => {
+    openRisk(`${base}/models/1`);
+    expect(await screen.findByRole('table', { name: 'Factors' })).toHaveTextContent(
+      /Countries.*60 %/,
+    );
+    expect(screen.queryByRole('button', { name: 'Save the draft' })).not.toBeInTheDocument();
+  });
+});
+
+test('[RSK-01] a company that was never assessed begins with the facts', async () => {
+  openRisk(assessing, ['reviewer'], (backend) => backend.on(get('risk_assessments'), () => []));
+  expect(await screen.findByText('Not assessed yet.')).toBeVisible();
+  expect(await screen.findByText('2 questions are not answered.')).toBeVisible();
+  expect(standing.responses).toHaveLength(3);
+});
