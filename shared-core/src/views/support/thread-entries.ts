@@ -1,6 +1,6 @@
 import { nassauToday } from '../../domain/format.ts';
 
-export interface ThreadMessage {
+interface ThreadMessage {
   id: string;
   author: string | null;
   by_staff: boolean;
@@ -20,7 +20,7 @@ export interface ThreadFile {
 }
 
 /** What staff wrote for one another; not for clients. */
-export interface ThreadNote {
+interface ThreadNote {
   id: string;
   author: string | null;
   author_name: string | null;

@@ -60,7 +60,7 @@ export function KycRows({
       filters: {
         state,
         // A longer time in the state is an earlier day.
-        from: band?.to == null ? '' : daysAgo(band.to),
+        from: band && band.to !== null ? daysAgo(band.to) : '',
         to: band ? daysAgo(band.from) : '',
       },
     }).page,

@@ -96,7 +96,7 @@ function selectTickets(
     tickets = tickets.eq('priority', priority);
   }
   if (filters['read'] === 'new') tickets = tickets.eq('unread', true);
-  switch (filters['show']) {
+  switch (filters['show'] ?? '') {
     case 'mine':
       return tickets.eq('assignee', userId).in('status', UNSETTLED);
     case 'unassigned':
