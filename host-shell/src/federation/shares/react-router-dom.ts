@@ -3,6 +3,7 @@
  * host's bundle. TypeScript does not see the narrowing; a test compares this list with what the portals import.
  */
 export {
+  UNSAFE_DataRouterContext,
   Await,
   Form,
   Link,
