@@ -12,6 +12,7 @@ import { ApplicationContent } from '@portal/shared-core/views';
 import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { AuditLink } from '#/components/audit-link.tsx';
 import { SettledChecks } from '#/components/checks/settled-checks.tsx';
 import { ApplicationInvoices } from '#/components/invoices/application-invoices.tsx';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
@@ -69,7 +70,10 @@ function ApplicationPage() {
             <Facts items={applicationFacts(application, usual?.get(state))} />
           </Panel>
           <ApplicationInvoices applicationId={application.id} />
-          <Panel title="History">
+          <Panel
+            title="History"
+            action={<AuditLink table="draft_applications" id={application.id} />}
+          >
             <Timeline label="History" entries={historyOf(application.events, internal)} />
           </Panel>
           {application.entity_type && (

@@ -14,6 +14,7 @@ import {
 } from '@portal/shared-core/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
+import { AuditLink } from '#/components/audit-link.tsx';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
 
@@ -54,7 +55,7 @@ function ChangePage() {
             <Facts items={changeFacts(change)} />
           </Panel>
           {!isDecided && <Follows change={change} />}
-          <Panel title="History">
+          <Panel title="History" action={<AuditLink table="change_requests" id={change.id} />}>
             <Timeline label="History" entries={historyOf(change.events, internal)} />
           </Panel>
         </>

@@ -16,6 +16,7 @@ import { ThreadView, threadDays, useMarkRead } from '@portal/shared-core/views/s
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { AuditLink } from '#/components/audit-link.tsx';
 import { useReadOnly } from '#/components/duties/use-duty.ts';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
@@ -62,7 +63,7 @@ function TicketPage({ ticket }: { ticket: Ticket }) {
       action={<TicketActs ticket={ticket} />}
       rail={
         <Stack>
-          <Panel title="About">
+          <Panel title="About" action={<AuditLink table="support_tickets" id={id} />}>
             <Facts
               items={[
                 { label: 'From', value: clientName, note: client?.email },

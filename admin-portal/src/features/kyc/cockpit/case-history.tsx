@@ -1,5 +1,7 @@
 import { DateText, Timeline, type TimelineEntry } from '@portal/shared-core/ui';
 
+import { AuditLink } from '#/components/audit-link.tsx';
+
 import type { KycCase } from '../api/case.queries.ts';
 import { ratingLabels } from '../words.ts';
 import { PaneBlock, PaneHead } from './case-styles.ts';
@@ -33,6 +35,7 @@ export function CaseHistory({ kyc }: { kyc: KycCase }) {
     <PaneBlock aria-label="History">
       <PaneHead as="div">
         <h2>History</h2>
+        <AuditLink table="kyc_profiles" id={kyc.id} />
       </PaneHead>
       <div>
         <Timeline
