@@ -173,10 +173,13 @@ test('[APP-05] what was asked for stands with its price, by the words of the app
   });
 });
 
-test('[APP-07] what is missing leads to where it is settled, and nowhere without such a place', async () => {
+test('[APP-07] what is missing leads to where it is settled', async () => {
   openReview();
   const panel = await screen.findByRole('region', { name: 'Before approval' });
-  const link = await within(panel).findByRole('link');
-  // Until there is a page for KYC, the documents on this one.
-  expect(link.getAttribute('href')).toMatch(/kyc\/profiles\/k-1$|^#documents-0$/);
+  const links = await within(panel).findAllByRole('link');
+  const targets = links.map((link) => link.getAttribute('href'));
+  expect(targets).toContainEqual(expect.stringContaining('/admin/kyc/profiles/k-1'));
+  expect(targets).toContainEqual(
+    expect.stringMatching(/^\/admin\/risk-management\/assess\/application\//),
+  );
 });
