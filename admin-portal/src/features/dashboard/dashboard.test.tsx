@@ -47,10 +47,10 @@ describe('[DSH-01] the figures of the day', () => {
     expect(figure).toHaveAttribute('href', href);
   });
 
-  test('a figure whose list has no page yet is no link', async () => {
+  test('the tickets to answer lead to their list', async () => {
     openDashboard();
-    expect(await screen.findByText('1 ticket to answer')).toBeVisible();
-    expect(screen.queryByRole('link', { name: /1 ticket/ })).not.toBeInTheDocument();
+    const link = await screen.findByRole('link', { name: '1 ticket to answer' });
+    expect(link).toHaveAttribute('href', '/admin/support');
   });
 
   test('without a late duty there is no penalty, and nothing is red', async () => {

@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A way to a port of this machine that breaks once, after so many bytes were sent. */
 export async function startBreakingProxy(target: number, breaksAfter: number) {
   let bytes = 0;
+  const offsets: number[] = [];
   let isBroken = false;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -15,6 +16,8 @@ export async function startBreakingProxy(target: number, breaksAfter: number) {
     }
     client.on('data', (chunk) => {
       bytes += chunk.length;
+      const [, offset] = /^upload-offset: (\d+)/im.exec(chunk.toString('latin1')) ?? [];
+      if (offset !== undefined) offsets.push(Number(offset));
       if (!isBroken && bytes > breaksAfter) {
         isBroken = true;
         client.destroy();
@@ -26,8 +29,8 @@ export async function startBreakingProxy(target: number, breaksAfter: number) {
   return {
     // A server on a port has an address of this form.
     port: (server.address() as { port: number }).port,
-    /** How many were sent in all. */
-    bytes: () => bytes,
+    /** Where in the file each piece that was sent begins, in the order they were sent. */
+    offsets: () => offsets,
     isBroken: () => isBroken,
     async close() {
       for (const socket of sockets) socket.destroy();
