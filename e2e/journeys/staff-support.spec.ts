@@ -55,7 +55,7 @@ test('[PUB-07] [SUP-01] a message of the contact form appears without a reload, 
       await visitor`select send_contact_message(gen_random_uuid(), ${name}, 'vera@visitor.example', 'What does a foundation cost?')`;
     }),
   );
-  const message = page.getByRole('region', { name });
+  const message = page.getByRole('article', { name });
   await expect(message).toContainText('What does a foundation cost?');
   await message.getByRole('button', { name: 'Make it a ticket' }).click();
   await expect(message.getByRole('alert')).toBeVisible();

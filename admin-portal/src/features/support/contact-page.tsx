@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { formatDateTime } from '@portal/shared-core/domain/format';
 import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -17,6 +18,7 @@ import {
   TextLink,
   useListState,
 } from '@portal/shared-core/ui';
+import { color, radius } from '@portal/shared-core/ui/theme';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -28,6 +30,22 @@ import { contactQuery, type ContactMessage } from './api/contact.queries.ts';
 import { SupportTabs } from './components/support-tabs.tsx';
 
 const MOST = 100;
+
+const Card = styled('article')({
+  padding: 16,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.panel,
+  background: color.surface,
+  '& > header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    marginBottom: 12,
+  },
+  '& h2': { fontSize: 15, lineHeight: '20px', fontWeight: 600 },
+  '& small': { fontSize: 12, color: color.secondary, overflowWrap: 'anywhere' },
+});
 
 /** What visitors write by the contact form: it becomes a ticket, or is put aside (PUB-07). */
 function ContactPage() {
@@ -85,11 +103,15 @@ function Message({ message }: { message: ContactMessage }) {
   const held = useReadOnly();
   const error = convert.error ?? close.error;
   return (
-    <Panel
-      title={name}
-      note={[email, company, phone, formatDateTime(message.created_at)].filter(Boolean).join(' · ')}
-      action={<StatusChip {...chips[status]} />}
-    >
+    // One visitor may write often: an article may share its name with another, a region may not.
+    <Card aria-labelledby={`${id}-name`}>
+      <header>
+        <h2 id={`${id}-name`}>{name}</h2>
+        <small>
+          {[email, company, phone, formatDateTime(message.created_at)].filter(Boolean).join(' · ')}
+        </small>
+        <StatusChip {...chips[status]} />
+      </header>
       <Stack>
         <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.message}</p>
         {error && <InlineAlert tone="bad">{error.message}</InlineAlert>}
@@ -135,7 +157,7 @@ function Message({ message }: { message: ContactMessage }) {
           </Actions>
         )}
       </Stack>
-    </Panel>
+    </Card>
   );
 }
 
