@@ -92,8 +92,8 @@ test('[DSH-01] [KYC-02] [LIVE-01] N starts the next case, another window shows i
   }
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/\/admin\/kyc\/profiles\//);
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
   await expect(page.getByRole('region', { name: 'Decision' })).toContainText('You, now');
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
   const inHand = queue(other).getByRole('link', { name: new RegExp(`^Continue.*${name}`) });
   await expect(inHand).toBeVisible();
 

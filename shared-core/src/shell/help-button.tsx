@@ -7,7 +7,8 @@ import { BarButton, BarCount } from './bar-button.ts';
 /** Opens help beside the page, and says how many answers of the team are unread. */
 export function HelpButton({ unread }: { unread: number }) {
   const { isOpen, show, close } = useHelp();
-  const answers = unread === 1 ? '1 unread answer' : `${unread} unread answers`;
+  const shown = unread > 99 ? '99+' : String(unread);
+  const answers = unread === 1 ? '1 unread answer' : `${shown} unread answers`;
   return (
     <BarButton
       type="button"
@@ -17,7 +18,7 @@ export function HelpButton({ unread }: { unread: number }) {
       onClick={() => (isOpen ? close() : show(INDEX))}
     >
       <Icon of={CircleHelp} />
-      {unread > 0 && <BarCount aria-hidden>{unread > 99 ? '99+' : unread}</BarCount>}
+      {unread > 0 && <BarCount aria-hidden>{shown}</BarCount>}
     </BarButton>
   );
 }

@@ -71,6 +71,14 @@ describe('the bell', () => {
     expect(backend.requests('GET /rest/v1/notifications')).toEqual([]); // the list is for who opens it
   });
 
+  test('[TOP-03] of more than 99 the badge and its name say 99+', async () => {
+    const backend = createFakeBackend();
+    backend.on('HEAD /rest/v1/notifications', () => pageOf([], 103));
+    renderInPortal(bell, backend);
+    const button = await screen.findByRole('button', { name: 'Notifications, 99+ unread' });
+    expect(button).toHaveTextContent('99+');
+  });
+
   test('[TOP-05] each has its title, message and date; unread ones are marked', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/notifications', () => [approved, welcome]);

@@ -9,18 +9,20 @@ import { NotificationsPopover } from './parts.ts';
 /** The bell with the number of unread notifications, and the panel it opens (TOP-03, TOP-05). */
 export function NotificationsBell({ subjectPages }: { subjectPages: SubjectPages }) {
   const unread = useUnreadCount();
+  // The name says what the badge shows, also to who speaks to the computer.
+  const shown = unread > 99 ? '99+' : String(unread);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <BarButton
         type="button"
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Icon of={Bell} />
-        {unread > 0 && <BarCount aria-hidden>{unread > 99 ? '99+' : unread}</BarCount>}
+        {unread > 0 && <BarCount aria-hidden>{shown}</BarCount>}
       </BarButton>
       <Suspense>
         {anchor && (
