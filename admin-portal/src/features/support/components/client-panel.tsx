@@ -2,6 +2,7 @@ import { companyStatusLabels } from '@portal/shared-core/domain/companies';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Facts, Panel, QueryState, StatusChip, TextLink } from '@portal/shared-core/ui';
+import { FigureLink } from '@portal/shared-core/views/reports';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
@@ -27,9 +28,9 @@ export function ClientPanel({ clientId, ticketId }: { clientId: string; ticketId
                     label: status ? companyStatusLabels[status].label : '',
                     value: <TextLink to={paths.company(id ?? '')}>{name}</TextLink>,
                     note: (late ?? 0) > 0 && (
-                      <TextLink to={`${paths.companyCompliance(id ?? '')}?state=late`}>
+                      <FigureLink to={`${paths.companyCompliance(id ?? '')}?state=late`}>
                         {late} late {late === 1 ? 'duty' : 'duties'}
-                      </TextLink>
+                      </FigureLink>
                     ),
                   }))}
                 />
