@@ -20,6 +20,7 @@ test('[SUP-01] [LIVE-01] staff answer a question from the side bar; the client r
   await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible();
   await page.getByRole('searchbox').fill(subject);
   await page.getByRole('link', { name: subject }).click();
+  await expect(page.getByRole('heading', { name: subject, level: 1 })).toBeVisible();
   await expect(page.getByText('Does the register of members need a stamp?')).toBeVisible();
   await accessible(page);
 

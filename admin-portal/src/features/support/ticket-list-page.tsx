@@ -1,13 +1,7 @@
 import { useUser } from '@portal/shared-core/session';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  Page,
-  RelativeTime,
-  StatusChip,
-  VisuallyHidden,
-  type Column,
-} from '@portal/shared-core/ui';
+import { Page, RelativeTime, StatusChip, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
@@ -21,18 +15,10 @@ const columns: Column<TicketRow>[] = [
     key: 'subject',
     header: 'Subject',
     sortable: true,
-    render: ({ subject, unread }) =>
-      unread ? (
-        <strong>
-          <VisuallyHidden>New: </VisuallyHidden>
-          {subject}
-        </strong>
-      ) : (
-        subject
-      ),
+    render: ({ subject, unread }) => (unread ? <strong>{subject}</strong> : subject),
     text: ({ subject }) => subject ?? '',
-    sub: ({ reference, last_message: text, last_by_staff: byStaff }) =>
-      `${reference} · ${byStaff ? 'Us: ' : ''}${firstLine(text ?? '')}`,
+    sub: ({ reference, unread, last_message: text, last_by_staff: byStaff }) =>
+      `${unread ? 'Unread · ' : ''}${reference} · ${byStaff ? 'Us: ' : ''}${firstLine(text ?? '')}`,
     exports: [
       { header: 'Number', text: ({ reference }) => reference ?? '' },
       { header: 'Last message', text: ({ last_message: text }) => text ?? '' },
