@@ -261,6 +261,18 @@ describe('[CMP-01] [CMP-03] the duties of the whole book', () => {
     expect(await screen.findByRole('list', { name: 'Figures' })).toHaveTextContent(/US\$350\.00/);
   });
 
+  test('[REP-01] a figure of the report opens its duties: those done late in its days', async () => {
+    const backend = open('/admin/compliance/duties?state=done_late&from=2026-01-01&to=2026-12-31');
+    await screen.findByRole('row', { name: /Annual fee/ });
+    const { searchParams } = backend.requests(DUTIES)[0]?.url ?? new URL('http://x');
+    expect(searchParams.get('outcome')).toBe('eq.done_late');
+    expect(searchParams.getAll('due_on')).toEqual(['gte.2026-01-01', 'lte.2026-12-31']);
+    expect(screen.getByRole('button', { name: 'Done late' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
   test('one opens beside the list and is waived in its place', async () => {
     const backend = open('/admin/compliance/duties?duty=o-1');
     backend.on(rpc('waive_obligation'), () => null);

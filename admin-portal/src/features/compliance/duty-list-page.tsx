@@ -90,6 +90,24 @@ function chipOf({ state, days_late: late, notice }: BookDuty): { tone: Tone; lab
   return late ? { tone: 'bad', label: 'Late' } : { tone: 'neutral', label: 'Open' };
 }
 
+/** States that a figure of the report opens; offered only there. */
+const outcomes = [
+  { value: 'in_time', label: 'Done in time' },
+  { value: 'done_late', label: 'Done late' },
+  { value: 'waived', label: 'Not needed' },
+];
+
+/** An end of the days that a figure of the report opens. */
+function dayFilter(name: 'from' | 'to', label: string, day: string) {
+  return {
+    name,
+    label,
+    all: 'Any day',
+    shape: 'link' as const,
+    options: [{ value: day, label: isDateOnly(day) ? `${label} ${formatDate(day)}` : label }],
+  };
+}
+
 /** What all companies have to do, by day: what is late and what it costs, each settled beside the list (CMP-01, CMP-03, ONE-09). */
 function DutyListPage() {
   const scope = useTenantScope();
@@ -121,6 +139,7 @@ function DutyListPage() {
               { value: 'reported', label: 'Reported', ...counted(figures?.reported) },
               { value: 'settled', label: 'Settled', ...counted(figures?.settled) },
               { value: 'every', label: 'All' },
+              ...outcomes.filter(({ value }) => value === link('state')),
             ],
           },
           {
@@ -156,6 +175,8 @@ function DutyListPage() {
               { value: day, label: isDateOnly(day) ? `Due on ${formatDate(day)}` : 'One day' },
             ],
           },
+          dayFilter('from', 'Due from', link('from')),
+          dayFilter('to', 'Due until', link('to')),
         ]}
         rowKey={({ id }) => id}
         rowName={({ rule_name: name, company_name: company }) => `${name}, ${company}`}

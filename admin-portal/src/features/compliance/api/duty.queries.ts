@@ -101,6 +101,9 @@ function selectDuties(
   if (filters['company']) duties = duties.eq('company_id', filters['company']);
   if (filters['client']) duties = duties.eq('client_id', filters['client']);
   if (isDateOnly(filters['day'] ?? '')) duties = duties.eq('due_on', filters['day'] ?? '');
+  const { from: first = '', to: last = '' } = filters;
+  if (isDateOnly(first)) duties = duties.gte('due_on', first);
+  if (isDateOnly(last)) duties = duties.lte('due_on', last);
   switch (filters['state'] ?? '') {
     case 'late':
       return duties.eq('state', 'open').lt('due_on', today);
@@ -113,6 +116,11 @@ function selectDuties(
       return duties.eq('state', 'open').eq('notice->>state', 'open');
     case 'settled':
       return duties.in('state', ['done', 'waived']);
+    // The three that a figure of the report opens.
+    case 'in_time':
+    case 'done_late':
+    case 'waived':
+      return duties.eq('outcome', filters['state'] ?? '');
     case 'every':
       return duties;
     default: // an address may say anything
