@@ -195,7 +195,7 @@ describe('[USR-01] the people of a tenant', () => {
 test('[USR-01] what stands behind a person is said in sentences', () => {
   expect(stakesText(stakes)).toEqual([
     'They hold 1 application, 2 change requests. Every colleague may then take them.',
-    '12 companies stay theirs; nobody else owns them.',
+    '12 companies stay theirs; no one else owns them.',
     'Cable Beach has no other active owner.',
   ]);
 });

@@ -32,7 +32,7 @@ export function stakesText(stakes: Stakes): string[] {
   return [
     cases.length > 0 && `They hold ${cases.join(', ')}. Every colleague may then take them.`,
     stakes.companies > 0 &&
-      `${count(stakes.companies, 'company', 'companies')} stay theirs; nobody else owns them.`,
+      `${count(stakes.companies, 'company', 'companies')} stay theirs; no one else owns them.`,
     ...stakes.firms_alone.map((firm) => `${firm} has no other active owner.`),
   ].filter((line) => line !== false);
 }
