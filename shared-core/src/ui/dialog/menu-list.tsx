@@ -82,9 +82,10 @@ export function MenuList({
                 {group.label}
               </GroupLabel>
             ),
-            ...group.entries.map((entry) => (
+            // Two entries may share a label, such as colleagues of one name.
+            ...group.entries.map((entry, place) => (
               <MenuItem
-                key={entry.label}
+                key={`${index} ${place} ${entry.label}`}
                 {...roleOf(entry)}
                 disabled={entry.disabled ?? false}
                 onClick={() => choose(entry)}
