@@ -15,7 +15,7 @@ import { priorities, priorityChips } from '../words.ts';
 export function TicketActs({ ticket }: { ticket: Ticket }) {
   const { id, status, priority, assignee } = ticket;
   const { id: userId } = useUser();
-  const { data: staff } = useQuery(staffQuery(useTenantScope()));
+  const { data: staff = [] } = useQuery(staffQuery(useTenantScope()));
   const assign = useCommand('assign_ticket');
   const urgency = useCommand('set_ticket_priority');
   const move = useCommand('set_ticket_status');
@@ -42,28 +42,21 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
   const error = assign.error ?? urgency.error ?? move.error;
   return (
     <>
-      {/* Once the colleagues are known: entries that arrive while the menu opens upset it. */}
-      {staff && (
-        <MenuButton
-          label="Assign"
-          size="medium"
-          groups={[
-            {
-              entries: [
-                ...(assignee === userId
-                  ? []
-                  : [{ label: 'To me', onSelect: () => giveTo(userId) }]),
-                ...staff
-                  .filter((person) => person.id !== userId && person.id !== assignee)
-                  .map((person) => ({ label: person.name, onSelect: () => giveTo(person.id) })),
-                ...(assignee === null
-                  ? []
-                  : [{ label: 'To no one', onSelect: () => giveTo(null) }]),
-              ],
-            },
-          ]}
-        />
-      )}
+      <MenuButton
+        label="Assign"
+        size="medium"
+        groups={[
+          {
+            entries: [
+              ...(assignee === userId ? [] : [{ label: 'To me', onSelect: () => giveTo(userId) }]),
+              ...staff
+                .filter((person) => person.id !== userId && person.id !== assignee)
+                .map((person) => ({ label: person.name, onSelect: () => giveTo(person.id) })),
+              ...(assignee === null ? [] : [{ label: 'To no one', onSelect: () => giveTo(null) }]),
+            ],
+          },
+        ]}
+      />
       <MenuButton
         label="Priority"
         size="medium"
