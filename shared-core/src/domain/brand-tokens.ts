@@ -18,7 +18,7 @@ export const brandGrounds = {
   dark: { page: '#0b1720', surface: '#111f2a', raised: '#172a37' },
 } as const;
 
-/** Light and dark tokens of a primary colour, every pairing of words and ground at AA (4.5:1), whatever the colour. */
+/** Light and dark tokens of a primary colour, every pairing of words and ground at AA (4.5:1), for every colour. */
 export function brandTokens(primary: string): { light: BrandTokens; dark: BrandTokens } {
   const white = '#ffffff';
   const black = '#000000';

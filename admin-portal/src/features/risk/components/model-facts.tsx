@@ -47,7 +47,7 @@ export function ModelFacts({ model }: { model: RiskModel }) {
   );
 }
 
-/** What raises a rating whatever the score is, in words. */
+/** What raises a rating independently of the score, in words. */
 export function ModelOverrides({ model }: { model: RiskModel }) {
   const { overrides } = model.definition;
   return (
