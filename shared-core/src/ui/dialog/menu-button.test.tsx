@@ -6,8 +6,8 @@ import { MenuButton } from './menu-button.tsx';
 
 test('[UX-01] entries of one label, such as colleagues of one name, are each there and do their own', async () => {
   const complaints = vi.spyOn(console, 'error');
-  const first = vi.fn();
-  const second = vi.fn();
+  const first = vi.fn<() => void>();
+  const second = vi.fn<() => void>();
   const entries = [first, second].map((onSelect) => ({ label: 'Tamika Storr', onSelect }));
   render(<MenuButton label="Assign" groups={[{ entries }]} />);
   await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
