@@ -27349,6 +27349,25 @@ comment on view public.risk_book is
 
 grant select on public.risk_book to authenticated;
 
+-- Filtering the array of countries would work it out for every company of the tenant.
+create view public.risk_book_of_country
+with (security_invoker = true)
+as
+  select book.*, tie.country
+  from (
+    select participant.tenant_id, participant.company_id, party.country::text as country
+    from public.company_participants as participant
+    join public.parties as party on party.id = participant.party_id
+    where participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent' and party.country is not null
+    group by participant.tenant_id, participant.company_id, party.country
+  ) as tie
+  join public.risk_book as book on book.id = tie.company_id and book.tenant_id = tie.tenant_id;
+
+comment on view public.risk_book_of_country is
+  'risk_book with a row for each country of a company''s parties: read it with a condition on `country`.';
+
+grant select on public.risk_book_of_country to authenticated;
+
 -- schemas/invoices/invoice-book.sql ===========================================
 
 /*

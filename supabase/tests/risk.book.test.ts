@@ -28,6 +28,7 @@ describe('[RSK-03] the companies of a tenant by risk', () => {
       my company    | grant | –           | yes         | –           | yes         | –                | yes   | –
       of elsewhere  | grant | –           | –           | –           | –           | yes              | yes   | –
       a rating      | grant | –           | –           | –           | –           | –                | yes   | –
+      of a country  | grant | –           | yes         | –           | yes         | –                | yes   | –
       an answer     | grant | –           | –           | –           | –           | –                | yes   | –
       counts        | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       heat          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
@@ -37,6 +38,13 @@ describe('[RSK-03] the companies of a tenant by risk', () => {
       'my company': (sql) => sql`select from risk_book where id = ${companies.mine}`,
       'of elsewhere': (sql) => sql`select from risk_book where id = ${companies.foreign}`,
       'a rating': (sql) => sql`select from risk_book where rating is not null`,
+      'of a country': async (sql) => {
+        const [caller] = await sql`select current_user as role`;
+        await sql`reset role`;
+        await sql`update parties set country = 'CH' where id = ${parties.mine}`;
+        await sql`select set_config('role', ${caller?.['role'] as string}, true)`;
+        return sql`select from risk_book_of_country where id = ${companies.mine} and country = 'CH'`;
+      },
       'an answer': (sql) => sql`select from risk_book where breakdown is not null`,
       counts: (sql) => sql`select from risk_counts(${first})`,
       heat: (sql) => sql`select count(*) from risk_heat('business', ${first})`,
@@ -75,35 +83,43 @@ describe('[RSK-03] the companies of a tenant by risk', () => {
   });
 
   test('each cell of the heat map and each country counts the companies of its list', async () => {
-    const [cells, listed, byCountry, rated] = await database.as('admin', async (sql) => {
-      await assess(sql, 'company', companies.shared);
-      await sql`reset role`;
-      await sql`update parties set country = 'CH' where country is null and tenant_id = ${first}`;
-      await sql`insert into company_participants (tenant_id, company_id, party_id, role)
+    const [cells, listed, byCountry, rated, listedByCountry] = await database.as(
+      'admin',
+      async (sql) => {
+        await assess(sql, 'company', companies.shared);
+        await sql`reset role`;
+        await sql`update parties set country = 'CH' where country is null and tenant_id = ${first}`;
+        await sql`insert into company_participants (tenant_id, company_id, party_id, role)
         values (${first}, ${companies.shared}, ${parties.mine}, 'director')`;
-      await become(sql, 'admin');
-      return [
-        await sql`
+        await become(sql, 'admin');
+        return [
+          await sql`
           select country, answer, companies::int from risk_heat('business', ${first}) order by 1, 2`,
-        await sql`
+          await sql`
           select tie.country, part ->> 'answer' as answer, count(*)::int as companies
           from risk_book as book
           cross join lateral unnest(book.countries) as tie (country)
           cross join lateral jsonb_array_elements(book.breakdown) as part
           where book.tenant_id = ${first} and part ->> 'factor' = 'business'
           group by 1, 2 order by 1, 2`,
-        await sql`
+          await sql`
           select country, sum(count)::int as companies from risk_by_country(${first}) group by 1 order by 1`,
-        await sql`
+          await sql`
           select tie.country, count(*)::int as companies
           from risk_book as book cross join lateral unnest(book.countries) as tie (country)
           where book.tenant_id = ${first} and book.rating is not null
           group by 1 order by 1`,
-      ];
-    });
+          await sql`
+          select country, count(*)::int as companies
+          from risk_book_of_country where tenant_id = ${first} and rating is not null
+          group by 1 order by 1`,
+        ];
+      },
+    );
     expect(cells.length).toBeGreaterThan(0);
     expect([...cells]).toEqual([...listed]);
     expect([...byCountry]).toEqual([...rated]);
+    expect([...listedByCountry]).toEqual([...rated]);
   });
 });
 

@@ -738,6 +738,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'change_requests_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'change_requests_tenant_id_party_id_fkey';
             columns: ['tenant_id', 'party_id'];
             isOneToOne: false;
@@ -837,6 +844,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'charges_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -943,6 +957,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1168,6 +1189,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'company_access_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'company_access_changes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
@@ -1285,6 +1313,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'company_invitations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'company_invitations_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -1373,6 +1408,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_participants_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1468,6 +1510,13 @@ export type Database = {
             referencedRelation: 'risk_book';
             referencedColumns: ['tenant_id', 'id'];
           },
+          {
+            foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
         ];
       };
       company_users: {
@@ -1520,6 +1569,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_users_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1671,6 +1727,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1844,6 +1907,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2260,6 +2330,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'documents_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'documents_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -2430,6 +2507,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2996,6 +3080,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4015,6 +4106,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'obligations_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -4118,6 +4216,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'owner_proposals_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4259,6 +4364,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'party_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4562,6 +4674,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'payment_notices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'payment_notices_tenant_id_document_id_fkey';
             columns: ['tenant_id', 'document_id'];
             isOneToOne: false;
@@ -4809,6 +4928,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'recorded_events_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'recorded_events_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -4893,6 +5019,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'register_history_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5066,6 +5199,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5601,6 +5741,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'staff_notes_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -6146,6 +6293,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'support_tickets_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -6559,6 +6713,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'compliance_checks_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -6759,6 +6920,13 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
           {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
             foreignKeyName: 'obligations_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
@@ -6825,6 +6993,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7005,6 +7180,61 @@ export type Database = {
           },
         ];
       };
+      risk_book_of_country: {
+        Row: {
+          assessed_at: string | null;
+          assessment_id: string | null;
+          breakdown: Json | null;
+          countries: string[] | null;
+          country: string | null;
+          groups: Json | null;
+          id: string;
+          is_overridden: boolean | null;
+          model_version: number | null;
+          name: string;
+          next_review_on: string | null;
+          rating: Database['public']['Enums']['risk_rating'] | null;
+          registration_number: string | null;
+          score: number | null;
+          score_order: number | null;
+          tenant_id: string;
+          type: string;
+          type_name: string;
+          waiting_rating: Database['public']['Enums']['risk_rating'] | null;
+          worked_out: Database['public']['Enums']['risk_rating'] | null;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'companies_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'companies_type_fkey';
+            columns: ['type'];
+            isOneToOne: false;
+            referencedRelation: 'current_entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_type_fkey';
+            columns: ['type'];
+            isOneToOne: false;
+            referencedRelation: 'entity_types';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_model_version_fkey';
+            columns: ['model_version'];
+            isOneToOne: false;
+            referencedRelation: 'risk_models';
+            referencedColumns: ['version'];
+          },
+        ];
+      };
       ticket_desk: {
         Row: {
           assignee: string | null;
@@ -7084,6 +7314,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7172,6 +7409,13 @@ export type Database = {
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
             referencedRelation: 'risk_book';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_book_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {

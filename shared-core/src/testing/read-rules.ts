@@ -55,6 +55,7 @@ const tenantTables: Record<TenantTable, true> = {
   register_history: true,
   risk_assessments: true,
   risk_book: true,
+  risk_book_of_country: true,
   risk_overrides: true,
   risk_responses: true,
   saved_views: true,

@@ -187,6 +187,7 @@ export function openRisk(
     { factor: 'country', answer: 'monitored', reason: 'Farida Qureshi, nationality: Lebanon.' },
   ]);
   backend.on(get('risk_book'), () => pageOf([book], 1));
+  backend.on(get('risk_book_of_country'), () => pageOf([book], 1));
   backend.on(get('risk_models'), () => [draft, published]);
   backend.on(get('risk_assessments'), () => [standing]);
   backend.on(get('risk_overrides'), () => pageOf([waiting], 1));

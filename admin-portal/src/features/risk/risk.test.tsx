@@ -37,8 +37,8 @@ describe('[RSK-03] the overview', () => {
       within(table).getByRole('link', { name: /3 companies, Switzerland, Trades/ }),
     );
     await screen.findByRole('button', { name: 'Business: Trades' });
-    const params = backend.requests(get('risk_book')).at(-1)?.url.searchParams;
-    expect(params?.get('countries')).toBe('cs.{CH}');
+    const params = backend.requests(get('risk_book_of_country')).at(-1)?.url.searchParams;
+    expect(params?.get('country')).toBe('eq.CH');
     expect(params?.get('breakdown')).toBe('cs.[{"factor":"business","answer":"trading"}]');
   });
 

@@ -6,6 +6,9 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 
 import { dayIn, riskKey } from './risk.queries.ts';
 
+const columns = `id, name, registration_number, type_name, assessment_id, rating, worked_out, score, assessed_at, next_review_on,
+  model_version, is_overridden, waiting_rating, countries`;
+
 export type RatedCompany = NonNullable<Awaited<ReturnType<typeof selectCompanies>>['data']>[number];
 
 /** The companies of the tenant with their risk, one page of them. */
@@ -21,11 +24,10 @@ function selectCompanies(
   { search, filters }: ListParams,
   options: CountOptions,
 ) {
-  let companies = from('risk_book').select(
-    `id, name, registration_number, type_name, assessment_id, rating, worked_out, score, assessed_at, next_review_on, model_version,
-     is_overridden, waiting_rating, countries`,
-    options,
-  );
+  const country = filters['country'];
+  let companies = country
+    ? from('risk_book_of_country').select(columns, options).eq('country', country)
+    : from('risk_book').select(columns, options);
   if (search) companies = companies.or(containsIn(['name', 'registration_number'], search));
 
   const rating = riskRatings.find((each) => each === filters['rating']);
@@ -33,7 +35,6 @@ function selectCompanies(
   else if (filters['rating'] === 'unrated') companies = companies.is('rating', null);
   else if (filters['rating'] === 'rated') companies = companies.not('rating', 'is', null);
 
-  if (filters['country']) companies = companies.contains('countries', [filters['country']]);
   const [group, level] = pairOf(filters['group']);
   if (group) {
     companies = companies.contains(
