@@ -61,7 +61,9 @@ export const paths = {
   report: (reportId: string) => `${base}/reports/${reportId}`,
   auditLogs: `${base}/audit-logs`,
   /** All changes to one record: its table and id. */
-  auditOf: (table: string, id: string) => `${base}/audit-logs?record=${table}:${id}`,
+  /** What was changed about a record; `platform` for one that belongs to no tenant. */
+  auditOf: (table: string, id: string, of?: 'platform') =>
+    `${base}/audit-logs?${of ? `of=${of}&` : ''}record=${table}:${id}`,
   notifications: `${base}/notifications`,
   announcements: `${base}/notifications/announcements`,
   settings: `${base}/settings`,

@@ -17,6 +17,7 @@ import {
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { AuditLink } from '#/components/audit-link.tsx';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
 
@@ -51,7 +52,7 @@ function InvoicePage() {
         )
       }
       rail={
-        <Panel title="About this invoice">
+        <Panel title="About this invoice" action={<AuditLink table="invoices" id={invoiceId} />}>
           <Facts items={invoiceFacts(invoice)} />
         </Panel>
       }

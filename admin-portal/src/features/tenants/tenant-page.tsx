@@ -13,6 +13,7 @@ import {
 } from '@portal/shared-core/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
+import { AuditLink } from '#/components/audit-link.tsx';
 import { paths } from '#/paths.ts';
 
 import { tenantQueries } from './api/tenant.queries.ts';
@@ -44,7 +45,11 @@ function TenantDetail() {
       action={<StandingAct tenant={tenant} />}
       rail={
         <>
-          <Panel title="About">
+          <Panel
+            title="About"
+            // The log shows the chain of the firm one works in.
+            action={tenant.id === scope.tenantId && <AuditLink table="tenants" id={tenant.id} />}
+          >
             <Facts
               items={[
                 { label: 'Short name', value: tenant.slug },

@@ -13,6 +13,7 @@ import {
 } from '@portal/shared-core/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
+import { AuditLink } from '#/components/audit-link.tsx';
 import { AccountNoteFacts } from '#/components/notes/account-note-facts.tsx';
 import { paths } from '#/paths.ts';
 
@@ -45,7 +46,7 @@ function UserPage() {
       action={<PersonActs person={person} isMe={person.id === myId} />}
       rail={
         <>
-          <Panel title="About">
+          <Panel title="About" action={<AuditLink table="profiles" id={person.id} of="platform" />}>
             <Facts
               items={[
                 { label: 'Email', value: person.email },
