@@ -7731,6 +7731,21 @@ export type Database = {
       claim_change_request: { Args: { request_id: string }; Returns: undefined };
       claim_kyc: { Args: { profile_id: string }; Returns: undefined };
       claim_next_kyc: { Args: { tenant_id?: string }; Returns: string };
+      client_needs: {
+        Args: { application_id?: string; most?: number; tenant_id: string };
+        Returns: {
+          due_on: string;
+          facts: Json;
+          id: string;
+          kind: string;
+          of_application: string;
+          of_company: string;
+          since: string;
+          subject: string;
+          title: string;
+          total: number;
+        }[];
+      };
       close_contact_message: { Args: { message_id: string }; Returns: undefined };
       companies_by_risk: {
         Args: {
