@@ -22,6 +22,7 @@ export const paths = {
   duties: `${base}/companies/duties`,
   newApplication: `${base}/companies/new`,
   draft: (applicationId: string, step: string) => `${base}/companies/new/${applicationId}/${step}`,
+  applications: `${base}/companies/applications`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,
   documents: `${base}/documents`,
   document: (documentId: string) => `${base}/documents?document=${documentId}`,

@@ -31,6 +31,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/incorporation/wizard-page.tsx')),
             },
             {
+              path: 'companies/applications',
+              lazy: lazyPage(() => import('./features/incorporation/application-list-page.tsx')),
+            },
+            {
               path: 'companies/applications/:applicationId',
               lazy: lazyPage(() => import('./features/incorporation/application-page.tsx')),
             },

@@ -8,6 +8,7 @@ export function BookTabs() {
   const hasScreen = useScreens();
   const tabs = [
     { label: 'Companies', to: paths.companies, end: true },
+    { label: 'Applications', to: paths.applications, end: true },
     { label: 'Duties', to: paths.duties },
     { label: 'Invoices', to: paths.invoices },
   ];

@@ -79,6 +79,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('POST /rest/v1/rpc/am_i_super_admin', () => false);
   backend.onDefault('POST /rest/v1/rpc/document_counts', () => [noDocuments]);
   backend.onDefault('POST /rest/v1/rpc/company_status_counts', () => []);
+  backend.onDefault('POST /rest/v1/rpc/client_needs', () => []);
   backend.onDefault('GET /rest/v1/profiles', () => []);
   backend.onDefault('GET /rest/v1/invoices', () => []);
   backend.onDefault('GET /rest/v1/company_book', () => [companyHead]);

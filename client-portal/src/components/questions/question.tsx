@@ -7,6 +7,8 @@ import { color } from '@portal/shared-core/ui/theme';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { useDeviceText } from '#/lib/drafts/device-form.tsx';
+
 /** A question of staff and its answer. */
 export interface AskedQuestion {
   id: string;
@@ -66,7 +68,7 @@ export function Question(props: QuestionProps) {
 function Answer({ question, answering, correctAt }: QuestionProps) {
   const { id, field, answer, answered_at: answeredAt } = question;
   const isCorrectable = field !== null;
-  const [text, setText] = useState(answer ?? '');
+  const [text, setText, forget] = useDeviceText(`answer_${id}`, answer ?? '');
   const [isChanging, setChanging] = useState(false);
   const { mutate, isPending, error } = useMutation({ mutationFn: answering.send });
   const message = error ? toAppError(error).message : undefined;
@@ -75,7 +77,10 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
     mutate(
       { requestId: id, answer: reply },
       {
-        onSuccess: () => setChanging(false),
+        onSuccess: () => {
+          forget();
+          setChanging(false);
+        },
         // The question leaves the page with what is shown beside it.
         onError: (refusal) => {
           const { code, message: why } = toAppError(refusal);

@@ -38,66 +38,76 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function openDashboard(applications: object[], companies: object[]) {
+const NEEDS = 'POST /rest/v1/rpc/client_needs';
+
+const duty = {
+  kind: 'duty',
+  id: 'd-1',
+  subject: 'Blue Heron Ltd.',
+  title: 'Annual fee',
+  since: null,
+  due_on: '2026-11-01',
+  of_company: 'c-1',
+  of_application: null,
+  facts: {
+    amount: 350,
+    penalty: 175,
+    currency: 'USD',
+    is_known: true,
+    effect: null,
+    next_on: '2027-01-01',
+    next_penalty: null,
+    next_effect: 'struck_off',
+  },
+  total: 2,
+};
+const unfinished = {
+  ...duty,
+  kind: 'draft',
+  id: 'a-1',
+  subject: null,
+  title: 'International Business Company',
+  since: '2026-11-19T15:00:00Z',
+  due_on: null,
+  of_company: null,
+  of_application: 'a-1',
+  facts: null,
+};
+
+function openDashboard(applications: object[], companies: object[], needs: object[] = []) {
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/draft_applications', () => applications);
-  backend.on('GET /rest/v1/party_invitations', () => []);
   backend.on('GET /rest/v1/companies', () => pageOf(companies, companies.length));
+  backend.on(NEEDS, () => needs);
   renderRoutes(portal, '/app', backend);
   return backend;
 }
 
-test('[DSH-01] needs of the client come first, counted in the title, each with its action', async () => {
-  openDashboard([draft], [heron]);
+test('[DSH-01] [DONE-01] what waits for the client comes first, with its cost and one act each', async () => {
+  const backend = openDashboard([draft], [heron], [duty, unfinished]);
   expect(
     await screen.findByRole('heading', { name: '2 things need your attention' }),
   ).toBeInTheDocument();
-  expect(screen.getByText('Prepare the annual filing')).toBeInTheDocument();
+  expect(
+    screen.getByText(/US\$525\.00 today, US\$175\.00 of it penalty\. From .*2027: struck off/),
+  ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Open.*Blue Heron Ltd\.$/ })).toHaveAttribute(
     'href',
-    '/app/companies/c-1',
+    '/app/companies/c-1/compliance',
   );
   expect(screen.getByRole('link', { name: /^Continue.*New company$/ })).toHaveAttribute(
     'href',
     expect.stringContaining('/app/companies/new/a-1'),
   );
+  expect(backend.requests(NEEDS)[0]?.body).toMatchObject({ most: 40 });
 });
 
-test('[DSH-01] every company that needs the client counts, though the panel shows eight', async () => {
-  const far = Array.from({ length: 8 }, (_, index) => ({
-    ...heron,
-    id: `far-${index}`,
-    name: `Struck Off ${index} Ltd.`,
-    status: 'struck_off',
-    next_filing: '2026-01-01',
-  }));
-  const late = {
-    ...heron,
-    id: 'c-9',
-    name: 'Osprey Ltd.',
-    status: 'in_penalty',
-    next_filing: null,
-  };
-  const backend = createFakeBackend();
-  backend.on('GET /rest/v1/draft_applications', () => []);
-  backend.on('GET /rest/v1/party_invitations', () => []);
-  backend.on('GET /rest/v1/companies', ({ url }) =>
-    url.searchParams.has('or') ? [late, heron] : pageOf(far, 10),
-  );
-  renderRoutes(portal, '/app', backend);
-
+test('[DSH-01] all are counted, though the most urgent are shown', async () => {
+  openDashboard([], [heron], [{ ...duty, total: 214 }]);
   expect(
-    await screen.findByRole('heading', { name: '2 things need your attention' }),
+    await screen.findByRole('heading', { name: '214 things need your attention' }),
   ).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /^Open.*Osprey Ltd\.$/ })).toBeInTheDocument();
-  const [needy] = backend
-    .requests('GET /rest/v1/companies')
-    .map(({ url }) => url.searchParams)
-    .filter((params) => params.has('or'));
-  expect(needy?.get('or')).toBe(
-    '(status.eq.in_penalty,and(status.eq.active,next_filing.lte.2027-01-19))',
-  );
-  expect(needy?.has('limit')).toBe(false);
+  expect(screen.getByText('the 1 most urgent')).toBeInTheDocument();
 });
 
 test('[DSH-01] an application that is with us shows how far it has come', async () => {
@@ -111,24 +121,30 @@ test('[DSH-01] an application that is with us shows how far it has come', async 
   );
 });
 
-test('[DSH-01] [UX-02] a client without needs sees the way to a first company', async () => {
+test('[DSH-01] [UX-02] a client who has nothing yet sees the way to a first company', async () => {
   openDashboard([], []);
+  expect(
+    await screen.findByRole('heading', { name: 'Form your first company' }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Start an application' })).toHaveAttribute(
+    'href',
+    '/app/companies/new',
+  );
+  expect(screen.getByText('No companies yet')).toBeInTheDocument();
+});
+
+test('[DONE-01] a client for whom nothing waits is told so', async () => {
+  openDashboard([], [heron]);
   expect(
     await screen.findByRole('heading', { name: 'Nothing needs your attention' }),
   ).toBeInTheDocument();
   expect(screen.getByText('Nothing to do')).toBeInTheDocument();
-  expect(screen.getByText('No companies yet')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Form a company' })).toHaveAttribute(
-    'href',
-    '/app/companies/new',
-  );
 });
 
 test('[ERR-01] a dashboard that fails shows the reason, and the navigation stays', async () => {
   vi.spyOn(console, 'error').mockReturnValue(); // the route reports its error
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/draft_applications', () => refusal('account.suspended', 403));
-  backend.on('GET /rest/v1/party_invitations', () => []);
   backend.on('GET /rest/v1/companies', () => []);
   renderRoutes(portal, '/app', backend);
   expect(await screen.findByRole('alert')).toHaveTextContent('Your account has been suspended.');

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import {
   applicationTitle,
   hasCapital,
@@ -7,10 +8,8 @@ import {
   applicationStateLabels,
   type ApplicationState,
 } from '@portal/shared-core/domain/companies';
-import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
-  Button,
   DateText,
   DetailColumns,
   Page,
@@ -23,10 +22,9 @@ import {
 } from '@portal/shared-core/ui';
 import { ApplicationContent } from '@portal/shared-core/views';
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 
 import { ApplicationTrack } from '#/components/application-track.tsx';
+import { needsQuery } from '#/components/needs/need.queries.ts';
 import { OpenQuestions } from '#/components/questions/open-questions.tsx';
 import { paths } from '#/paths.ts';
 
@@ -35,26 +33,32 @@ import {
   type Application,
   type EntityType,
 } from './api/application.queries.ts';
-import { useAnswerRequest, useStartAgain } from './api/following.mutations.ts';
+import { useAnswerRequest } from './api/following.mutations.ts';
 import { followingQueries } from './api/following.queries.ts';
 import { toForm } from './application-form.ts';
 import { PeoplePanel } from './parts/people-panel.tsx';
+import { CopyApplication } from './components/copy-application.tsx';
+import { WhatIsLeft } from './components/what-is-left.tsx';
 import { WhereItStands } from './components/where-it-stands.tsx';
 import { Withdraw } from './components/withdraw.tsx';
 import { stepOfIssue } from './steps.ts';
+
+const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /** One application, for its client: state, history and submitted content. */
 function ApplicationPage() {
   const scope = useTenantScope();
   const applicationId = useRequiredParam('applicationId');
   const { data: application } = useSuspenseQuery(applicationQueries.detail(scope, applicationId));
-  const [{ data: entityTypes }, { data: activities }, { data: questions }] = useSuspenseQueries({
-    queries: [
-      applicationQueries.entityTypes(scope),
-      applicationQueries.activities(scope),
-      followingQueries.requests(scope, applicationId),
-    ],
-  });
+  const [{ data: entityTypes }, { data: activities }, { data: questions }, { data: needs }] =
+    useSuspenseQueries({
+      queries: [
+        applicationQueries.entityTypes(scope),
+        applicationQueries.activities(scope),
+        followingQueries.requests(scope, applicationId),
+        needsQuery(scope, applicationId),
+      ],
+    });
   const { mutateAsync: answer } = useAnswerRequest();
   const data = application.submittedData ?? application.data;
   const type = entityTypes.find(({ code }) => code === application.entity_type);
@@ -70,11 +74,16 @@ function ApplicationPage() {
       ]
         .filter(Boolean)
         .join(', ')}
-      breadcrumbs={[{ label: 'Companies', to: paths.companies }, { label: title }]}
+      breadcrumbs={[
+        { label: 'Companies', to: paths.companies },
+        { label: 'Applications', to: paths.applications },
+        { label: title },
+      ]}
       action={<NextAction application={application} />}
     >
       <Stack>
-        <WhereItStands application={application} />
+        <WhereItStands application={application} isLeft={needs.rows.length > 0} />
+        <WhatIsLeft needs={needs.rows} state={application.state} />
         <OpenQuestions
           questions={questions}
           answering={{
@@ -116,7 +125,7 @@ function ApplicationPage() {
             </Panel>
             {canWithdraw.includes(application.state) && (
               <div>
-                <Withdraw applicationId={applicationId} />
+                <Withdraw applicationId={applicationId} isDraft={application.state === 'draft'} />
               </div>
             )}
           </Stack>
@@ -145,9 +154,12 @@ function NextAction({ application }: { application: Application }) {
   const { id, state, company_id: companyId, step } = application;
   if (companyId) {
     return (
-      <ButtonLink to={paths.company(companyId)} variant="contained">
-        Open the company
-      </ButtonLink>
+      <Acts>
+        <CopyApplication application={application} label="Form another like this" />
+        <ButtonLink to={paths.company(companyId)} variant="contained">
+          Open the company
+        </ButtonLink>
+      </Acts>
     );
   }
   if (state === 'draft') {
@@ -165,28 +177,9 @@ function NextAction({ application }: { application: Application }) {
     );
   }
   return state === 'rejected' || state === 'withdrawn' ? (
-    <StartAgain application={application} />
-  ) : null;
-}
-
-function StartAgain({ application }: { application: Application }) {
-  const navigate = useNavigate();
-  const { mutate, isPending, error } = useStartAgain(application);
-  // One id for all attempts: the database starts one draft, however often it is called.
-  const [newId] = useState(() => crypto.randomUUID());
-  return (
-    <>
-      {error && <span role="alert">{toAppError(error).message}</span>}
-      <Button
-        variant="contained"
-        loading={isPending}
-        onClick={() =>
-          mutate(newId, { onSuccess: (id) => void navigate(paths.draft(id, 'review')) })
-        }
-      >
-        Start again with these details
-      </Button>
-    </>
+    <CopyApplication application={application} label="Start again with these details" isMain />
+  ) : (
+    <CopyApplication application={application} label="Form another like this" />
   );
 }
 

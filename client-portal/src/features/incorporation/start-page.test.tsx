@@ -11,6 +11,7 @@ import { backendWith, draft, SAVE } from './application.fixtures.ts';
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
 });
 
@@ -18,50 +19,53 @@ function press(name: string | RegExp) {
   return userEvent.click(screen.getByRole('button', { name }));
 }
 
-describe('forming a company', () => {
-  test('[APP-01] starts a draft under a new id and opens the first step', async () => {
-    const backend = backendWith({});
-    backend.on('POST /rest/v1/rpc/start_application', () => undefined);
-    const { router } = renderRoutes(portal, '/app/companies/new', backend);
+const START = 'POST /rest/v1/rpc/start_application';
 
+describe('forming a company', () => {
+  const opened = () => {
+    const backend = backendWith({});
+    backend.on('GET /rest/v1/draft_applications', () => []);
+    backend.on('GET /rest/v1/companies', () => []);
+    backend.on(START, () => undefined);
+    return { backend, ...renderRoutes(portal, '/app/companies/new', backend) };
+  };
+
+  test('[APP-01] [APPL-01] opens the first step under a new id; looking at it leaves no draft behind', async () => {
+    const { backend, router } = opened();
     expect(await screen.findByRole('form', { name: 'Entity type' })).toBeInTheDocument();
+    expect(router.state.location.pathname).toMatch(/new\/[0-9a-f-]{36}\/type$/);
+    await act(() => router.navigate('/app'));
+    await screen.findByRole('heading', { name: 'Form your first company' });
+    expect(backend.requests(START)).toEqual([]);
+  });
+
+  test('[APP-01] the first answer starts the draft, then saves it', async () => {
+    const { backend, router } = opened();
+    await userEvent.click(await screen.findByRole('radio', { name: /International/ }));
+    await waitFor(() => expect(backend.requests(SAVE)).toHaveLength(1));
     const [, id] = /new\/([0-9a-f-]{36})\/type$/.exec(router.state.location.pathname) ?? [];
-    expect(backend.requests('POST /rest/v1/rpc/start_application')[0]?.body).toEqual({
+    expect(backend.requests(START)[0]?.body).toEqual({
       application_id: id,
       tenant_id: cableBeach.id,
     });
-  });
-
-  test('[APP-01] a start that failed may be tried again: under the same id, and on to the first step', async () => {
-    const backend = backendWith({});
-    backend.on('POST /rest/v1/rpc/start_application', () => refusal('not_allowed', 403));
-    renderRoutes(portal, '/app/companies/new', backend);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your account does not permit');
-
-    backend.on('POST /rest/v1/rpc/start_application', () => undefined);
-    await press('Try Again');
-    expect(await screen.findByRole('form', { name: 'Entity type' })).toBeInTheDocument();
-    const ids = backend
-      .requests('POST /rest/v1/rpc/start_application')
-      .map(({ body }) => (body as { application_id: string }).application_id);
-    expect(new Set(ids).size).toBe(1);
-  });
-
-  test('[UX-03] a start without a network fails at once, and is not tried later', async () => {
-    onTestFinished(() => onlineManager.setOnline(true));
-    onlineManager.setOnline(false);
-    const backend = backendWith({});
-    backend.on('POST /rest/v1/rpc/start_application', () => {
-      throw new TypeError('Failed to fetch');
+    expect(backend.requests(SAVE)[0]?.body).toMatchObject({
+      application_id: id,
+      expected_version: 1,
+      entity_type: 'ibc',
     });
-    renderRoutes(portal, '/app/companies/new', backend);
-    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeInTheDocument();
-    expect(backend.requests('POST /rest/v1/rpc/start_application')).toHaveLength(1);
+  });
+
+  test('[APP-02] an answer whose draft could not be started stays, and says so', async () => {
+    const { backend } = opened();
+    backend.on(START, () => refusal('not_allowed', 403));
+    await userEvent.click(await screen.findByRole('radio', { name: /International/ }));
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: /International/ })).toBeChecked();
+    expect(backend.requests(SAVE)).toEqual([]);
   });
 });
 
 describe('[APP-01] [PUB-10+] what was selected on the public site', () => {
-  const START = 'POST /rest/v1/rpc/start_application';
   const started = () => {
     const backend = backendWith({});
     backend.on(START, () => undefined);
@@ -110,30 +114,54 @@ describe('[APP-01] [PUB-10+] what was selected on the public site', () => {
     expect(await screen.findByRole('form', { name: 'Entity type' })).toBeInTheDocument();
     expect(readWish()).toBeNull();
   });
+
+  test('[UX-03] a start without a network fails at once, and the next attempt uses the same id', async () => {
+    onTestFinished(() => onlineManager.setOnline(true));
+    onlineManager.setOnline(false);
+    const backend = backendWith({});
+    keepWish({ name: 'Heron Ltd.' });
+    backend.on(START, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    renderRoutes(portal, '/app/companies/new', backend);
+    await screen.findByRole('button', { name: 'Try Again' });
+    expect(backend.requests(START)).toHaveLength(1);
+
+    backend.on(START, () => undefined);
+    await press('Try Again');
+    expect(await screen.findByRole('form', { name: 'Entity type' })).toBeInTheDocument();
+    const ids = backend
+      .requests(START)
+      .map(({ body }) => (body as { application_id: string }).application_id);
+    expect(new Set(ids).size).toBe(1);
+  });
 });
 
-test('[DSH-01] [APP-02] the dashboard shows a new draft at once, as it was last saved', async () => {
+test('[DSH-01] [APP-02] the dashboard shows a draft as it was last saved, without reading it again under the fields', async () => {
   const backend = backendWith({});
   const rows: object[] = [];
   backend.on('GET /rest/v1/companies', () => []);
-  backend.on('POST /rest/v1/rpc/start_application', () => undefined);
+  backend.on('POST /rest/v1/rpc/client_needs', () => rows);
   backend.on('GET /rest/v1/draft_applications', ({ url }) =>
-    url.searchParams.has('user_id') ? rows : [draft],
+    url.searchParams.has('user_id') ? [] : [draft],
   );
   const { router } = renderRoutes(portal, '/app', backend);
-  await screen.findByRole('heading', { name: 'Nothing needs your attention' });
-
-  await act(() => router.navigate('/app/companies/new'));
-  await screen.findByRole('form', { name: 'Entity type' });
-  rows.push({ ...draft, name: '' });
-  await act(() => router.navigate('/app'));
-  expect(
-    await screen.findByRole('heading', { name: '1 thing needs your attention' }),
-  ).toBeInTheDocument();
+  await screen.findByRole('heading', { name: 'Form your first company' });
 
   await act(() => router.navigate('/app/companies/new/a-1/names'));
   backend.on(SAVE, () => {
-    rows.splice(0, 1, { ...draft, name: 'Heron Ltd.' });
+    rows.splice(0, 1, {
+      kind: 'draft',
+      id: 'a-1',
+      subject: 'Heron Ltd.',
+      title: null,
+      since: '2026-11-20T10:00:00Z',
+      due_on: null,
+      of_company: null,
+      of_application: 'a-1',
+      facts: null,
+      total: 1,
+    });
     return Response.json(2);
   });
   await userEvent.type(await screen.findByRole('textbox', { name: 'First choice' }), 'Heron Ltd.');
@@ -142,7 +170,7 @@ test('[DSH-01] [APP-02] the dashboard shows a new draft at once, as it was last 
   const reads = backend
     .requests('GET /rest/v1/draft_applications')
     .filter(({ url }) => url.searchParams.get('id') === 'eq.a-1');
-  expect(reads).toHaveLength(1); // a save does not read the draft again under the fields
+  expect(reads).toHaveLength(1);
 
   await act(() => router.navigate('/app'));
   expect(await screen.findByRole('link', { name: /^Continue.*Heron Ltd\.$/ })).toBeInTheDocument();

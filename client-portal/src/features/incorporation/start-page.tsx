@@ -1,3 +1,4 @@
+import { readWish, type Wish } from '@portal/shared-core/domain/wish';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { ErrorScreen, PageSkeleton } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,12 +8,26 @@ import { Navigate } from 'react-router-dom';
 import { paths } from '#/paths.ts';
 
 import { startedApplication } from './api/application.start.ts';
+import { begun } from './api/begun.ts';
 import { steps } from './steps.ts';
 
-/** Where "Form a company" leads: starts a draft and goes on to its first step. */
+/**
+ * Where "Form a company" leads: on to the first step. What a visitor selected on the public site is saved as a draft at once; without it
+ * the draft is saved with the first answer, so that looking at the first step leaves nothing behind.
+ */
 function StartPage() {
-  const [applicationId] = useState(() => crypto.randomUUID());
-  const start = useQuery(startedApplication(useTenantScope(), applicationId));
+  const [wish] = useState(readWish);
+  const [applicationId] = useState(() => {
+    const id = crypto.randomUUID();
+    if (!wish) begun.add(id);
+    return id;
+  });
+  if (wish) return <StartFromWish applicationId={applicationId} wish={wish} />;
+  return <Navigate to={paths.draft(applicationId, steps[0].slug)} replace />;
+}
+
+function StartFromWish({ applicationId, wish }: { applicationId: string; wish: Wish }) {
+  const start = useQuery(startedApplication(useTenantScope(), applicationId, wish));
 
   if (start.isSuccess) return <Navigate to={paths.draft(start.data, steps[0].slug)} replace />;
   if (start.error && !start.isFetching) {

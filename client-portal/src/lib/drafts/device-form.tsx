@@ -22,6 +22,17 @@ export function useDeviceForm<Values extends Record<string, string>>(name: strin
   return { key, initial, forget: () => deviceStorage.remove(key) };
 }
 
+/** One text as `useDeviceForm` keeps a form: what is typed, how it is changed, and how it is forgotten once it was sent. */
+export function useDeviceText(name: string, empty: string) {
+  const { key, initial, forget } = useDeviceForm(name, { text: empty });
+  const [text, setText] = useState(initial.text);
+  function write(typed: string) {
+    setText(typed);
+    deviceStorage.write(key, JSON.stringify({ text: typed }));
+  }
+  return [text, write, forget] as const;
+}
+
 /** Writes what is typed to the device. Stands inside the form. */
 export function KeepOnDevice<Values extends FieldValues>({
   form,

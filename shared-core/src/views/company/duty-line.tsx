@@ -161,7 +161,7 @@ export function DutyLine({
 /** What is to be paid today, the penalty in it, and what comes next. */
 function DueNow({ duty: { amount, currency, exposure } }: { duty: Duty }) {
   const penalty = exposure?.penalty ?? 0;
-  const next = exposure && nextText(exposure, amount);
+  const next = exposure && nextPenaltyText(exposure, amount);
   if (amount === null && !penalty && !next) return <span />;
   return (
     <Cost>
@@ -178,8 +178,14 @@ function DueNow({ duty: { amount, currency, exposure } }: { duty: Duty }) {
   );
 }
 
-function nextText(
-  { next_on: day, next_penalty: penalty, next_effect: effect, currency }: DutyExposure,
+/** 'From 1 January 2027: US$700.00', the next step of a duty that is not met; null without one. */
+export function nextPenaltyText(
+  {
+    next_on: day,
+    next_penalty: penalty,
+    next_effect: effect,
+    currency,
+  }: Pick<DutyExposure, 'next_on' | 'next_penalty' | 'next_effect' | 'currency'>,
   amount: number | null,
 ): string | null {
   if (!day) return null;

@@ -6,8 +6,6 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { dashboardKey } from '#/lib/dashboard-key.ts';
 
-import { soonUntil } from '../needs.ts';
-
 export type OpenApplication = Awaited<ReturnType<typeof openApplications>>[number];
 export type DatedCompany = Awaited<ReturnType<typeof nextCompanies>>['rows'][number];
 
@@ -27,20 +25,6 @@ export const dashboardQueries = {
       queryKey: [...dashboardKey(scope), 'companies'],
       meta: shows('companies', 'company_users'),
       queryFn: ({ signal }) => nextCompanies(scope, signal),
-    }),
-
-  needyCompanies: (scope: TenantScope, today: string) =>
-    queryOptions({
-      queryKey: [...dashboardKey(scope), 'needy-companies', today],
-      meta: shows('companies', 'company_users'),
-      queryFn: ({ signal }) => needyCompanies(scope, today, signal),
-    }),
-
-  ownParts: (scope: TenantScope, userId: string) =>
-    queryOptions({
-      queryKey: [...dashboardKey(scope), 'own-parts', userId],
-      meta: shows('party_invitations'),
-      queryFn: ({ signal }) => ownParts(scope, userId, signal),
     }),
 };
 
@@ -71,26 +55,4 @@ async function nextCompanies({ from }: TenantScope, signal: AbortSignal) {
     .limit(SHOWN_COMPANIES)
     .abortSignal(signal);
   return { rows: unwrap(companies), total: companies.count ?? 0 };
-}
-
-/** Every company that may need the client on a day, however many: in penalty, or active with a filing overdue or due soon. */
-async function needyCompanies({ from }: TenantScope, today: string, signal: AbortSignal) {
-  const companies = from('companies')
-    .select('id, name, status, next_filing')
-    .or(`status.eq.in_penalty,and(status.eq.active,next_filing.lte.${soonUntil(today)})`)
-    .order('next_filing', { nullsFirst: false })
-    .abortSignal(signal);
-  return unwrap(await companies);
-}
-
-/** The parts of others' applications that the user has accepted and not submitted. */
-async function ownParts({ from }: TenantScope, userId: string, signal: AbortSignal) {
-  const parts = from('party_invitations')
-    .select('party_id, company_name')
-    .eq('accepted_by', userId)
-    .eq('status', 'accepted')
-    .is('done_at', null)
-    .order('accepted_at')
-    .abortSignal(signal);
-  return unwrap(await parts);
 }

@@ -4,24 +4,41 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { DraftContent } from '../draft.ts';
 import { applicationQueries } from './application.queries.ts';
+import { begun } from './begun.ts';
 
-/** Saves a draft over the version it was read at; answers the new version. Raises application.conflict when another was faster. */
+/**
+ * Saves a draft over the version it was read at, 0 for one that the database does not have yet; answers the new version. Raises
+ * application.conflict when another was faster.
+ */
 export async function saveApplication(
-  { supabase }: TenantScope,
+  scope: TenantScope,
   applicationId: string,
   expectedVersion: number,
   { entityType, step, data }: DraftContent,
 ): Promise<number> {
+  // However often it runs, it starts one draft, so a save that failed in between may be repeated.
+  if (expectedVersion === 0) await startApplication(scope, applicationId);
   return unwrap(
-    await supabase.rpc('save_application', {
+    await scope.supabase.rpc('save_application', {
       application_id: applicationId,
-      expected_version: expectedVersion,
+      expected_version: Math.max(expectedVersion, 1),
       step,
       // The generated types do not know that a parameter may be null; a draft without a type is lawful.
       entity_type: entityType as string,
       data: data as Json,
     }),
   );
+}
+
+/** An empty draft under an id of the browser. */
+export async function startApplication(
+  { supabase, tenantId }: TenantScope,
+  applicationId: string,
+): Promise<void> {
+  unwrap(
+    await supabase.rpc('start_application', { application_id: applicationId, tenant_id: tenantId }),
+  );
+  begun.remove(applicationId);
 }
 
 /** Submits the application. Returns its reference. Raises application.incomplete with all issues. */

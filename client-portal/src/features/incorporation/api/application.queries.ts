@@ -1,4 +1,4 @@
-import { addErrors } from '@portal/shared-core/errors';
+import { addErrors, AppError } from '@portal/shared-core/errors';
 import { applicationsErrors } from '@portal/shared-core/errors/applications';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import { shows } from '@portal/shared-core/query';
@@ -6,6 +6,8 @@ import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
+
+import { begun, blankApplication } from './begun.ts';
 
 addErrors({ ...applicationsErrors, ...namesErrors });
 
@@ -59,8 +61,11 @@ async function getApplication({ from }: TenantScope, applicationId: string, sign
     .eq('id', applicationId)
     .order('at', { referencedTable: 'events' })
     .abortSignal(signal)
-    .single();
-  const { data, submitted_data, ...row } = unwrap(await application);
+    .maybeSingle();
+  const found = unwrap(await application);
+  if (!found && begun.has(applicationId)) return blankApplication(applicationId);
+  if (!found) throw new AppError('not_found');
+  const { data, submitted_data, ...row } = found;
   return {
     ...row,
     // The database holds any json here; the wizard reads it key by key and expects nothing.

@@ -1,7 +1,6 @@
-import { forgetWish, readWish, type Wish } from '@portal/shared-core/domain/wish';
+import { forgetWish, type Wish } from '@portal/shared-core/domain/wish';
 import { toAppError } from '@portal/shared-core/errors';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { showToast } from '@portal/shared-core/ui';
 import { queryOptions } from '@tanstack/react-query';
@@ -9,14 +8,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { dashboardKey } from '#/lib/dashboard-key.ts';
 
 import { draftOfWish } from '../draft.ts';
-import { saveApplication } from './application.mutations.ts';
+import { saveApplication, startApplication } from './application.mutations.ts';
 import { applicationQueries } from './application.queries.ts';
 
 /**
- * The draft with this id, started if it does not exist. The id is the page's: however often the command runs, it starts one draft. So
+ * The draft with this id and the wish in it, started if it does not exist. The id is the page's: however often the command runs, it starts one draft. So
  * opening the address is a query, which the page runs as it renders. Without a network it fails at once, as commands do.
  */
-export function startedApplication(scope: TenantScope, applicationId: string) {
+export function startedApplication(scope: TenantScope, applicationId: string, wish: Wish) {
   return queryOptions({
     queryKey: [...applicationQueries.all(scope), 'start', applicationId],
     meta: shows(),
@@ -25,23 +24,17 @@ export function startedApplication(scope: TenantScope, applicationId: string) {
     staleTime: Infinity,
     gcTime: 0,
     async queryFn({ client }) {
-      await startApplication(scope, applicationId);
+      await startFromWish(scope, applicationId, wish);
       await client.invalidateQueries({ queryKey: dashboardKey(scope) });
       return applicationId;
     },
   });
 }
 
-/** A draft begins with the visitor's selection on the public site. */
-async function startApplication(scope: TenantScope, applicationId: string): Promise<void> {
-  unwrap(
-    await scope.supabase.rpc('start_application', {
-      application_id: applicationId,
-      tenant_id: scope.tenantId,
-    }),
-  );
-  const wish = readWish();
-  if (wish && (await fillIn(scope, applicationId, wish))) {
+/** A draft with the visitor's selection on the public site. */
+async function startFromWish(scope: TenantScope, applicationId: string, wish: Wish): Promise<void> {
+  await startApplication(scope, applicationId);
+  if (await fillIn(scope, applicationId, wish)) {
     showToast({ text: 'Your selections from our site are filled in.' });
   }
   forgetWish();

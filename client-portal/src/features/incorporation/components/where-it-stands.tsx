@@ -8,13 +8,28 @@ import { followingQueries, type Estimate } from '../api/following.queries.ts';
 import type { Application } from '../api/application.queries.ts';
 
 /** On whom an application waits, and how long that usually takes by what the portal has seen itself. */
-export function WhereItStands({ application }: { application: Application }) {
+export function WhereItStands({
+  application,
+  isLeft,
+}: {
+  application: Application;
+  /** Whether the client still has something to do for it. */
+  isLeft: boolean;
+}) {
   const scope = useTenantScope();
   const { state, id, state_since: since } = application;
   // Optional: without it the page still shows who has to act.
   const { data: estimate } = useQuery(followingQueries.estimate(scope, id, state, since));
-  const waits = waiting[state];
+  const waits = isLeft && onBoth.includes(state) ? waitingOnBoth : waiting[state];
   if (!waits) return null;
+  if (state === 'rejected') {
+    const reason = application.events.findLast(({ to_state }) => to_state === 'rejected')?.note;
+    return (
+      <InlineAlert tone={waits.tone} title={waits.title}>
+        {reason} {waits.text}
+      </InlineAlert>
+    );
+  }
   return (
     <InlineAlert tone={waits.tone} title={waits.title}>
       {waits.text} {estimate && estimateText(estimate)}
@@ -23,6 +38,15 @@ export function WhereItStands({ application }: { application: Application }) {
 }
 
 type Waiting = { tone: 'info' | 'warning' | 'good' | 'bad'; title: string; text: string };
+
+/** Staff go on while the client does the rest. */
+const onBoth: readonly ApplicationState[] = ['submitted', 'resubmitted', 'in_review'];
+
+const waitingOnBoth: Waiting = {
+  tone: 'warning',
+  title: 'Waiting on you',
+  text: 'We review what you submitted. We can approve it once everything listed below is done.',
+};
 
 const waiting: Partial<Record<ApplicationState, Waiting>> = {
   submitted: { tone: 'info', title: 'Waiting on us', text: 'Our staff start the review.' },
@@ -50,7 +74,7 @@ const waiting: Partial<Record<ApplicationState, Waiting>> = {
   rejected: {
     tone: 'bad',
     title: 'Rejected',
-    text: 'The reason is in the history. You can start again with the same details.',
+    text: 'You can start again with the same details.',
   },
   withdrawn: {
     tone: 'info',

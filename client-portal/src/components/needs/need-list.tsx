@@ -3,9 +3,7 @@ import styled from '@emotion/styled';
 import { daysBetween, formatDate, formatDayDistance } from '@portal/shared-core/domain/format';
 import { color, media, visuallyHidden } from '@portal/shared-core/ui/theme';
 
-import { paths } from '#/paths.ts';
-
-import type { Need } from '../needs.ts';
+import type { Need } from './need-text.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
@@ -34,7 +32,7 @@ const Why = styled('p')({ margin: '6px 0 0', maxWidth: '58ch', color: color.seco
 
 const Hidden = styled('span')(visuallyHidden);
 
-/** The open needs, one row each: due date, title, reason, and one action. */
+/** What waits for the client, one row each: due date, title, reason, and one action. */
 export function NeedList({ needs, today }: { needs: Need[]; today: string }) {
   return (
     <List>
@@ -46,7 +44,7 @@ export function NeedList({ needs, today }: { needs: Need[]; today: string }) {
             <Subject>{need.subject}</Subject>
             <Why>{need.why}</Why>
           </div>
-          <Act need={need} />
+          <Act need={need} today={today} />
         </Item>
       ))}
     </List>
@@ -69,19 +67,12 @@ function DueDay({ need: { dueOn }, today }: { need: Need; today: string }) {
   );
 }
 
-const actions: Record<Need['kind'], { label: string; to: (id: string) => string }> = {
-  answer: { label: 'Answer', to: paths.application },
-  continue: { label: 'Continue', to: (id) => paths.draft(id, '') },
-  part: { label: 'Fill in', to: paths.kycProfile },
-  penalty: { label: 'Open', to: paths.company },
-  filing: { label: 'Open', to: paths.company },
-};
-
-function Act({ need: { kind, id, subject } }: { need: Need }) {
-  const { label, to } = actions[kind];
+function Act({ need: { act, subject, dueOn }, today }: { need: Need; today: string }) {
+  if (!act) return <span />;
+  const late = dueOn !== null && daysBetween(today, dueOn) < 0;
   return (
-    <ButtonLink to={to(id)} variant={kind === 'penalty' ? 'contained' : 'outlined'}>
-      {label}
+    <ButtonLink to={act.to} variant={late ? 'contained' : 'outlined'}>
+      {act.label}
       <Hidden> {subject}</Hidden>
     </ButtonLink>
   );

@@ -1,0 +1,53 @@
+import { shows } from '@portal/shared-core/query';
+import { unwrap, type Database } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+import { dashboardKey } from '#/lib/dashboard-key.ts';
+
+type Row = Database['public']['Functions']['client_needs']['Returns'][number];
+
+/** A row of `client_needs`, whose comment describes the fields. The generated types do not know what may be null. */
+export type NeedRow = Omit<
+  Row,
+  'subject' | 'title' | 'since' | 'due_on' | 'of_company' | 'of_application' | 'facts'
+> & {
+  subject: string | null;
+  title: string | null;
+  since: string | null;
+  due_on: string | null;
+  of_company: string | null;
+  of_application: string | null;
+  facts: Record<string, unknown> | null;
+};
+
+const MOST = 40;
+
+/** What waits for the client in the active tenant, or for one application: the most urgent rows, and how many there are in all. */
+export const needsQuery = (scope: TenantScope, applicationId: string | null) =>
+  queryOptions({
+    queryKey: [...dashboardKey(scope), 'needs', applicationId],
+    meta: shows(
+      'obligations',
+      'payment_notices',
+      'invoices',
+      'draft_applications',
+      'application_requests',
+      'change_requests',
+      'kyc_profiles',
+      'kyc_requests',
+      'documents',
+      'party_invitations',
+      'companies',
+      'company_users',
+    ),
+    async queryFn({ signal }) {
+      const found = scope.supabase.rpc('client_needs', {
+        tenant_id: scope.tenantId,
+        ...(applicationId && { application_id: applicationId }),
+        most: MOST,
+      });
+      const rows = unwrap(await found.abortSignal(signal)) as NeedRow[];
+      return { rows, total: rows[0]?.total ?? 0 };
+    },
+  });

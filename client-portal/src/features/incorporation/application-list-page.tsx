@@ -1,0 +1,101 @@
+import { applicationTitle } from '@portal/shared-core/domain/application';
+import { applicationStateLabels } from '@portal/shared-core/domain/companies';
+import { ListPage } from '@portal/shared-core/lists';
+import { useUser } from '@portal/shared-core/session';
+import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
+
+import { BookTabs } from '#/components/book-tabs.tsx';
+import { paths } from '#/paths.ts';
+
+import { applicationList, type ApplicationListItem } from './api/application-list.queries.ts';
+
+const titleOf = ({ name }: ApplicationListItem) => applicationTitle(name, 'New company');
+
+const stateOf = ({ state, reference }: ApplicationListItem) =>
+  state === 'withdrawn' && !reference
+    ? { label: 'Discarded', tone: 'neutral' as const }
+    : applicationStateLabels[state];
+
+const columns: Column<ApplicationListItem>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    render: (row) => titleOf(row),
+    text: (row) => titleOf(row),
+    sub: ({ type, reference }) => [type?.name, reference].filter(Boolean).join(', '),
+    exports: [
+      { header: 'Type', text: ({ type }) => type?.name ?? '' },
+      { header: 'Number', text: ({ reference }) => reference ?? '' },
+    ],
+  },
+  {
+    key: 'state',
+    header: 'State',
+    sortable: true,
+    phone: 'end',
+    render: (row) => <StatusChip {...stateOf(row)} />,
+    text: (row) => stateOf(row).label,
+  },
+  {
+    key: 'submitted_at',
+    header: 'Submitted',
+    sortable: true,
+    figures: true,
+    phone: 'hidden',
+    render: ({ submitted_at: at }) => <DateText value={at} />,
+    text: ({ submitted_at: at }) => at ?? '',
+  },
+  {
+    key: 'updated_at',
+    header: 'Last change',
+    sortable: true,
+    figures: true,
+    render: ({ updated_at: at }) => <DateText value={at} />,
+    text: ({ updated_at: at }) => at,
+  },
+];
+
+/** Every application of the client: drafts, running, incorporated, rejected, withdrawn (APPL-01). */
+export function Component() {
+  const { id } = useUser();
+  return (
+    <ListPage
+      list="client.applications"
+      title="Applications"
+      width="reading"
+      tabs={<BookTabs />}
+      action={<FormACompany />}
+      noun={['application', 'applications']}
+      query={applicationList(id)}
+      columns={columns}
+      sort={{ key: 'updated_at', direction: 'desc' }}
+      filters={[
+        {
+          name: 'show',
+          label: 'Show',
+          options: [
+            { value: 'drafts', label: 'Drafts' },
+            { value: 'running', label: 'Under way' },
+            { value: 'done', label: 'Incorporated' },
+            { value: 'ended', label: 'Rejected or withdrawn' },
+          ],
+        },
+      ]}
+      rowKey={({ id: key }) => key}
+      rowName={titleOf}
+      rowTo={({ id: key }) => paths.application(key)}
+      empty={{
+        text: 'An application appears here with your first answer.',
+        action: <FormACompany />,
+      }}
+    />
+  );
+}
+
+function FormACompany() {
+  return (
+    <ButtonLink to={paths.newApplication} variant="contained">
+      Form a company
+    </ButtonLink>
+  );
+}
