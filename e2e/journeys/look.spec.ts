@@ -24,7 +24,7 @@ const NOWHERE = '00000000-0000-4000-8000-00000000dead';
 const clientLooks: Looks = {
   '/app': { title: /need/ },
   '/app/companies': { title: /^Companies$/ },
-  '/app/companies/applications': {},
+  '/app/companies/applications': { title: /^Applications$/ },
   '/app/companies/new': { notLookedAt: 'leads to the first step of a new draft' },
   '/app/companies/new/:applicationId/:step?': {
     title: /./,

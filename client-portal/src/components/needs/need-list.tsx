@@ -1,7 +1,9 @@
-import { ButtonLink } from '@portal/shared-core/ui';
+import { Button, ButtonLink } from '@portal/shared-core/ui';
 import styled from '@emotion/styled';
 import { daysBetween, formatDate, formatDayDistance } from '@portal/shared-core/domain/format';
 import { color, media, visuallyHidden } from '@portal/shared-core/ui/theme';
+
+import { useState } from 'react';
 
 import type { Need } from './need-text.ts';
 
@@ -11,8 +13,8 @@ const Item = styled('li')({
   display: 'grid',
   gridTemplateColumns: '92px minmax(0, 1fr) auto',
   gap: 16,
-  alignItems: 'start',
-  padding: 16,
+  alignItems: 'center',
+  padding: '12px 16px',
   borderBottom: `1px solid ${color.line}`,
   '&:last-of-type': { borderBottom: 0 },
   '& > a': { minWidth: 108 },
@@ -26,28 +28,48 @@ const When = styled('div')({
   '& small:not([data-late] *)': { color: color.secondary },
 });
 
-const Title = styled('p')({ margin: 0, fontWeight: 600 });
-const Subject = styled('p')({ margin: 0, fontSize: 13, color: color.secondary });
-const Why = styled('p')({ margin: '6px 0 0', maxWidth: '58ch', color: color.secondary });
+const Title = styled('p')({
+  margin: 0,
+  fontWeight: 600,
+  '& span': { marginLeft: 8, fontSize: 13, fontWeight: 400, color: color.secondary },
+  [media.phone]: { '& span': { display: 'block', marginLeft: 0 } },
+});
+const Why = styled('p')({ margin: '2px 0 0', maxWidth: '76ch', color: color.secondary });
+const More = styled('div')({ padding: '12px 16px' });
 
 const Hidden = styled('span')(visuallyHidden);
 
+/** So many are shown at first: what fits a window, with the most urgent first. */
+const AT_FIRST = 8;
+
 /** What waits for the client, one row each: due date, title, reason, and one action. */
 export function NeedList({ needs, today }: { needs: Need[]; today: string }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? needs : needs.slice(0, AT_FIRST);
   return (
-    <List>
-      {needs.map((need) => (
-        <Item key={need.key}>
-          <DueDay need={need} today={today} />
-          <div>
-            <Title>{need.title}</Title>
-            <Subject>{need.subject}</Subject>
-            <Why>{need.why}</Why>
-          </div>
-          <Act need={need} today={today} />
-        </Item>
-      ))}
-    </List>
+    <>
+      <List>
+        {shown.map((need) => (
+          <Item key={need.key}>
+            <DueDay need={need} today={today} />
+            <div>
+              <Title>
+                {need.title} <span>{need.subject}</span>
+              </Title>
+              {need.why && <Why>{need.why}</Why>}
+            </div>
+            <Act need={need} today={today} />
+          </Item>
+        ))}
+      </List>
+      {shown.length < needs.length && (
+        <More>
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            Show all {needs.length}
+          </Button>
+        </More>
+      )}
+    </>
   );
 }
 

@@ -47,12 +47,12 @@ describe('[DONE-01] what waits for a client, in words', () => {
   test('a duty without a known fee makes no figure up', () => {
     const facts = { amount: null, penalty: 0, currency: null, is_known: true, next_on: null };
     const need = needOf(row({ kind: 'duty', title: 'Annual return', of_company: 'c-1', facts }));
-    expect(need.why).toBe('No fee or penalty is known.');
+    expect(need.why).toBe('');
   });
 
   test('a penalty whose amount is unknown is named', () => {
     const facts = { amount: 350, penalty: null, currency: 'USD', is_known: false, next_on: null };
-    expect(needOf(row({ kind: 'duty', facts })).why).toBe(
+    expect(needOf(row({ kind: 'duty', due_on: '2026-01-01', facts })).why).toBe(
       'US$350.00 today. A penalty applies whose amount is not known.',
     );
   });
@@ -66,7 +66,15 @@ describe('[DONE-01] what waits for a client, in words', () => {
     });
   });
 
+  test('a duty that is not late yet is not owed today', () => {
+    const facts = { amount: 365, penalty: 0, currency: 'USD', is_known: true, next_on: null };
+    expect(needOf(row({ kind: 'duty', due_on: '2099-01-01', facts })).why).toBe('US$365.00.');
+  });
+
   test('questions are counted', () => {
+    expect(needOf(row({ kind: 'question', facts: { questions: 0 } })).title).toBe(
+      'Resubmit your application',
+    );
     expect(needOf(row({ kind: 'question', facts: { questions: 1 } })).title).toBe(
       'Answer 1 question',
     );

@@ -1,5 +1,10 @@
 import { changeKindLabels, type ChangeKind } from '@portal/shared-core/domain/changes';
-import { formatDate, formatMoney, formatWhen } from '@portal/shared-core/domain/format';
+import {
+  formatDate,
+  formatMoney,
+  formatWhen,
+  nassauToday,
+} from '@portal/shared-core/domain/format';
 import { nextPenaltyText } from '@portal/shared-core/views';
 
 import { paths } from '#/paths.ts';
@@ -38,7 +43,7 @@ function wordsOf(row: NeedRow): Words {
     case 'duty':
       return {
         title: title ?? 'Duty',
-        why: dutyText(facts ?? {}),
+        why: dutyText(facts ?? {}, (row.due_on ?? '') < nassauToday()),
         act: { label: 'Open', to: paths.companyCompliance(company ?? '') },
       };
     case 'invoice':
@@ -49,7 +54,10 @@ function wordsOf(row: NeedRow): Words {
       };
     case 'question':
       return {
-        title: counted(numberOf(facts, 'questions'), 'Answer 1 question', 'Answer # questions'),
+        title:
+          numberOf(facts, 'questions') === 0
+            ? 'Resubmit your application'
+            : counted(numberOf(facts, 'questions'), 'Answer 1 question', 'Answer # questions'),
         why: 'The review continues once you have answered and resubmitted.',
         act: { label: 'Answer', to: paths.application(id) },
       };
@@ -87,8 +95,8 @@ function wordsOf(row: NeedRow): Words {
   }
 }
 
-/** 'US$525.00 today, US$175.00 of it penalty. From 1 January 2027: struck off.' */
-function dutyText(facts: Record<string, unknown>): string {
+/** 'US$525.00 today, US$175.00 of it penalty. From 1 January 2027: struck off.' Empty where no figure is known. */
+function dutyText(facts: Record<string, unknown>, isLate: boolean): string {
   const [amount, penalty] = [facts['amount'], facts['penalty']].map((each) =>
     typeof each === 'number' ? each : null,
   );
@@ -105,10 +113,10 @@ function dutyText(facts: Record<string, unknown>): string {
   );
   const today =
     total > 0 &&
-    `${formatMoney(total, currency)} today${penalty ? `, ${formatMoney(penalty, currency)} of it penalty` : ''}`;
+    `${formatMoney(total, currency)}${isLate ? ' today' : ''}${penalty ? `, ${formatMoney(penalty, currency)} of it penalty` : ''}`;
   const open = facts['is_known'] === false && 'A penalty applies whose amount is not known';
   const sentences = [today, open, next].filter(Boolean);
-  return sentences.length > 0 ? `${sentences.join('. ')}.` : 'No fee or penalty is known.';
+  return sentences.length > 0 ? `${sentences.join('. ')}.` : '';
 }
 
 function kycWords({ id, subject, title, facts }: NeedRow): Words {
