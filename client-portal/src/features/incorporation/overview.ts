@@ -19,20 +19,29 @@ interface Overview {
   activities: readonly Activity[];
 }
 
-/** The steps as the list at the left shows them: what was answered, and what is wrong with what was passed. */
+/**
+ * The steps as the list at the left shows them: what was answered, and what is wrong with what was passed. A step stays done after one went
+ * back, and the first step that is not complete can be opened, with all before it.
+ */
 export function overviewOf({ application, step, shown, ...rest }: Overview): WizardStep[] {
   const left = furthest(application.step, step);
-  return shown.map((each): WizardStep => {
-    const count = rest.issues.filter(
-      (issue) => stepOfIssue(issue, rest.values, rest.type) === each,
-    ).length;
-    const isPassed = steps.indexOf(each) < steps.indexOf(left);
+  const countOf = (each: Step) =>
+    rest.issues.filter((issue) => stepOfIssue(issue, rest.values, rest.type) === each).length;
+  // What is asked of every draft is answered from the first step to this one.
+  const unfinished = shown.findIndex((each) => each.slug !== 'review' && countOf(each) > 0);
+  const isFilledIn = rest.values.entity_type !== '' && unfinished === -1;
+  return shown.map((each, index): WizardStep => {
+    const count = countOf(each);
+    const isPassed =
+      steps.indexOf(each) < steps.indexOf(left) ||
+      (isFilledIn && each.slug !== 'documents' && each.slug !== 'review');
     const answer = isPassed ? answerOf(each, rest) : null;
     return {
       key: each.slug,
       label: labelOf(each, rest.type),
       to: paths.draft(application.id, each.slug),
       state: each === step ? 'current' : isPassed ? 'done' : 'later',
+      isOpen: isFilledIn || index <= unfinished,
       ...(answer && { answer }),
       ...(isPassed &&
         count > 0 && { error: count === 1 ? '1 thing to fix' : `${count} things to fix` }),

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 
 import type { Activity, Application, EntityType } from './api/application.queries.ts';
 import type { ApplicationSaver } from './draft.ts';
+import type { Submission } from './use-submission.ts';
 
 /** The data that every step needs. */
 export interface WizardFacts {
@@ -13,6 +14,7 @@ export interface WizardFacts {
   /** The percentage from which a person is a beneficial owner; null without such a rule. */
   threshold: number | null;
   saver: ApplicationSaver;
+  submission: Submission;
   /** Continue was pressed on this step: issues of the whole application are shown now. */
   attempted: boolean;
 }

@@ -2,16 +2,9 @@ import styled from '@emotion/styled';
 import { applicationIssues } from '@portal/shared-core/domain/application-issues';
 import { applicationTitle } from '@portal/shared-core/domain/application';
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
-import {
-  Button,
-  ButtonLink,
-  Page,
-  SaveState,
-  StatusChip,
-  WizardSteps,
-} from '@portal/shared-core/ui';
-import { color, media } from '@portal/shared-core/ui/theme';
-import { useState } from 'react';
+import { ButtonLink, Page, SaveState, StatusChip, WizardSteps } from '@portal/shared-core/ui';
+import { font, media } from '@portal/shared-core/ui/theme';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
@@ -21,7 +14,9 @@ import { paths } from '#/paths.ts';
 
 import type { Activity, Application, EntityType } from './api/application.queries.ts';
 import { toData, type ApplicationForm } from './application-form.ts';
+import { showFirstFault } from './components/fault.tsx';
 import { Summary } from './components/summary.tsx';
+import { WizardFoot } from './components/wizard-foot.tsx';
 import { fieldLabel } from './conflict-text.ts';
 import { overviewOf } from './overview.ts';
 import {
@@ -36,6 +31,7 @@ import {
 } from './steps.ts';
 import { StepContent } from './steps/step-content.tsx';
 import { useDraft } from './use-draft.ts';
+import { useSubmission } from './use-submission.ts';
 import { WizardContext } from './wizard-context.ts';
 
 const Columns = styled('div')({
@@ -54,21 +50,12 @@ const Columns = styled('div')({
 
 const Work = styled('div')({ display: 'grid', gap: 24, '&, & > *': { minWidth: 0 } });
 
-const Foot = styled('div')({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 5,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  padding: '12px 0',
-  borderTop: `1px solid ${color.line}`,
-  background: color.page,
-  '& > [type="submit"]': { marginLeft: 'auto' },
+/** Takes the focus when the step changes, so that the next Tab reaches its first field. */
+const StepTitle = styled('h2')({
+  font: `400 24px/30px ${font.serif}`,
+  letterSpacing: '-0.012em',
+  '&:focus': { outline: 'none' },
 });
-
-/** On phones only the verb fits. */
-const Where = styled('span')({ whiteSpace: 'pre', [media.phone]: { display: 'none' } });
 
 const HeadActions = styled('div')({
   display: 'flex',
@@ -99,6 +86,8 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
   const shown = stepsFor(type);
   const next = stepAfter(step, shown);
   const previous = stepBefore(step, shown);
+  const work = useRef<HTMLFormElement>(null);
+  const heading = useHeadingFocus(step.slug);
 
   function goTo({ slug }: Step) {
     saver.change({ step: slug });
@@ -106,13 +95,21 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
     window.scrollTo({ top: 0 });
   }
 
-  /** Shows in place what this step still lacks; what was entered is saved either way. */
+  /** Leads on, or to what this step still lacks; what was entered is saved either way. */
   async function goOn() {
     setAttempted(step.slug);
-    await form.trigger(inputsOf(step, values), { shouldFocus: true });
-    const isComplete = !issues.some((issue) => stepOfIssue(issue, values, type) === step);
-    if (isComplete && next) goTo(next);
+    if (next) {
+      await form.trigger(inputsOf(step, values));
+      if (faults.length === 0) return goTo(next);
+    } else if (await submission.submit()) return;
+    // Once React has drawn the faults.
+    requestAnimationFrame(() => showFirstFault(work.current));
   }
+
+  const submission = useSubmission({ application, form, type, activities, saver });
+  const faults = next
+    ? issues.filter((issue) => stepOfIssue(issue, values, type) === step)
+    : issues;
 
   const facts = {
     application,
@@ -121,6 +118,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
     activities,
     threshold,
     saver,
+    submission,
     attempted: attempted === step.slug,
   };
 
@@ -129,6 +127,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
       <FormProvider {...form}>
         <Page
           title={applicationTitle(values.names[0], 'New company')}
+          tabTitle={`${labelOf(step, type)} · ${applicationTitle(values.names[0], 'New company')}`}
           status={<StatusChip {...applicationStateLabels[application.state]} />}
           subText={type?.name ?? 'Choose the type of entity to form'}
           action={
@@ -151,6 +150,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
                 resolve={(choices) => saver.resolve(choices)}
               />
               <form
+                ref={work}
                 noValidate
                 aria-label={labelOf(step, type)}
                 onSubmit={(event) => {
@@ -159,17 +159,19 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
                 }}
               >
                 <Work>
+                  <StepTitle ref={heading} tabIndex={-1}>
+                    {labelOf(step, type)}
+                  </StepTitle>
                   <StepContent slug={step.slug} />
-                  <Foot>
-                    {previous && <Button onClick={() => goTo(previous)}>Back</Button>}
-                    {next && (
-                      <Button type="submit" variant="contained">
-                        <span>
-                          Continue<Where> to {labelOf(next, type).toLowerCase()}</Where>
-                        </span>
-                      </Button>
-                    )}
-                  </Foot>
+                  <WizardFoot
+                    previous={previous}
+                    next={next}
+                    type={type}
+                    faults={facts.attempted ? faults.length : 0}
+                    isSubmitting={submission.isPending}
+                    onBack={goTo}
+                    onFaults={() => showFirstFault(work.current)}
+                  />
                 </Work>
               </form>
             </Work>
@@ -179,4 +181,16 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
       </FormProvider>
     </WizardContext>
   );
+}
+
+/** The heading of a step, which gets the focus whenever another step is shown. */
+function useHeadingFocus(slug: StepSlug) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(slug);
+  useEffect(() => {
+    if (shown.current === slug) return;
+    shown.current = slug;
+    heading.current?.focus({ preventScroll: true });
+  }, [slug]);
+  return heading;
 }

@@ -1,13 +1,15 @@
 import styled from '@emotion/styled';
-import { Check } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
-import { color, visuallyHidden } from '../theme/color.ts';
+import { color, media, visuallyHidden } from '../theme/color.ts';
 
 /** Below this width the steps become a progress bar. */
-const narrow = '@media (max-width: 1000px)';
+const narrow = media.narrow;
 
 const List = styled('ol')({
+  'nav > &': { [narrow]: { display: 'none' } },
+  'details > &': { marginTop: 16 },
   '& > li': {
     position: 'relative',
     display: 'grid',
@@ -23,7 +25,6 @@ const List = styled('ol')({
     background: color.lineStrong,
   },
   '& > li[data-done]::before': { background: `${color.primary.main} !important` },
-  [narrow]: { display: 'none' },
 });
 
 const Mark = styled('span')({
@@ -72,9 +73,18 @@ const Text = styled('div')({
 const Bar = styled('div')({
   display: 'none',
   [narrow]: { display: 'block' },
-  '& p': { display: 'flex', justifyContent: 'space-between', gap: 12, marginBottom: 6 },
-  '& strong': { fontWeight: 600 },
-  '& span': { fontSize: 12, color: color.secondary, fontVariantNumeric: 'tabular-nums' },
+  '& summary': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 44,
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+  },
+  '& summary strong': { fontWeight: 600 },
+  '& summary span': { fontSize: 12, color: color.secondary, fontVariantNumeric: 'tabular-nums' },
 });
 
 const Progress = styled('div')({
@@ -92,48 +102,65 @@ export interface WizardStep {
   label: string;
   to: string;
   state: 'done' | 'current' | 'later';
+  /** Whether it can be opened before it is done. */
+  isOpen?: boolean;
   /** What was answered: 'International business company'. */
   answer?: string;
   /** The errors of the step, as text: '1 thing to fix'. */
   error?: string;
 }
 
-/** The steps of a wizard: a list at the left on wide screens, a progress bar below 1000 px. */
+/** The steps of a wizard: a list at the left on wide screens, below 1120 px a progress bar that opens the list. */
 export function WizardSteps({ label, steps }: { label: string; steps: readonly WizardStep[] }) {
   const current = steps.findIndex((step) => step.state === 'current');
   const position = current + 1;
   return (
     <nav aria-label={label}>
-      <List>
-        {steps.map((step, index) => (
-          <li
-            key={step.key}
-            data-done={step.state === 'done' || undefined}
-            {...(step.state === 'current' && { 'aria-current': 'step' as const })}
-          >
-            <Mark aria-hidden>
-              {step.state === 'done' ? <Icon of={Check} size={16} /> : index + 1}
-            </Mark>
-            <Text>
-              {step.state === 'done' ? <Link to={step.to}>{step.label}</Link> : step.label}
-              {step.state === 'done' && <Hidden>, done</Hidden>}
-              {step.answer && <small>{step.answer}</small>}
-              {step.error && <small data-error>{step.error}</small>}
-            </Text>
-          </li>
-        ))}
-      </List>
+      <Steps steps={steps} />
       <Bar>
-        <p>
-          <strong>{steps[current]?.label}</strong>
-          <span>
-            Step {position} of {steps.length}
-          </span>
-        </p>
+        {/* A new step closes the list. */}
+        <details key={steps[current]?.key}>
+          <summary>
+            <strong>{steps[current]?.label}</strong>
+            <span>
+              Step {position} of {steps.length}
+              <Icon of={ChevronDown} size={16} />
+            </span>
+          </summary>
+          <Steps steps={steps} />
+        </details>
         <Progress aria-hidden>
           <i style={{ width: `${(position / steps.length) * 100}%` }} />
         </Progress>
       </Bar>
     </nav>
+  );
+}
+
+function Steps({ steps }: { steps: readonly WizardStep[] }) {
+  return (
+    <List>
+      {steps.map((step, index) => (
+        <li
+          key={step.key}
+          data-done={step.state === 'done' || undefined}
+          {...(step.state === 'current' && { 'aria-current': 'step' as const })}
+        >
+          <Mark aria-hidden>
+            {step.state === 'done' ? <Icon of={Check} size={16} /> : index + 1}
+          </Mark>
+          <Text>
+            {step.state === 'done' || (step.isOpen && step.state !== 'current') ? (
+              <Link to={step.to}>{step.label}</Link>
+            ) : (
+              step.label
+            )}
+            {step.state === 'done' && <Hidden>, done</Hidden>}
+            {step.answer && <small>{step.answer}</small>}
+            {step.error && <small data-error>{step.error}</small>}
+          </Text>
+        </li>
+      ))}
+    </List>
   );
 }

@@ -63,6 +63,8 @@ const Actions = styled('div')({
 export interface PageProps {
   /** The heading, and the title of the browser's tab. */
   title: string;
+  /** The title of the tab, where it says more than the heading. */
+  tabTitle?: string;
   /** The main action, at the right; full width on phones. */
   action?: ReactNode;
   /** Only when the page lies deep. */
@@ -84,7 +86,7 @@ export function Page(props: PageProps) {
   const { title, action, breadcrumbs, leading, status, subText, tabs, width = 'reading' } = props;
   return (
     <Content data-width={width}>
-      <title>{title}</title>
+      <title>{props.tabTitle ?? title}</title>
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
       <Head>
         {leading}

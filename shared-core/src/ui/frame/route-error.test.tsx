@@ -54,3 +54,13 @@ test('[ERR-02] a page that is sent a form it does not take answers 405', async (
   expect(main).toHaveTextContent('405 Method Not Allowed');
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
 });
+
+test('[UX-03] [ERR-01] a page whose code cannot be fetched without a network stays in the product', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const main = await openRoute(new TypeError('Failed to fetch dynamically imported module: /x.js'));
+  expect(main).toHaveTextContent('No connection');
+  expect(main).toHaveTextContent('It opens by itself once you are connected');
+  // Nothing was reloaded: the next reload is not held back by one.
+  expect(sessionStorage.getItem('bahamasinc_stale_reload')).toBeNull();
+  online.mockRestore();
+});

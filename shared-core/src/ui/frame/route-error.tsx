@@ -17,10 +17,31 @@ export function RootRouteError() {
 function RouteErrorScreen({ standalone }: { standalone: boolean }) {
   const error = useRouteError();
 
+  const isOffline = isStaleChunk(error) && !navigator.onLine;
+
   useEffect(() => {
     if (isStaleChunk(error) && reloadOnce()) return;
     console.error('[portal] route error', error);
   }, [error]);
+
+  // The page itself could not be fetched: it comes by itself once there is a network.
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [isOffline]);
+
+  if (isOffline) {
+    return (
+      <ErrorScreen
+        standalone={standalone}
+        title="No connection"
+        message="This page was not opened here before and cannot be fetched now. It opens by itself once you are connected. What you entered is kept."
+        onRetry={() => void reloadOnce()}
+      />
+    );
+  }
 
   if (isRouteErrorResponse(error) && error.status === 404) {
     return <ErrorScreen standalone={standalone} kind="not-found" />;

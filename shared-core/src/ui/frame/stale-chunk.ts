@@ -7,8 +7,9 @@ export function isStaleChunk(error: unknown): boolean {
   return error instanceof Error && messages.test(error.message);
 }
 
-/** Reloads, but never twice within 30 seconds. False when it did not. */
+/** Reloads, but never twice within 30 seconds, nor without a network, where the browser's own error page would come. False when it did not. */
 export function reloadOnce(): boolean {
+  if (!navigator.onLine) return false;
   try {
     const last = Number(sessionStorage.getItem(lastReloadKey) ?? 0);
     if (Date.now() - last < 30_000) return false;

@@ -6,6 +6,7 @@ import { toData, type ApplicationForm } from '../application-form.ts';
 import { issueText } from '../issue-text.ts';
 import { stepOfIssue, type StepSlug } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
+import { Fault } from './fault.tsx';
 
 /** Issues of the whole application: too few directors, shares that do not add up. Shown after Continue is pressed. */
 export function BoardErrors({ step }: { step: StepSlug }) {
@@ -17,13 +18,15 @@ export function BoardErrors({ step }: { step: StepSlug }) {
   );
   if (issues.length === 0) return null;
   return (
-    <InlineAlert tone="bad" title="Before you go on">
-      <ul>
-        {issues.map(({ code, field }) => (
-          <li key={`${code} ${field}`}>{issueText(code, type)}</li>
-        ))}
-      </ul>
-    </InlineAlert>
+    <Fault>
+      <InlineAlert tone="bad" title="Before you go on">
+        <ul>
+          {issues.map(({ code, field }) => (
+            <li key={`${code} ${field}`}>{issueText(code, type)}</li>
+          ))}
+        </ul>
+      </InlineAlert>
+    </Fault>
   );
 }
 

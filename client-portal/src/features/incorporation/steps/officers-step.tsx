@@ -62,6 +62,7 @@ export function OfficersStep() {
           );
         })}
       </Needs>
+      {attempted && <BoardErrors step="officers" />}
       <Panel
         title="People and their offices"
         note="one person may hold several"
@@ -98,7 +99,6 @@ export function OfficersStep() {
           ))}
         </ul>
       </Panel>
-      {attempted && <BoardErrors step="officers" />}
     </>
   );
 }

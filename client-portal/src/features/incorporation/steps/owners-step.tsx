@@ -65,6 +65,7 @@ export function OwnersStep() {
   return (
     <>
       <Lead>{leadText(type !== undefined && hasCapital(type), threshold)}</Lead>
+      {attempted && <BoardErrors step="owners" />}
       <Panel
         title={role ? `${participantRoleLabels[role].label}s` : 'Owners'}
         flush
@@ -96,7 +97,6 @@ export function OwnersStep() {
           ))}
         </ul>
       </Panel>
-      {attempted && <BoardErrors step="owners" />}
       {ownership && type && hasCapital(type) && isWorthDrawing(ownership) && (
         <Suspense fallback={<Skeleton width="100%" height={320} />}>
           <OwnershipChart ownership={ownership} nameOf={namesIn(values)} />

@@ -1,0 +1,85 @@
+import styled from '@emotion/styled';
+import { Button, Icon } from '@portal/shared-core/ui';
+import { color, media } from '@portal/shared-core/ui/theme';
+import { TriangleAlert } from 'lucide-react';
+
+import type { EntityType } from '../api/application.queries.ts';
+import { labelOf, type Step } from '../steps.ts';
+
+const Foot = styled('div')({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  padding: '12px 0',
+  borderTop: `1px solid ${color.line}`,
+  background: color.page,
+  '& > [type="submit"]': { marginLeft: 'auto' },
+  '& > [data-faults] ~ [type="submit"]': { marginLeft: 0 },
+});
+
+const Faults = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 36,
+  marginLeft: 'auto',
+  padding: '0 4px',
+  border: 0,
+  background: 'none',
+  color: color.bad.ink,
+  font: 'inherit',
+  fontWeight: 500,
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+  [media.phone]: { order: -1, flex: '1 0 100%', marginLeft: 0, minHeight: 44 },
+});
+
+/** On phones only the verb fits. */
+const Where = styled('span')({ whiteSpace: 'pre', [media.phone]: { display: 'none' } });
+
+/** The way back, the faults of the step, and its act: on to the next step, or submit after the last. */
+export function WizardFoot({
+  previous,
+  next,
+  type,
+  faults,
+  isSubmitting,
+  onBack,
+  onFaults,
+}: {
+  previous: Step | undefined;
+  next: Step | undefined;
+  type: EntityType | undefined;
+  /** How many faults keep one from going on; 0 before the first attempt. */
+  faults: number;
+  isSubmitting: boolean;
+  onBack: (step: Step) => void;
+  onFaults: () => void;
+}) {
+  return (
+    <Foot>
+      {previous && <Button onClick={() => onBack(previous)}>Back</Button>}
+      {faults > 0 && (
+        <Faults type="button" data-faults onClick={onFaults}>
+          <Icon of={TriangleAlert} size={16} />
+          {faults === 1 ? '1 thing to fix' : `${faults} things to fix`}
+        </Faults>
+      )}
+      {next ? (
+        <Button type="submit" variant="contained">
+          <span>
+            Continue<Where> to {labelOf(next, type).toLowerCase()}</Where>
+          </span>
+        </Button>
+      ) : (
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          Submit for review
+        </Button>
+      )}
+    </Foot>
+  );
+}
