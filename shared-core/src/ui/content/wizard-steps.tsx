@@ -84,7 +84,14 @@ const Bar = styled('div')({
     '&::-webkit-details-marker': { display: 'none' },
   },
   '& summary strong': { fontWeight: 600 },
-  '& summary span': { fontSize: 12, color: color.secondary, fontVariantNumeric: 'tabular-nums' },
+  '& summary span': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    fontSize: 12,
+    color: color.secondary,
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
 const Progress = styled('div')({

@@ -34,7 +34,7 @@ export function CapitalStep() {
   return (
     <>
       <Panel
-        title="Share capital"
+        title="Shares and par value"
         note="all shares are allocated at formation"
         foot={
           <span aria-live="polite">

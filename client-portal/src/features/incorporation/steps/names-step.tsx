@@ -18,7 +18,7 @@ export function NamesStep() {
   const { type } = useWizard();
   const names = useWatch<ApplicationForm, 'names'>({ name: 'names' });
   return (
-    <Panel title="Names">
+    <Panel title="Your choices">
       <Stack>
         {labels.map((label, index) => (
           <div key={label}>
