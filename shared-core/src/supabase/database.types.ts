@@ -4831,6 +4831,58 @@ export type Database = {
           },
         ];
       };
+      reference_changes: {
+        Row: {
+          act: string;
+          checked_on: string | null;
+          former_to: string | null;
+          id: string;
+          made_at: string;
+          made_by: string | null;
+          row_key: NonNullable<Json>;
+          source: string;
+          table_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          act: string;
+          checked_on?: string | null;
+          former_to?: string | null;
+          id: string;
+          made_at?: string;
+          made_by?: string | null;
+          row_key: NonNullable<Json>;
+          source: string;
+          table_name: string;
+        };
+        Update: {
+          act?: string;
+          checked_on?: string | null;
+          former_to?: string | null;
+          id?: string;
+          made_at?: string;
+          made_by?: string | null;
+          row_key?: NonNullable<Json>;
+          source?: string;
+          table_name?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'reference_changes_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'reference_changes_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       register_history: {
         Row: {
           company_id: string | null;
@@ -7220,6 +7272,17 @@ export type Database = {
         }[];
       };
       am_i_super_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      announce_day: {
+        Args: {
+          change_id: string;
+          code: string;
+          due_on: string;
+          seen: Json;
+          source_note: string;
+          year: number;
+        };
+        Returns: undefined;
+      };
       announcement_reach: {
         Args: {
           audience: Database['public']['Enums']['announcement_audience'];
@@ -7416,6 +7479,10 @@ export type Database = {
         }[];
       };
       cease_holding: { Args: { held_until: string; holding_id: string }; Returns: undefined };
+      change_reference: {
+        Args: { change_id: string; new_row: Json; seen: Json; table_name: string };
+        Returns: undefined;
+      };
       change_request_blockers: {
         Args: { request_id: string };
         Returns: {
@@ -7581,6 +7648,16 @@ export type Database = {
         Returns: undefined;
       };
       confirm_owners: { Args: { company_id: string; proposal_ids: string[] }; Returns: undefined };
+      confirm_reference: {
+        Args: {
+          change_id: string;
+          checked_on: string;
+          seen: Json;
+          source: string;
+          table_name: string;
+        };
+        Returns: undefined;
+      };
       continue_audit_check: {
         Args: { check_id: string; most?: number };
         Returns: {
@@ -7853,6 +7930,16 @@ export type Database = {
       };
       effect_change_request: {
         Args: { effective_on?: string; registry_reference?: string; request_id: string };
+        Returns: undefined;
+      };
+      end_reference: {
+        Args: {
+          change_id: string;
+          last_day: string;
+          seen: Json;
+          source: string;
+          table_name: string;
+        };
         Returns: undefined;
       };
       end_session: { Args: { session_id: string }; Returns: undefined };
@@ -8378,6 +8465,13 @@ export type Database = {
         Returns: undefined;
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
+      reference_reach: {
+        Args: { reference_row: Json; table_name: string };
+        Returns: {
+          count: number;
+          what: string;
+        }[];
+      };
       register_as_at: {
         Args: {
           company: string;
@@ -8927,6 +9021,10 @@ export type Database = {
       suspend_user: { Args: { reason: string; user_id: string }; Returns: undefined };
       take_back_part: { Args: { invitation_id: string }; Returns: undefined };
       take_back_question: { Args: { reason: string; request_id: string }; Returns: undefined };
+      take_back_reference: {
+        Args: { change_id: string; reason: string; seen: Json; table_name: string };
+        Returns: undefined;
+      };
       take_over_application: {
         Args: { application_id: string; reason: string };
         Returns: undefined;

@@ -15,6 +15,7 @@ import { obligationsErrors } from './obligations.ts';
 import { ownershipErrors } from './ownership.ts';
 import { peopleErrors } from './people.ts';
 import { questionsErrors } from './questions.ts';
+import { referenceErrors } from './reference.ts';
 import { registersErrors } from './registers.ts';
 import { reportsErrors } from './reports.ts';
 import { riskErrors } from './risk.ts';
@@ -39,6 +40,7 @@ export const workErrors = {
   ...namesErrors,
   ...notesErrors,
   ...obligationsErrors,
+  ...referenceErrors,
   ...registersErrors,
   ...ownershipErrors,
   ...peopleErrors,
