@@ -74,6 +74,7 @@ describe('[DATA-05] changing reference data is for the super admin', () => {
       confirm a row       | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | not_found  | account.suspended
       announce a day      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | reference.invalid | account.suspended
       ask what it touches | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes        | account.suspended
+      list what to verify | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes        | account.suspended
       read the changes    | grant | –           | –           | –           | –                | yes         | yes        | –
       write a change      | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant
       write a fee         | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant
@@ -87,6 +88,7 @@ describe('[DATA-05] changing reference data is for the super admin', () => {
       'confirm a row': (sql) => confirm(sql, 'country_risk', {}, '2026-01-01'),
       'announce a day': (sql) => announce(sql, null, 'NO_RULE', '2030-01-01'),
       'ask what it touches': (sql) => sql`select from reference_reach('fee_schedule', '{}')`,
+      'list what to verify': (sql) => sql`select from reference_to_verify()`,
       'read the changes': async (sql) => {
         const [caller] = await sql`select current_setting('role') as role`;
         await sql`reset role`;
@@ -419,6 +421,21 @@ describe('[DATA-05] confirming', () => {
       again: 'reference.confirmed',
       changes: [{ act: 'confirmed', source: SOURCE, on_day: true, made_by: people.superAdmin }],
     });
+  });
+
+  test('the list of what is to be verified holds every such row and no other', async () => {
+    const wrong = await database.as('admin', async (sql) => {
+      const listed = await sql`
+        select table_name, count(*)::int as n, bool_or((reference_row ->> 'verified')::boolean) as any_verified
+        from reference_to_verify() group by table_name`;
+      const found: string[] = [];
+      for (const { table_name: table, n, any_verified: any } of listed) {
+        const [known] = await sql`select count(*)::int as n from ${sql(table)} where not verified`;
+        if (known?.['n'] !== n || any) found.push(table as string);
+      }
+      return { found, tables: listed.length > 5 };
+    });
+    expect(wrong).toEqual({ found: [], tables: true });
   });
 
   test.each([

@@ -8472,6 +8472,13 @@ export type Database = {
           what: string;
         }[];
       };
+      reference_to_verify: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          reference_row: Json;
+          table_name: string;
+        }[];
+      };
       register_as_at: {
         Args: {
           company: string;

@@ -359,9 +359,9 @@ $$;
 
 comment on function public.end_reference(uuid, text, jsonb, date, text) is
   'Ends a row of reference data after a day, today in Nassau or later, with no row after it. `seen` is the row as it was read, whole; the '
-  'id is from the browser, a repeat does nothing. For the super admin. Raises reference.needs_a_row where the law needs a figure on every '
-  'day, reference.ended, reference.invalid and reference.source_missing and reference.day_past with a json array of {code, field} as detail, '
-  'reference.conflict, not_found, staff.read_only, not_allowed, account.suspended.';
+  'id is from the browser, a repeat does nothing. For the super admin. Raises reference.needs_a_row where the law needs a figure '
+  'on every day, reference.ended, reference.invalid and reference.source_missing and reference.day_past with a json array of {code, field} '
+  'as detail, reference.conflict, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_back_reference(change_id uuid, table_name text, seen jsonb, reason text) returns void
 language plpgsql security definer
@@ -501,7 +501,29 @@ comment on function public.announce_day(uuid, jsonb, text, integer, date, text) 
   'browser, a repeat does nothing. For the super admin. Raises reference.invalid, reference.day_past and reference.source_missing with a '
   'json array of {code, field} as detail, reference.begun, reference.conflict, staff.read_only, not_allowed, account.suspended.';
 
--- What follows ---------------------------------------------------------------
+-- What is to be verified, and what follows -----------------------------------
+
+create function public.reference_to_verify() returns table (table_name text, reference_row jsonb)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  wanted text;
+begin
+  perform private.require_staff_reader();
+
+  foreach wanted in array array[
+    'fee_schedule', 'service_prices', 'thresholds', 'country_risk', 'kyc_review_intervals', 'document_requirements', 'name_rules',
+    'business_activities', 'published_days', 'obligation_rules', 'obligation_penalties', 'entity_type_rules', 'entity_feature_rules']
+  loop
+    return query execute format(
+      'select %1$L, to_jsonb(stored) from public.%1$I as stored where not stored.verified order by stored::text', wanted);
+  end loop;
+end;
+$$;
+
+comment on function public.reference_to_verify() is
+  'Every row of reference data that no primary source confirms, whole, table by table. For staff. Raises not_allowed, account.suspended.';
 
 create function public.reference_reach(table_name text, reference_row jsonb) returns table (what text, count bigint)
 language plpgsql stable security definer
@@ -554,5 +576,5 @@ comment on function public.reference_reach(text, jsonb) is
 grant execute on function
   public.change_reference(uuid, text, jsonb, jsonb), public.end_reference(uuid, text, jsonb, date, text),
   public.take_back_reference(uuid, text, jsonb, text), public.confirm_reference(uuid, text, jsonb, text, date),
-  public.announce_day(uuid, jsonb, text, integer, date, text), public.reference_reach(text, jsonb)
+  public.announce_day(uuid, jsonb, text, integer, date, text), public.reference_to_verify(), public.reference_reach(text, jsonb)
   to authenticated;
