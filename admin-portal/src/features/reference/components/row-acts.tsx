@@ -42,6 +42,8 @@ export function RowActs({
   const held = useNotSuperAdmin();
   const [asking, setAsking] = useState<Act>();
   const close = () => setAsking(undefined);
+  const isEnded = standingOf(row, nassauToday()) === 'past';
+  const labelOf = (act: Act) => (act === 'change' && isEnded ? 'Enter again…' : labels[act]);
   const possible = actsOf(table, row, row === sameKey[0]);
   if (possible.length === 0) return <p>{table.elsewhere ?? 'What has passed is not changed.'}</p>;
   return (
@@ -49,7 +51,7 @@ export function RowActs({
       {possible.map((act, place) =>
         held ? (
           <HeldButton key={act} because={held}>
-            {labels[act]}
+            {labelOf(act)}
           </HeldButton>
         ) : (
           <Button
@@ -58,7 +60,7 @@ export function RowActs({
             {...(place === 0 && { variant: 'contained' as const })}
             onClick={() => setAsking(act)}
           >
-            {labels[act]}
+            {labelOf(act)}
           </Button>
         ),
       )}

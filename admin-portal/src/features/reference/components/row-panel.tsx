@@ -17,6 +17,7 @@ import { paths } from '#/paths.ts';
 import { keyOf, referenceQueries } from '../api/reference.queries.ts';
 import { daysOf, standingChips, standingOf, textOf, type ReferenceRow } from '../row.ts';
 import type { ReferenceTable } from '../tables/index.ts';
+import { labelIn } from '../words.ts';
 import { VerifiedChip } from './columns.tsx';
 import { RowActs } from './row-acts.tsx';
 
@@ -67,7 +68,7 @@ export function RowPanel({
             daysOf(row, today) !== '' && { label: 'Days', value: daysOf(row, today) },
             ...Object.entries(table.more ?? {}).map(([column, label]) => ({
               label,
-              value: textOf(row, column) || undefined,
+              value: shownOf(table, row, column) || undefined,
             })),
             table.isSourced && {
               label: 'Source',
@@ -98,6 +99,12 @@ export function RowPanel({
       </Stack>
     </SidePanel>
   );
+}
+
+/** A value in words where the form of the table has some for it. */
+function shownOf(table: ReferenceTable, row: ReferenceRow, column: string): string {
+  const options = table.fields?.find((field) => field.column === column)?.options ?? [];
+  return labelIn(options, textOf(row, column));
 }
 
 function Changes({ table, row }: { table: ReferenceTable; row: ReferenceRow }) {

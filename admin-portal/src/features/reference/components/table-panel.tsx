@@ -2,6 +2,7 @@ import { foldForSearch } from '@portal/shared-core/domain/countries';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
+  Actions,
   Button,
   DataTable,
   DownloadRows,
@@ -81,10 +82,21 @@ export function TablePanel({ table }: { table: ReferenceTable }) {
               ]}
             />
           )}
-          {rows && <DownloadRows name={table.name} columns={columnsOf(table)} rows={rows} />}
-          <AddButton table={table} rows={query.data} />
         </ListHead>
-        <QueryPanel title={table.label} query={query} failed="The rows could not be loaded" flush>
+        <QueryPanel
+          title={table.label}
+          query={query}
+          failed="The rows could not be loaded"
+          action={
+            <Actions>
+              {rows && rows.length > 0 && (
+                <DownloadRows name={table.name} columns={columnsOf(table)} rows={rows} />
+              )}
+              <AddButton table={table} rows={query.data} />
+            </Actions>
+          }
+          flush
+        >
           {() => (
             <DataTable
               label={table.label}
@@ -99,7 +111,7 @@ export function TablePanel({ table }: { table: ReferenceTable }) {
               empty={
                 <EmptyState
                   title={list.search ? 'No row matches' : 'No row here'}
-                  text={list.search ? 'Search for another word.' : 'Choose another view above.'}
+                  text={emptyText(list.search, query.data?.length ?? 0)}
                   {...(list.search && {
                     action: <Button onClick={() => list.setSearch('')}>Clear the search</Button>,
                   })}
@@ -122,6 +134,11 @@ export function TablePanel({ table }: { table: ReferenceTable }) {
       )}
     </Stack>
   );
+}
+
+function emptyText(search: string, count: number): string {
+  if (count === 0) return 'The table has no row yet.';
+  return search ? 'Search for another word.' : 'Choose another view above.';
 }
 
 function isFound(table: ReferenceTable, row: ReferenceRow, wanted: string): boolean {

@@ -1,7 +1,7 @@
 import { countryName } from '@portal/shared-core/domain/countries';
 
 import { textOf } from '../row.ts';
-import { wordsOf } from '../words.ts';
+import { labelIn, wordsOf } from '../words.ts';
 import type { ReferenceTable } from './reference-table.ts';
 
 const lists = [
@@ -16,8 +16,6 @@ const ratings = [
   { value: 'high', label: 'High' },
   { value: 'prohibited', label: 'Prohibited' },
 ];
-const labelIn = (options: readonly { value: string; label: string }[], value: string) =>
-  options.find((option) => option.value === value)?.label ?? value;
 
 export const dueDiligenceTables: readonly ReferenceTable[] = [
   {

@@ -19,8 +19,8 @@ function penaltyDay(row: ReferenceRow): string {
   const [month, day, years] = ['from_month', 'from_day', 'years_after'].map((name) =>
     textOf(row, name),
   );
-  if (!month || !day) return 'at once';
-  const from = `from ${formatYearDay(`${month.padStart(2, '0')}-${day.padStart(2, '0')}`)}`;
+  if (!month || !day) return 'At once';
+  const from = `From ${formatYearDay(`${month.padStart(2, '0')}-${day.padStart(2, '0')}`)}`;
   return years === '0' ? from : `${from}, ${years === '1' ? 'a year' : `${years} years`} later`;
 }
 
@@ -93,7 +93,7 @@ export const lawTables: readonly ReferenceTable[] = [
     keys: ['code'],
     title: (row) => textOf(row, 'label'),
     sub: (row) =>
-      row['is_internal'] === true ? `clients read: ${textOf(row, 'client_code')}` : '',
+      row['is_internal'] === true ? `Clients read: ${textOf(row, 'client_code')}` : '',
     valueLabel: 'For',
     value: (row) => textOf(row, 'subjects'),
     more: { code: 'Code' },

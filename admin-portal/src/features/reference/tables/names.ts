@@ -1,4 +1,5 @@
 import { textOf } from '../row.ts';
+import { labelIn } from '../words.ts';
 import type { ReferenceTable } from './reference-table.ts';
 
 const actions = [
@@ -11,8 +12,6 @@ const requirements = [
   { value: 'licence', label: 'Needs a licence' },
   { value: 'refused', label: 'Not accepted' },
 ];
-const labelIn = (options: readonly { value: string; label: string }[], value: string) =>
-  options.find((option) => option.value === value)?.label ?? value;
 
 export const nameTables: readonly ReferenceTable[] = [
   {

@@ -23,8 +23,8 @@ function bandOf(row: ReferenceRow): string {
   const to = textOf(row, 'capital_to');
   if (from === 0 && to === '') return '';
   return to === ''
-    ? `capital from ${formatNumber(from)}`
-    : `capital ${formatNumber(from)} to ${formatNumber(to)}`;
+    ? `Capital from ${formatNumber(from)}`
+    : `Capital ${formatNumber(from)} to ${formatNumber(to)}`;
 }
 
 const vat = [
@@ -75,7 +75,7 @@ export const priceTables: readonly ReferenceTable[] = [
     text: 'What this house charges, before VAT.',
     keys: ['code'],
     title: (row) => textOf(row, 'label'),
-    sub: (row) => textOf(row, 'entity_types') || 'every type of company',
+    sub: (row) => textOf(row, 'entity_types') || 'Every type of company',
     valueLabel: 'Price',
     value: amountOf,
     more: { code: 'Code', applies: 'Applies', vat_treatment: 'VAT' },
@@ -99,7 +99,7 @@ export const priceTables: readonly ReferenceTable[] = [
     text: 'Single figures of law and policy: the share of an owner, the rate of VAT, periods of keeping.',
     keys: ['code'],
     title: (row) => textOf(row, 'name'),
-    sub: (row) => (row['is_internal'] === true ? 'for staff only' : ''),
+    sub: (row) => (row['is_internal'] === true ? 'For staff only' : ''),
     valueLabel: 'Figure',
     value: (row) => (units[textOf(row, 'unit')] ?? String)(textOf(row, 'value')),
     more: { code: 'Code', unit: 'Unit' },
