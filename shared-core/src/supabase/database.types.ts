@@ -8442,6 +8442,21 @@ export type Database = {
           owed: number;
         }[];
       };
+      recent_mails: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          answer: string;
+          id: string;
+          next_try_at: string;
+          queued_at: string;
+          recipient: string;
+          settled_at: string;
+          state: string;
+          subject: string;
+          template: string;
+          tries: number;
+        }[];
+      };
       record_event: {
         Args: {
           company_id: string;
@@ -8862,6 +8877,7 @@ export type Database = {
         };
         Returns: string;
       };
+      send_test_email: { Args: Record<PropertyKey, never>; Returns: string };
       set_company_access: {
         Args: {
           access: Database['public']['Enums']['company_access'];

@@ -9,6 +9,7 @@ import { invitationsErrors } from './invitations.ts';
 import { invoicesErrors } from './invoices.ts';
 import { kycErrors } from './kyc.ts';
 import { listsErrors } from './lists.ts';
+import { mailErrors } from './mail.ts';
 import { namesErrors } from './names.ts';
 import { notesErrors } from './notes.ts';
 import { obligationsErrors } from './obligations.ts';
@@ -37,6 +38,7 @@ export const workErrors = {
   ...riskErrors,
   ...invoicesErrors,
   ...listsErrors,
+  ...mailErrors,
   ...namesErrors,
   ...notesErrors,
   ...obligationsErrors,
