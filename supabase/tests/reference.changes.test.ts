@@ -288,10 +288,10 @@ describe('[DATA-05] a change is a new row with its first day and its source', ()
       });
       await change(sql, 'thresholds', await newest(sql, 'thresholds', VAT), await row(30));
       const latest = await newest(sql, 'thresholds', VAT);
-      return Promise.all([
+      return [
         await refusalWithin(sql, async () => change(sql, 'thresholds', latest, await row(30))),
         await refusalWithin(sql, async () => change(sql, 'thresholds', latest, await row(20))),
-      ]);
+      ];
     });
     expect(seen).toEqual(['reference.not_the_newest', 'reference.not_the_newest']);
   });
