@@ -58,7 +58,12 @@ export function TablePanel({ table }: { table: ReferenceTable }) {
     <Stack>
       <div>
         <p>{table.text}</p>
-        {table.isPublic && <p>The public pages show the figures of their last release.</p>}
+        {table.isPublic && (
+          <p>
+            The public pages show the figures they were released with, and follow with the next
+            release.
+          </p>
+        )}
         {table.elsewhere && <p>{table.elsewhere}</p>}
       </div>
       <div>
