@@ -1,7 +1,7 @@
 /*
  * Sends the mails of the portal for a hosted project: those in private.mail_outbox, by the mail server of the settings.
  *
- *   DATABASE_URL=postgres://… node tools/boot.mjs tools/mail-worker.ts
+ *   DATABASE_URL=postgres://… SITE_URL=https://… node tools/boot.mjs tools/mail-worker.ts
  *
  * It runs until it is ended, and then settles the mail under way. Several may run: each mail is sent by one of them, once. The local
  * backend does the same by itself.
@@ -10,16 +10,18 @@ import { startOutbox } from '@portal/backend';
 
 import { stopWith } from './lib/stop-with.ts';
 
-const url = process.env['DATABASE_URL'];
+const { DATABASE_URL: url, SITE_URL: siteUrl } = process.env;
 
-if (url) {
+if (url && siteUrl && URL.canParse(siteUrl)) {
   const print = (what: unknown, text = '') =>
     void process.stdout.write(`${new Date().toISOString()} ${text} ${describe(what)}\n`);
-  const outbox = startOutbox({ url, log: { info: print, warn: print } });
+  const outbox = startOutbox({ url, siteUrl, log: { info: print, warn: print } });
   stopWith(outbox.stop);
   print({}, 'The worker waits for mails.');
 } else {
-  process.stderr.write('DATABASE_URL must name the database, as its owner postgres.\n');
+  process.stderr.write(
+    'DATABASE_URL must name the database, as its owner postgres, and SITE_URL the site that links in mails lead to.\n',
+  );
   process.exitCode = 1;
 }
 

@@ -190,7 +190,13 @@ async function start(
   started.push(jobs.stop);
   if (options.sendsOutbox) {
     const { mailer: machine, mailbox } = mail;
-    const outbox = startOutbox({ url: urlFor('postgres'), machine, mailbox, log });
+    const outbox = startOutbox({
+      url: urlFor('postgres'),
+      siteUrl: options.siteUrl,
+      machine,
+      mailbox,
+      log,
+    });
     started.push(outbox.stop);
   }
   // Again, as the first to stop from here on: requests under way still need the services.

@@ -9,6 +9,7 @@ import type { Mail } from './mailer.ts';
 import { sendNext, startOutbox } from './outbox.ts';
 
 const log = { info: () => {}, warn: () => {} };
+const siteUrl = 'https://portal.example.net';
 const folder = tempFolder();
 let backend: TestBackend;
 let url: string;
@@ -83,9 +84,6 @@ const through = (port: number, more: Record<string, unknown> = {}, password?: st
 
 /** Queues a mail; one that is not a test is tried again. */
 async function queue(template = 'test') {
-  await backend.sql(
-    `alter table private.mail_outbox drop constraint if exists mail_outbox_template_check`,
-  );
   const [row] = await backend.sql<{ id: string }>(
     `select private.queue_mail('ann@example.com', $1, 'Grüße') as id`,
     [template],
@@ -108,9 +106,14 @@ describe('[DATA-05] a mail of the portal', () => {
     const id = await queue();
     const kept: Mail[] = [];
     expect(
-      await sendNext({ url, log, mailbox: { send: async (mail) => void kept.push(mail) } }),
+      await sendNext({
+        url,
+        siteUrl,
+        log,
+        mailbox: { send: async (mail) => void kept.push(mail) },
+      }),
     ).toBe(true);
-    expect(await sendNext({ url, log })).toBe(false);
+    expect(await sendNext({ url, siteUrl, log })).toBe(false);
     expect(delivered).toMatchObject([{ from: 'portal@example.net', to: ['ann@example.com'] }]);
     expect(delivered[0]!.raw).toMatch(/^From: "Blue Heron, Ltd\." <portal@example\.net>\r?$/m);
     expect(await stateOf(id)).toMatchObject({
@@ -127,6 +130,7 @@ describe('[DATA-05] a mail of the portal', () => {
     const id = await queue();
     await sendNext({
       url,
+      siteUrl,
       log,
       mailbox: { send: async () => Promise.reject(new Error('disk full')) },
     });
@@ -138,9 +142,9 @@ describe('[DATA-05] a mail of the portal', () => {
     await settings();
     const kept: Mail[] = [];
     const first = await queue();
-    await sendNext({ url, log, machine: { send: async (mail) => void kept.push(mail) } });
+    await sendNext({ url, siteUrl, log, machine: { send: async (mail) => void kept.push(mail) } });
     const second = await queue();
-    await sendNext({ url, log });
+    await sendNext({ url, siteUrl, log });
     expect(kept).toMatchObject([{ to: 'ann@example.com', subject: 'Grüße' }]);
     expect(await stateOf(first)).toMatchObject({ state: 'sent' });
     expect(await stateOf(second)).toMatchObject({
@@ -153,7 +157,7 @@ describe('[DATA-05] a mail of the portal', () => {
     const { port, delivered } = await startServer({ authOptional: false });
     await through(port, { smtp_user: 'portal' }, 'wrong-word');
     const refused = await queue();
-    await sendNext({ url, log });
+    await sendNext({ url, siteUrl, log });
     const state = await stateOf(refused);
     expect(state).toMatchObject({
       state: 'failed',
@@ -162,7 +166,7 @@ describe('[DATA-05] a mail of the portal', () => {
     expect(String(state?.['answer'])).not.toContain('wrong-word');
     await through(port, { smtp_user: 'portal' }, 'letmein');
     await queue();
-    await sendNext({ url, log });
+    await sendNext({ url, siteUrl, log });
     expect(delivered).toHaveLength(1);
   });
 
@@ -170,7 +174,7 @@ describe('[DATA-05] a mail of the portal', () => {
     const port = await freePort();
     await through(port);
     const id = await queue();
-    await sendNext({ url, log });
+    await sendNext({ url, siteUrl, log });
     expect(await stateOf(id)).toMatchObject({
       state: 'failed',
       answer: expect.stringContaining(`ECONNREFUSED 127.0.0.1:${port}`),
@@ -179,10 +183,10 @@ describe('[DATA-05] a mail of the portal', () => {
 
   test('is tried three times with a pause, unless the server refuses it for good', async () => {
     await through(await freePort());
-    const id = await queue('other');
+    const id = await queue('ticket_answer');
     const states: unknown[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      await sendNext({ url, log });
+      await sendNext({ url, siteUrl, log });
       const { state, tries, waits } = (await stateOf(id)) ?? {};
       states.push([state, tries, waits]);
       await backend.sql(
@@ -201,8 +205,8 @@ describe('[DATA-05] a mail of the portal', () => {
         done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })),
     });
     await through(port);
-    const refused = await queue('other');
-    await sendNext({ url, log });
+    const refused = await queue('ticket_answer');
+    await sendNext({ url, siteUrl, log });
     expect(await stateOf(refused)).toMatchObject({
       state: 'failed',
       tries: 1,
@@ -210,11 +214,40 @@ describe('[DATA-05] a mail of the portal', () => {
     });
   });
 
+  test.each([
+    ['ticket_answer', { ticket_id: 't/1', reference: 'SUP-1' }, '/app/support/t%2F1'],
+    [
+      'client_invitation',
+      { token: 'abc', company_name: '<b>Heron</b>' },
+      '/auth/client-signup/abc',
+    ],
+    ['company_invitation', { token: 'abc', company_name: 'Heron' }, '/auth/company-signup/abc'],
+  ])(
+    'of the template %s leads to the site, and what it holds is text',
+    async (template, data, path) => {
+      await settings();
+      const kept: Mail[] = [];
+      await backend.sql(`select private.queue_mail('ann@example.com', $1, 'Hello', $2)`, [
+        template,
+        data,
+      ]);
+      await sendNext({
+        url,
+        siteUrl,
+        log,
+        machine: { send: async (mail) => void kept.push(mail) },
+      });
+      expect(kept[0]?.text).toContain(`\n${siteUrl}${path}\n`);
+      expect(kept[0]?.html).toContain(`href="${siteUrl}${path}"`);
+      expect(kept[0]?.html).not.toContain('<b>');
+    },
+  );
+
   test('is sent once by several workers', async () => {
     const { port, delivered } = await startServer();
     await through(port);
     for (let each = 0; each < 12; each += 1) await queue();
-    const workers = [1, 2, 3].map(() => startOutbox({ url, log, everyMs: 50 }));
+    const workers = [1, 2, 3].map(() => startOutbox({ url, siteUrl, log, everyMs: 50 }));
     await vi.waitFor(
       async () => {
         const [left] = await backend.sql<{ n: number }>(
@@ -231,11 +264,11 @@ describe('[DATA-05] a mail of the portal', () => {
   test('whose worker stopped is not sent again, and says so', async () => {
     const { port, delivered } = await startServer();
     await through(port);
-    const id = await queue('other');
+    const id = await queue('ticket_answer');
     await backend.sql('select private.claim_mail()');
-    expect(await sendNext({ url, log })).toBe(false);
+    expect(await sendNext({ url, siteUrl, log })).toBe(false);
     await backend.sql(`update private.mail_outbox set claimed_until = now() - interval '1 second'`);
-    expect(await sendNext({ url, log })).toBe(false);
+    expect(await sendNext({ url, siteUrl, log })).toBe(false);
     expect(await stateOf(id)).toMatchObject({
       state: 'failed',
       answer: expect.stringContaining('may have arrived'),

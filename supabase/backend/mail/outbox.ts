@@ -13,6 +13,8 @@ export interface OutboxOptions {
   machine?: Mailer;
   /** Keeps what a mail server took. */
   mailbox?: Mailer;
+  /** Where the product is served: links in mails lead there. */
+  siteUrl: string;
   log: Pick<Log, 'info' | 'warn'>;
   /** How often it is asked whether a mail is due. */
   everyMs?: number;
@@ -59,7 +61,7 @@ export function startOutbox({ everyMs = EVERY_MS, ...options }: OutboxOptions) {
 export async function sendNext(options: Omit<OutboxOptions, 'everyMs'>): Promise<boolean> {
   const claimed = await ask<ClaimedMail | null>(options.url, 'select private.claim_mail()', []);
   if (!claimed) return false;
-  const mail = mailOf(claimed);
+  const mail = mailOf(claimed, options.siteUrl);
   const { outcome, answer } = await deliver(claimed, mail, options);
   await ask(options.url, 'select private.settle_mail($1, $2, $3)', [claimed.id, outcome, answer]);
   options.log.info({ mail: claimed.id, template: claimed.template, outcome }, 'Mail');

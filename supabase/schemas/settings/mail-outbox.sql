@@ -15,7 +15,7 @@
 create table private.mail_outbox (
   id            uuid primary key default gen_random_uuid(),
   recipient     text not null check (recipient ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and char_length(recipient) <= 254),
-  template      text not null check (template in ('test')),
+  template      text not null check (template in ('test', 'ticket_answer', 'client_invitation', 'company_invitation')),
   subject       text not null check (char_length(subject) between 2 and 200 and subject !~ '[\r\n]'),
   data          jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   state         text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
@@ -59,6 +59,25 @@ end;
 $$;
 
 comment on function private.queue_mail(text, text, text, jsonb) is 'Queues a mail for the worker, and forgets those settled 90 days ago.';
+
+create function private.mail_invitation(template text, invitation_id uuid, address text, company_name text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Who is no staff could write to anyone in the name of the portal.
+  perform private.limit_rate('invitation_mail', 30, interval '1 hour') where not private.is_admin();
+
+  -- A link can still be copied where the address holds what no mail is sent to.
+  if address ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' then
+    perform private.queue_mail(address, template, 'You are invited to ' || left(regexp_replace(company_name, '\s+', ' ', 'g'), 160),
+      jsonb_build_object('token', invitation_id, 'company_name', company_name));
+  end if;
+end;
+$$;
+
+comment on function private.mail_invitation(text, uuid, text, text) is
+  'Queues the link of an invitation to the address that is invited, at most 30 an hour of a caller who is no staff. Raises rate.too_many.';
 
 -- For the worker -------------------------------------------------------------
 
