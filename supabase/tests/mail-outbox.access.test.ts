@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { people } from './support/ids.ts';
+import { companies, people, tickets, type Persona } from './support/ids.ts';
 import { giveDuties } from './support/staff.ts';
 import { useSuperAdmin } from './support/super-admin.ts';
 
@@ -101,5 +101,81 @@ describe('[DATA-05] mails of the portal', () => {
         database.asPostgres((sql) => sql`select private.queue_mail(${address}, 'test', 'Hello')`),
       ).rejects.toMatchObject({ code: '23514' });
     }
+  });
+});
+
+/** What waits in the queue, seen by the owner of the tables; the rest of the test goes on as the person. */
+async function queued(sql: Sql, persona: Persona): Promise<unknown[]> {
+  await become(sql, 'serviceRole');
+  await sql`reset role`;
+  const mails = await sql`
+    select recipient, template, subject, data from private.mail_outbox order by queued_at, data::text`;
+  await become(sql, persona);
+  return mails.map((mail) => ({ ...mail }));
+}
+
+describe('[INV-01] the link of an invitation', () => {
+  const invite = (sql: Sql, id: string, email = 'Ann@Client.example') =>
+    sql`select invite_client(${id}, ${companies.mine}, ${email}, 'viewer')`;
+
+  test('is mailed once to the address that is invited, and anew when it is sent again', async () => {
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    const mails = await database.as('member', async (sql) => {
+      await invite(sql, first);
+      await invite(sql, first);
+      await sql`select resend_invitation(${first}, ${second})`;
+      await sql`select resend_invitation(${first}, ${second})`;
+      return queued(sql, 'member');
+    });
+    expect(mails).toHaveLength(2);
+    expect(mails).toEqual(
+      expect.arrayContaining(
+        [first, second].map((token) => ({
+          recipient: 'ann@client.example',
+          template: 'client_invitation',
+          subject: expect.stringMatching(/^You are invited to /),
+          data: expect.objectContaining({ token }),
+        })),
+      ),
+    );
+  });
+
+  test('is mailed thirty times an hour for a client, and not to an address that is several', async () => {
+    const seen = await database.as('member', async (sql) => {
+      await invite(sql, crypto.randomUUID(), 'a,b@client.example');
+      const before = await queued(sql, 'member');
+      for (let each = 0; each < 29; each += 1) {
+        await invite(sql, crypto.randomUUID(), `ann-${each}@client.example`);
+      }
+      const over = await refusalWithin(sql, () => invite(sql, crypto.randomUUID()));
+      return { before, over };
+    });
+    expect(seen).toEqual({ before: [], over: 'rate.too_many' });
+  });
+});
+
+describe('[SUP-01] word of an answer', () => {
+  const reply = (sql: Sql) =>
+    sql`select reply_ticket(${crypto.randomUUID()}, ${tickets.mine}, 'The secret words of the answer.')`;
+
+  test('is mailed to the client without the answer itself, and not to staff', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await reply(sql);
+      await become(sql, 'member');
+      await reply(sql);
+      return queued(sql, 'admin');
+    });
+    expect(seen).toMatchObject([{ template: 'ticket_answer', data: { ticket_id: tickets.mine } }]);
+    expect(JSON.stringify(seen)).not.toContain('secret');
+  });
+
+  test('is not mailed to a client who turned notifications of support off', async () => {
+    const seen = await database.as('member', async (sql) => {
+      await sql`update profiles set preferences = '{"notifications": {"support": "off"}}' where id = ${people.member}`;
+      await become(sql, 'admin');
+      await reply(sql);
+      return queued(sql, 'admin');
+    });
+    expect(seen).toEqual([]);
   });
 });
