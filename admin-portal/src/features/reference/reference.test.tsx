@@ -126,6 +126,21 @@ describe('[DATA-05] reference data', () => {
     expect(within(dialog).getByLabelText('What was checked')).toHaveValue(SOURCE);
   });
 
+  test('[ONE-05] a dialog names the row as it was when it opened, though a newer one is read meanwhile', async () => {
+    const { backend, user } = open(`?table=country_risk&${row('KW~fatf_grey~2026-02-13')}`);
+    backend.on(rpc('end_reference'), () => refusal('reference.conflict'));
+    await user.click(await screen.findByRole('button', { name: 'End…' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Source'), SOURCE);
+    backend.on('GET /rest/v1/country_risk', () => [{ ...listing, rating: 'high' }]);
+    // The refusal reads the rows again.
+    await user.click(within(dialog).getByRole('button', { name: 'End it' }));
+    expect(await screen.findByText('High', { selector: 'dd' })).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'End it' }));
+    await waitFor(() => expect(backend.requests(rpc('end_reference'))).toHaveLength(2));
+    expect(backend.requests(rpc('end_reference'))[1]?.body).toMatchObject({ seen: listing });
+  });
+
   test('a coming row is taken back, one that has begun is not', async () => {
     const { backend, user } = open(`?table=service_prices&${row('seal~2099-01-01')}`);
     backend.on(rpc('take_back_reference'), () => null);

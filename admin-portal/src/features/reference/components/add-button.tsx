@@ -23,20 +23,21 @@ export function AddButton({
   rows: readonly ReferenceRow[] | undefined;
 }) {
   const held = useNotSuperAdmin();
-  const [isOpen, setIsOpen] = useState(false);
+  // A dialog is about the rows as they were when it opened: a colleague's change in between is refused by the database.
+  const [seen, setSeen] = useState<readonly ReferenceRow[]>();
   const isAnnounced = table.name === 'published_days';
   const label = isAnnounced ? 'Enter a day' : table.added?.label;
-  const close = () => setIsOpen(false);
+  const close = () => setSeen(undefined);
   if (!label) return null;
   if (held) return <HeldButton because={held}>{label}</HeldButton>;
   return (
     <>
-      <Button variant="contained" size="small" onClick={() => setIsOpen(true)}>
+      <Button variant="contained" size="small" onClick={() => setSeen(rows)}>
         {label}
       </Button>
       <Suspense fallback={null}>
-        {isOpen && isAnnounced && <AnnounceDialog rows={rows} onClose={close} />}
-        {isOpen && !isAnnounced && <ChangeDialog table={table} rows={rows} onClose={close} />}
+        {seen && isAnnounced && <AnnounceDialog rows={seen} onClose={close} />}
+        {seen && !isAnnounced && <ChangeDialog table={table} rows={seen} onClose={close} />}
       </Suspense>
     </>
   );

@@ -40,14 +40,14 @@ export function RowActs({
   sameKey: readonly ReferenceRow[];
 }) {
   const held = useNotSuperAdmin();
-  const [asking, setAsking] = useState<Act>();
-  const close = () => setAsking(undefined);
+  // A dialog is about the row as it was when it opened: a colleague's change in between is refused by the database.
+  const [asked, setAsked] = useState<Asked>();
   const isEnded = standingOf(row, nassauToday()) === 'past';
   const labelOf = (act: Act) => (act === 'change' && isEnded ? 'Enter again…' : labels[act]);
   const possible = actsOf(table, row, row === sameKey[0]);
-  if (possible.length === 0) return <p>{table.elsewhere ?? 'What has passed is not changed.'}</p>;
   return (
     <>
+      {possible.length === 0 && <p>{table.elsewhere ?? 'What has passed is not changed.'}</p>}
       {possible.map((act, place) =>
         held ? (
           <HeldButton key={act} because={held}>
@@ -58,24 +58,46 @@ export function RowActs({
             key={act}
             size="small"
             {...(place === 0 && { variant: 'contained' as const })}
-            onClick={() => setAsking(act)}
+            onClick={() => setAsked({ act, row, sameKey })}
           >
             {labelOf(act)}
           </Button>
         ),
       )}
-      {held && <p>{held}</p>}
+      {held && possible.length > 0 && <p>{held}</p>}
       <Suspense fallback={null}>
-        {asking === 'confirm' && <ConfirmRowDialog table={table} row={row} onClose={close} />}
-        {asking === 'change' && (
-          <ChangeDialog table={table} former={row} rows={sameKey} onClose={close} />
-        )}
-        {asking === 'end' && <EndDialog table={table} row={row} onClose={close} />}
-        {asking === 'takeBack' && <TakeBackDialog table={table} row={row} onClose={close} />}
-        {asking === 'announce' && <AnnounceDialog rows={sameKey} former={row} onClose={close} />}
+        {asked && <AskedDialog table={table} {...asked} onClose={() => setAsked(undefined)} />}
       </Suspense>
     </>
   );
+}
+
+interface Asked {
+  act: Act;
+  row: ReferenceRow;
+  sameKey: readonly ReferenceRow[];
+}
+
+function AskedDialog({
+  act,
+  table,
+  row,
+  sameKey,
+  onClose,
+}: Asked & { table: ReferenceTable; onClose: () => void }) {
+  const shared = { table, row, onClose };
+  switch (act) {
+    case 'confirm':
+      return <ConfirmRowDialog {...shared} />;
+    case 'change':
+      return <ChangeDialog table={table} former={row} rows={sameKey} onClose={onClose} />;
+    case 'end':
+      return <EndDialog {...shared} />;
+    case 'takeBack':
+      return <TakeBackDialog {...shared} />;
+    case 'announce':
+      return <AnnounceDialog rows={sameKey} former={row} onClose={onClose} />;
+  }
 }
 
 function actsOf(table: ReferenceTable, row: ReferenceRow, isNewest: boolean): Act[] {
