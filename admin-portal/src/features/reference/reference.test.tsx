@@ -79,10 +79,7 @@ describe('[DATA-05] reference data', () => {
     await user.click(screen.getByRole('button', { name: /^Past/ }));
     expect(await within(table).findByText('US$900.00')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^All/ }));
-    await user.type(
-      screen.getByRole('searchbox', { name: 'Search Service prices' }),
-      'seal{Enter}',
-    );
+    await user.type(screen.getByRole('searchbox', { name: 'Search the rows' }), 'seal{Enter}');
     await waitFor(() => expect(within(table).queryByText('Formation')).not.toBeInTheDocument());
     expect(within(table).getByText('Company seal')).toBeInTheDocument();
   });

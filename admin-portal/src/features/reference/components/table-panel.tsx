@@ -68,11 +68,7 @@ export function TablePanel({ table }: { table: ReferenceTable }) {
       </div>
       <div>
         <ListHead>
-          <SearchField
-            label={`Search ${table.label}`}
-            value={list.search}
-            onChange={list.setSearch}
-          />
+          <SearchField label="Search the rows" value={list.search} onChange={list.setSearch} />
           {table.isSourced && (
             <FilterChips
               label="Rows shown"

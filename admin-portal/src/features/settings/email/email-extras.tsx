@@ -27,7 +27,7 @@ addErrors(mailErrors);
 const chips = {
   queued: { tone: 'info', label: 'Waits' },
   sending: { tone: 'info', label: 'Being sent' },
-  sent: { tone: 'good', label: 'Taken by the server' },
+  sent: { tone: 'good', label: 'Sent' },
   failed: { tone: 'bad', label: 'Not sent' },
 } as const;
 
@@ -46,31 +46,33 @@ export function EmailExtras() {
   return (
     <Stack>
       <Panel title="Test of the mail server">
-        <p>
-          A mail goes to your own address by the saved settings. What the mail server answers is
-          shown here, word for word.
-        </p>
-        <Actions>
-          {held ? (
-            <HeldButton because={held}>Send a test mail</HeldButton>
-          ) : (
-            <Button
-              loading={send.isPending}
-              onClick={() => send.mutate({}, { onSuccess: (id) => setSentId(id) })}
-            >
-              Send a test mail
-            </Button>
+        <Stack>
+          <p>
+            A mail goes to your own address by the saved settings. What the mail server answers is
+            shown here, word for word.
+          </p>
+          <Actions>
+            {held ? (
+              <HeldButton because={held}>Send a test mail</HeldButton>
+            ) : (
+              <Button
+                loading={send.isPending}
+                onClick={() => send.mutate({}, { onSuccess: (id) => setSentId(id) })}
+              >
+                Send a test mail
+              </Button>
+            )}
+          </Actions>
+          {held && <p>{held}</p>}
+          {sentId && <Answer mail={sent} />}
+          {send.error && (
+            <InlineAlert tone="bad">
+              {send.error.code === 'rate.too_many'
+                ? 'A test is sent once a minute. Try again in a minute.'
+                : send.error.message}
+            </InlineAlert>
           )}
-        </Actions>
-        {held && <p>{held}</p>}
-        {sentId && <Answer mail={sent} />}
-        {send.error && (
-          <InlineAlert tone="bad">
-            {send.error.code === 'rate.too_many'
-              ? 'A test is sent once a minute. Try again in a minute.'
-              : send.error.message}
-          </InlineAlert>
-        )}
+        </Stack>
       </Panel>
       {isSuperAdmin && (
         <QueryPanel
