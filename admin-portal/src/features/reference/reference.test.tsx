@@ -70,6 +70,19 @@ describe('[DATA-05] reference data', () => {
     );
   });
 
+  test('a table with many rows to verify shows the first and leads to all', async () => {
+    const { backend } = open('');
+    backend.on(rpc('reference_to_verify'), () =>
+      Array.from({ length: 9 }, (_, n) => ({
+        table_name: 'service_prices',
+        reference_row: { ...price, code: `service_${n}`, label: `Service ${n}` },
+      })),
+    );
+    const all = await screen.findByRole('link', { name: 'All 9 of Service prices' });
+    expect(all).toHaveAttribute('href', `${ADDRESS}?table=service_prices&show=verify`);
+    expect(screen.queryByRole('link', { name: 'Service 8' })).not.toBeInTheDocument();
+  });
+
   test('a table shows what holds and comes, then what was, and finds a row', async () => {
     const { user } = open('?table=service_prices');
     const table = await screen.findByRole('table', { name: 'Service prices' });

@@ -5,6 +5,7 @@ import {
   QueryState,
   Stack,
   StatusChip,
+  TextLink,
   type Column,
   type ShownQuery,
 } from '@portal/shared-core/ui';
@@ -15,6 +16,9 @@ import { paths } from '#/paths.ts';
 import { keyOf } from '../api/reference.queries.ts';
 import { daysOf, standingChips, standingOf, textOf, type ReferenceRow } from '../row.ts';
 import { referenceTables, type ReferenceTable } from '../tables/index.ts';
+
+/** How many rows of each table are shown; its own page has them all. */
+const SHOWN = 6;
 
 /** What no primary source confirms yet, table by table: the list to work through before the launch. */
 export function ToVerify({
@@ -43,11 +47,23 @@ export function ToVerify({
             const own = rows.filter((each) => each.table === table.name).map(({ row }) => row);
             return (
               own.length > 0 && (
-                <Panel key={table.name} title={table.label} note={`${own.length} to verify`} flush>
+                <Panel
+                  key={table.name}
+                  title={table.label}
+                  note={`${own.length} to verify`}
+                  foot={
+                    own.length > SHOWN && (
+                      <TextLink to={paths.referenceToVerify(table.name)}>
+                        {`All ${own.length} of ${table.label}`}
+                      </TextLink>
+                    )
+                  }
+                  flush
+                >
                   <DataTable
                     label={`${table.label} to verify`}
                     columns={columnsOf(table)}
-                    rows={own}
+                    rows={own.slice(0, SHOWN)}
                     rowKey={(row) => keyOf(table, row).join('·')}
                     rowTo={(row) => paths.referenceRow(table.name, keyOf(table, row))}
                   />
