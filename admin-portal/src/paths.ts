@@ -67,6 +67,12 @@ export const paths = {
   notifications: `${base}/notifications`,
   announcements: `${base}/notifications/announcements`,
   settings: `${base}/settings`,
+  reference: `${base}/settings/reference`,
+  referenceTable: (table: string) => `${base}/settings/reference?table=${table}`,
+  referenceToVerify: (table: string) => `${base}/settings/reference?table=${table}&show=verify`,
+  /** One row of a table of reference data beside the rows of a view, by its key and first day. */
+  referenceRow: (table: string, key: readonly string[], show = 'every') =>
+    `${base}/settings/reference?${new URLSearchParams({ table, ...(show && { show }), row: key.join('~') })}`,
   help: `${base}/help`,
 } as const;
 

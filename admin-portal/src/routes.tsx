@@ -171,6 +171,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/settings/settings-page.tsx')),
             },
             {
+              path: 'settings/reference',
+              lazy: lazyPage(() => import('./features/reference/reference-page.tsx')),
+            },
+            {
               path: 'compliance',
               lazy: lazyPage(() => import('./features/compliance/alert-list-page.tsx')),
             },

@@ -187,6 +187,13 @@ const adminLooks: Looks = {
   '/admin/notifications': { title: /^Notifications$/ },
   '/admin/notifications/announcements': { title: /^Notifications$/ },
   '/admin/settings': { title: /^Settings$/ },
+  '/admin/settings/reference': {
+    title: /^Reference data$/,
+    addresses: () => [
+      '/admin/settings/reference',
+      '/admin/settings/reference?table=fee_schedule&row=IBC_NAME_RESERVATION~0~2024-01-01',
+    ],
+  },
   '/admin/compliance': {
     title: /^Compliance$/,
     addresses: async () => ['/admin/compliance', `/admin/compliance?alert=${await demoAlert()}`],

@@ -17,6 +17,7 @@ import { startJobs, type Job } from './jobs/jobs.ts';
 import { openLog } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { SmtpOptions } from './mail/smtp-mailer.ts';
+import { startOutbox } from './mail/outbox.ts';
 import { startMail } from './mail/start-mail.ts';
 import { withoutStatements } from './postgres/server-log.ts';
 import { supervisePostgres } from './postgres/supervise.ts';
@@ -46,6 +47,8 @@ export interface BackendOptions {
   realtime?: Pick<RealtimeOptions, 'allowPublicChannels' | 'limits'>;
   /** Work that is done because time passes, as the role postgres. */
   jobs?: readonly Job[];
+  /** Sends what stands in private.mail_outbox, which the migrations make. */
+  sendsOutbox?: boolean;
   /** Settings of the Postgres server that differ from ours. */
   databaseSettings?: Readonly<Record<string, string>>;
   /** Gets warnings and errors, one line each; everything is in backend.log of the data folder. */
@@ -185,6 +188,17 @@ async function start(
   });
   const jobs = startJobs({ url: urlFor('postgres'), jobs: options.jobs ?? [], log });
   started.push(jobs.stop);
+  if (options.sendsOutbox) {
+    const { mailer: machine, mailbox } = mail;
+    const outbox = startOutbox({
+      url: urlFor('postgres'),
+      siteUrl: options.siteUrl,
+      machine,
+      mailbox,
+      log,
+    });
+    started.push(outbox.stop);
+  }
   // Again, as the first to stop from here on: requests under way still need the services.
   started.push(http.stop);
   started.push(realtime.hangUp);

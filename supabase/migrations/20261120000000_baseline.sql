@@ -4142,6 +4142,211 @@ comment on function public.save_settings(text, integer, jsonb) is
 
 grant execute on function public.public_settings(), public.save_settings(text, integer, jsonb) to authenticated;
 
+-- schemas/settings/mail-outbox.sql ============================================
+
+/*
+ * Mails that the portal itself sends, besides those of the auth service. A command queues a mail; a worker outside of the database claims
+ * it, sends it by the settings of the group email, and writes down what the mail server answered (supabase/backend/mail/outbox.ts).
+ *
+ *   queued ──► sending ──► sent
+ *     ▲           ├──────► failed
+ *     └───────────┘ tried again, three times in all
+ *
+ * A mail is sent once at most: the claim is committed before the worker speaks to the server, and a claim that runs out makes the mail a
+ * failed one, since the server may have taken it.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table private.mail_outbox (
+  id            uuid primary key default gen_random_uuid(),
+  recipient     text not null check (recipient ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and char_length(recipient) <= 254),
+  template      text not null check (template in ('test', 'ticket_answer', 'client_invitation', 'company_invitation')),
+  subject       text not null check (char_length(subject) between 2 and 200 and subject !~ '[\r\n]'),
+  data          jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
+  state         text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
+  tries         integer not null default 0 check (tries between 0 and 3),
+  answer        text check (char_length(answer) <= 500),
+  next_try_at   timestamptz not null default now(),
+  claimed_until timestamptz,
+  queued_by     uuid references public.profiles on delete set null,
+  queued_at     timestamptz not null default now(),
+  settled_at    timestamptz,
+  constraint mail_outbox_claimed check ((state = 'sending') = (claimed_until is not null)),
+  constraint mail_outbox_settled check ((state in ('sent', 'failed')) = (settled_at is not null))
+);
+
+comment on table private.mail_outbox is
+  'Mails of the portal and what became of them, for the worker that sends them. Kept 90 days. Not audited: no one edits a mail.';
+
+create index mail_outbox_due_idx on private.mail_outbox (next_try_at) where state = 'queued';
+create index mail_outbox_queued_at_idx on private.mail_outbox (queued_at desc);
+create index mail_outbox_queued_by_idx on private.mail_outbox (queued_by);
+
+alter table private.mail_outbox enable row level security;
+
+-- For commands ---------------------------------------------------------------
+
+create function private.queue_mail(recipient text, template text, subject text, data jsonb default '{}') returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mail_id uuid;
+begin
+  delete from private.mail_outbox as past where past.settled_at < now() - interval '90 days';
+
+  insert into private.mail_outbox (recipient, template, subject, data, queued_by)
+  values (queue_mail.recipient, queue_mail.template, queue_mail.subject, queue_mail.data, auth.uid())
+  returning id into mail_id;
+
+  return mail_id;
+end;
+$$;
+
+comment on function private.queue_mail(text, text, text, jsonb) is 'Queues a mail for the worker, and forgets those settled 90 days ago.';
+
+create function private.mail_invitation(template text, invitation_id uuid, address text, company_name text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Who is no staff could write to anyone in the name of the portal.
+  perform private.limit_rate('invitation_mail', 30, interval '1 hour') where not private.is_admin();
+
+  -- A link can still be copied where the address holds what no mail is sent to.
+  if address ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' then
+    perform private.queue_mail(address, template, 'You are invited to ' || left(regexp_replace(company_name, '\s+', ' ', 'g'), 160),
+      jsonb_build_object('token', invitation_id, 'company_name', company_name));
+  end if;
+end;
+$$;
+
+comment on function private.mail_invitation(text, uuid, text, text) is
+  'Queues the link of an invitation to the address that is invited, at most 30 an hour of a caller who is no staff. Raises rate.too_many.';
+
+-- For the worker -------------------------------------------------------------
+
+create function private.claim_mail() returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mail private.mail_outbox;
+begin
+  update private.mail_outbox as lost
+  set state = 'failed', claimed_until = null, settled_at = now(),
+    answer = 'The worker stopped while it sent this mail. The mail may have arrived.'
+  where lost.state = 'sending' and lost.claimed_until < now();
+
+  select * into mail from private.mail_outbox as due
+  where due.state = 'queued' and due.next_try_at <= now()
+  order by due.next_try_at, due.queued_at
+  limit 1
+  for update skip locked;
+
+  if not found then
+    return null;
+  end if;
+
+  update private.mail_outbox as claimed set state = 'sending', tries = claimed.tries + 1, claimed_until = now() + interval '2 minutes'
+  where claimed.id = mail.id;
+
+  return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'template', mail.template, 'subject', mail.subject,
+    'data', mail.data,
+    'server', (
+      select setting.value || jsonb_build_object(
+        'password', (select known.password from private.email_password as known),
+        'company_name', (select general.value -> 'company_name' from public.platform_settings as general where general.key = 'general'))
+      from public.platform_settings as setting
+      where setting.key = 'email'));
+end;
+$$;
+
+comment on function private.claim_mail() is
+  'The next mail that is due, for one worker alone, with the settings of the mail server; null when none is. A worker that does not settle '
+  'it within two minutes has lost it. For the worker, as the owner of the database.';
+
+create function private.settle_mail(mail_id uuid, outcome text, answer text) returns void
+language sql
+set search_path = ''
+as $$
+  update private.mail_outbox as mail
+  set state = settled.state, claimed_until = null, answer = left(settle_mail.answer, 500),
+    settled_at = case when settled.state <> 'queued' then now() end,
+    next_try_at = case when settled.state = 'queued' then now() + make_interval(mins => (5 ^ mail.tries)::integer) else mail.next_try_at end
+  from (
+    select case
+      when outcome = 'sent' then 'sent'
+      -- A test is for who waits for its answer.
+      when outcome = 'retry' and known.tries < 3 and known.template <> 'test' then 'queued'
+      else 'failed' end as state
+    from private.mail_outbox as known where known.id = mail_id
+  ) as settled
+  where mail.id = mail_id and mail.state = 'sending';
+$$;
+
+comment on function private.settle_mail(uuid, text, text) is
+  'Writes down what became of a claimed mail: sent, failed, or retry (after 5 and 25 minutes, three times in all; a test is not tried '
+  'again), and what the mail server answered. For the worker.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.send_test_email() returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_super_admin();
+  address   text;
+begin
+  select account.email into address
+  from auth.users as account
+  where account.id = caller_id and account.email_confirmed_at is not null;
+
+  if address is null then
+    raise exception using errcode = 'PT409', message = 'mail.address_unconfirmed';
+  end if;
+
+  perform private.limit_rate('test_email', 1, interval '1 minute');
+  return private.queue_mail(address, 'test', 'Test of the mail server');
+end;
+$$;
+
+comment on function public.send_test_email() is
+  'Queues a mail to the confirmed address of the caller, to see what the mail server of the settings answers; returns its id, which '
+  'recent_mails has. Once a minute. For the super admin. Raises mail.address_unconfirmed, rate.too_many, staff.read_only, not_allowed, '
+  'account.suspended.';
+
+create function public.recent_mails()
+returns table (
+  id uuid, recipient text, template text, subject text, state text, tries integer, answer text, queued_at timestamptz,
+  next_try_at timestamptz, settled_at timestamptz)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  if not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return query
+  select mail.id, regexp_replace(mail.recipient, '^(.)[^@]*', '\1…'), mail.template, mail.subject, mail.state, mail.tries, mail.answer,
+    mail.queued_at, mail.next_try_at, mail.settled_at
+  from private.mail_outbox as mail
+  order by mail.queued_at desc, mail.id
+  limit 10;
+end;
+$$;
+
+comment on function public.recent_mails() is
+  'The last ten mails of the portal: to whom (the first letter and the domain), subject, state (queued, sending, sent, failed), how often '
+  'tried, what the mail server answered last, and when. For the super admin. Raises not_allowed, account.suspended.';
+
+grant execute on function public.send_test_email(), public.recent_mails() to authenticated;
+
 -- schemas/notifications/announcements.sql =====================================
 
 /*
@@ -4738,6 +4943,7 @@ begin
 
   insert into public.client_invitations (id, tenant_id, company_id, company_name, email, access, invited_by)
   values (invitation_id, company.tenant_id, company.id, company.name, address, invite_client.access, caller_id);
+  perform private.mail_invitation('client_invitation', invitation_id, address, company.name);
 
   return invitation_id;
 exception when unique_violation then
@@ -4747,8 +4953,9 @@ $$;
 
 comment on function public.invite_client(uuid, uuid, text, public.company_access) is
   'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The id, generated by the browser, is the '
-  'token of the link. For staff, the tenant''s owners, and the company''s owners except to make another owner. Raises '
-  'invitation.email_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
+  'token of the link, which is mailed to the address. For staff, the tenant''s owners, and the company''s owners except to make another '
+  'owner; at most 30 an hour of who is no staff. Raises invitation.email_invalid, invitation.conflict, rate.too_many, not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.invite_company(invitation_id uuid, tenant_id uuid, email text, company_name text) returns uuid
 language plpgsql security definer
@@ -4776,6 +4983,7 @@ begin
 
   insert into public.company_invitations (id, tenant_id, company_name, email, invited_by)
   values (invitation_id, invite_company.tenant_id, given_name, address, caller_id);
+  perform private.mail_invitation('company_invitation', invitation_id, address, given_name);
 
   return invitation_id;
 exception when unique_violation then
@@ -4785,7 +4993,7 @@ $$;
 
 comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
-  'is revoked. The id, generated by the browser, is the token of the link. For staff. Raises invitation.email_invalid, '
+  'is revoked. The id, generated by the browser, is the token of the link, which is mailed. For staff. Raises invitation.email_invalid, '
   'invitation.company_name_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
@@ -5242,6 +5450,21 @@ $$;
 comment on function private.notify_ticket_client(public.support_tickets, text, text, text) is
   'Notifies the user who opened a ticket, unless they acted themselves.';
 
+create function private.mail_ticket_answer(ticket public.support_tickets) returns void
+language sql
+set search_path = ''
+as $$
+  -- What was answered stays in the portal: the mail says that there is an answer.
+  select private.queue_mail(opener.email, 'ticket_answer', 'Answer to ' || ticket.reference,
+    jsonb_build_object('ticket_id', ticket.id, 'reference', ticket.reference))
+  from public.profiles as opener
+  where opener.id = ticket.opened_by and opener.id <> (select auth.uid()) and opener.status = 'active'
+    and opener.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.wants(opener.preferences, 'support.answered');
+$$;
+
+comment on function private.mail_ticket_answer(public.support_tickets) is
+  'Queues a mail to the user who opened a ticket that there is an answer, unless they turned notifications of support off.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.open_ticket(
@@ -5354,6 +5577,7 @@ begin
   if by_staff then
     perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject,
       left(words, 300));
+    perform private.mail_ticket_answer(ticket);
   else
     perform private.notify_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
   end if;
@@ -10294,7 +10518,19 @@ begin
 
   -- Another token: a link that went astray is worth nothing from now on.
   update public.client_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+
+  if found then
+    perform private.mail_invitation('client_invitation', known.id, known.email, known.company_name)
+    from public.client_invitations as known where known.id = new_id;
+  end if;
+
   update public.company_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+
+  if found then
+    perform private.mail_invitation('company_invitation', known.id, known.email, known.company_name)
+    from public.company_invitations as known where known.id = new_id;
+  end if;
+
   update public.party_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
 
   return new_id;
@@ -10304,8 +10540,9 @@ end;
 $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
-  'Gives an invitation that waits a new token, generated by the browser, and seven more days; the former link is void. For staff, the '
-  'tenant''s owners and who invited. Raises invitation.not_pending, invitation.conflict, not_found, account.suspended, not_allowed.';
+  'Gives an invitation that waits a new token, generated by the browser, and seven more days; the former link is void, and the '
+  'new one is mailed, but for one''s own part in an application. For staff, the tenant''s owners and who invited. Raises '
+  'invitation.not_pending, invitation.conflict, rate.too_many, not_found, account.suspended, not_allowed.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -26143,6 +26380,589 @@ comment on function public.calendar_days(uuid, date, date) is
 
 grant execute on function public.calendar_days(uuid, date, date) to authenticated;
 
+-- schemas/reference/reference-changes.sql =====================================
+
+/*
+ * Changing reference data: fees, prices, lists of countries, words of names and the like. The past is never edited: a change is a new row
+ * with its first day and its source, and the row before ends the day before. What has not begun may be taken back. The super admin
+ * changes; staff read. Rules of obligations have a way of their own (obligations/obligation-rule-changes.sql).
+ *
+ *   coming ──► current ──► past
+ *      └─► taken back
+ *
+ * Every command names the row as it was read (`seen`), whole. Who read another one than there is now is refused, so that no two staff
+ * change the same row without knowing of each other.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.reference_changes (
+  id         uuid primary key,
+  table_name text not null check (char_length(table_name) between 2 and 60),
+  row_key    jsonb not null check (jsonb_typeof(row_key) = 'object'),
+  act        text not null check (act in ('added', 'ended', 'taken_back', 'confirmed', 'announced')),
+  source     text not null check (char_length(source) between 10 and 1000),
+  checked_on date,
+  former_to  date,
+  made_by    uuid references public.profiles on delete set null,
+  made_at    timestamptz not null default now(),
+  constraint reference_changes_checked check ((act = 'confirmed') = (checked_on is not null))
+);
+
+comment on table public.reference_changes is
+  'Who added, ended, took back and confirmed rows of reference data, and by which source. Read by staff; written by commands.';
+comment on column public.reference_changes.row_key is 'The columns of the primary key of the row.';
+comment on column public.reference_changes.checked_on is 'The day the source was looked at that confirms the row.';
+comment on column public.reference_changes.former_to is 'The last day the row before had until this one was added; null for none.';
+
+create index reference_changes_made_by_idx on public.reference_changes (made_by);
+create index reference_changes_table_idx on public.reference_changes (table_name, made_at desc);
+
+create trigger audit after insert or update or delete on public.reference_changes
+  for each row execute function private.audit('id');
+
+alter table public.reference_changes enable row level security;
+
+create policy "Staff read the changes of reference data" on public.reference_changes
+  for select to authenticated
+  using ((select private.is_admin()));
+
+grant select on public.reference_changes to authenticated;
+
+-- For commands ---------------------------------------------------------------
+
+create type private.reference_table as (name text, keys text[], columns text[], may_add boolean, may_end boolean);
+
+comment on type private.reference_table is
+  'A table of reference data: the columns of its key, those a new row may change, whether rows of a new key may be added, and whether a '
+  'row may end without another one.';
+
+create function private.reference_table(table_name text) returns private.reference_table
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  known private.reference_table;
+begin
+  select * into known
+  from (values
+    ('fee_schedule', '{code,capital_from,valid_from}'::text[], '{label,amount}'::text[], false, true),
+    ('service_prices', '{code,valid_from}', '{label,amount,vat_treatment}', false, true),
+    ('thresholds', '{code,valid_from}', '{value}', false, false),
+    ('country_risk', '{country,list,valid_from}', '{rating}', true, true),
+    ('kyc_review_intervals', '{rating,valid_from}', '{months}', false, false),
+    ('name_rules', '{word,valid_from}', '{forms,action,authority,except_types,note}', true, true),
+    ('document_requirements', '{code,party_kind,level,valid_from}', '{minimum,max_age_months,alternatives,note}', false, true),
+    ('business_activities', '{code,valid_from}', '{name,requirement,authority,note,words}', false, true),
+    -- Confirmed here and changed elsewhere.
+    ('published_days', '{code,year}', '{}', false, false),
+    ('obligation_rules', '{code,valid_from}', '{}', false, false),
+    ('obligation_penalties', '{code,valid_from,step}', '{}', false, false),
+    ('entity_type_rules', '{entity_type,valid_from}', '{}', false, false),
+    ('entity_feature_rules', '{feature,valid_from}', '{}', false, false)
+  ) as listed
+  where listed.column1 = reference_table.table_name;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return known;
+end;
+$$;
+
+comment on function private.reference_table(text) is 'What may be changed in a table of reference data. Raises not_found for any other.';
+
+create function private.refuse_reference(wrong_field text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'PT422', message = 'reference.invalid',
+    detail = jsonb_build_array(jsonb_build_object('code', 'reference.invalid', 'field', coalesce(wrong_field, 'row')));
+end;
+$$;
+
+comment on function private.refuse_reference(text) is 'Raises reference.invalid with a json array of {code, field} as detail.';
+
+create function private.reference_source(source text, field text default 'source_note') returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if char_length(btrim(reference_source.source)) between 20 and 1000 then
+    return btrim(reference_source.source);
+  end if;
+
+  raise exception using errcode = 'PT422', message = 'reference.source_missing',
+    detail = jsonb_build_array(jsonb_build_object('code', 'reference.source_missing', 'field', reference_source.field));
+end;
+$$;
+
+comment on function private.reference_source(text, text) is 'A source, checked: 20 to 1000 characters. Raises reference.source_missing.';
+
+create function private.reference_day(given jsonb, field text) returns date
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  day text := private.json_text(given);
+begin
+  if not coalesce(day ~ '^\d{4}-\d\d-\d\d$' and pg_input_is_valid(day, 'date'), false)
+    or day::date > private.today() + 3660 then
+    perform private.refuse_reference(reference_day.field);
+  end if;
+
+  if day::date < private.today() then
+    raise exception using errcode = 'PT422', message = 'reference.day_past',
+      detail = jsonb_build_array(jsonb_build_object('code', 'reference.day_past', 'field', reference_day.field));
+  end if;
+
+  return day::date;
+end;
+$$;
+
+comment on function private.reference_day(jsonb, text) is
+  'A day from which something changes: today in Nassau or later, within ten years. Raises reference.invalid, reference.day_past.';
+
+create function private.json_part(whole jsonb, keys text[]) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(part.key, part.value), '{}')
+  from jsonb_each(case when jsonb_typeof(whole) = 'object' then whole else '{}' end) as part
+  where part.key = any (keys);
+$$;
+
+comment on function private.json_part(jsonb, text[]) is 'The keys named of a json object; of anything else an empty one.';
+
+create function private.lock_reference(known private.reference_table, seen jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  row_key jsonb := private.json_part(seen, known.keys);
+  stored  jsonb;
+begin
+  -- A table is small and changes seldom: one change at a time.
+  perform pg_advisory_xact_lock(hashtext('reference ' || known.name));
+
+  execute format('select to_jsonb(stored) from public.%I as stored where to_jsonb(stored) @> $1', known.name) into stored using row_key;
+
+  if stored is null or (select count(*) from jsonb_object_keys(row_key)) < cardinality(known.keys) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if stored is distinct from seen then
+    raise exception using errcode = 'PT409', message = 'reference.conflict';
+  end if;
+
+  return stored;
+end;
+$$;
+
+comment on function private.lock_reference(private.reference_table, jsonb) is
+  'The row a command is about, as it was read, with its table locked against other changes. Raises not_found, reference.conflict.';
+
+create function private.write_reference(known private.reference_table, new_row jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wrong_column     text;
+  wrong_constraint text;
+begin
+  -- A value of another type is found before it is cast, so that its field is known.
+  select attribute.attname into wrong_column
+  from pg_attribute as attribute
+  join jsonb_each(new_row) as given on given.key = attribute.attname
+  where attribute.attrelid = format('public.%I', known.name)::regclass and attribute.attnum > 0 and jsonb_typeof(given.value) <> 'null'
+    and case
+      when attribute.atttypid = 'text[]'::regtype then jsonb_typeof(given.value) <> 'array'
+        or exists (select from jsonb_array_elements(private.json_array(given.value)) as part where jsonb_typeof(part) <> 'string')
+      when jsonb_typeof(given.value) in ('array', 'object') then true
+      else not pg_input_is_valid(given.value #>> '{}', format_type(attribute.atttypid, attribute.atttypmod))
+    end
+  limit 1;
+
+  if wrong_column is not null then
+    perform private.refuse_reference(wrong_column);
+  end if;
+
+  -- Codes in lists have no foreign key.
+  if exists (
+    select from jsonb_array_elements_text(private.json_array(new_row -> 'except_types')) as type
+    where not exists (select from public.entity_types as listed where listed.code = type)
+  ) then
+    perform private.refuse_reference('except_types');
+  end if;
+
+  if exists (
+    select from jsonb_array_elements_text(private.json_array(new_row -> 'alternatives')) as category
+    where not exists (select from public.document_categories as listed where listed.code = category)
+  ) then
+    perform private.refuse_reference('alternatives');
+  end if;
+
+  execute format('insert into public.%I select (jsonb_populate_record(null::public.%1$I, $1)).*', known.name) using new_row;
+exception
+  when check_violation or not_null_violation or foreign_key_violation then
+    get stacked diagnostics wrong_column = column_name, wrong_constraint = constraint_name;
+    perform private.refuse_reference(coalesce(
+      nullif(wrong_column, ''), substring(wrong_constraint from '^' || known.name || '_(.+)_(?:check|fkey)$'),
+      substring(wrong_constraint from '^' || known.name || '_(authority)$')));
+  when unique_violation or exclusion_violation then
+    raise exception using errcode = 'PT409', message = 'reference.not_the_newest';
+end;
+$$;
+
+comment on function private.write_reference(private.reference_table, jsonb) is
+  'Writes a row under the checks of its table. Raises reference.invalid with the field, reference.not_the_newest when another row holds on '
+  'one of its days.';
+
+create function private.follow_reference(table_name text, reference_row jsonb) returns void
+language sql
+set search_path = ''
+as $$
+  -- Duties take their fee, and announced days, from here.
+  select private.refresh_obligations_of(rule.code, private.obligation_horizon(), null, null)
+  from (select distinct known.code from public.obligation_rules as known
+    where (follow_reference.table_name = 'fee_schedule' and reference_row ->> 'kind' = 'annual' and known.is_annual_fee)
+      or (follow_reference.table_name = 'published_days' and known.code = reference_row ->> 'code')) as rule;
+$$;
+
+comment on function private.follow_reference(text, jsonb) is 'Brings what follows from a changed row up to date: the duties.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.change_reference(change_id uuid, table_name text, seen jsonb, new_row jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_super_admin();
+  known     private.reference_table := private.reference_table(change_reference.table_name);
+  names     text[] := array_remove(known.keys, 'valid_from');
+  new_key   jsonb := private.json_part(new_row, names);
+  first_day date;
+  newest    jsonb;
+  wanted    jsonb;
+begin
+  if exists (select from public.reference_changes as change where change.id = change_id) then
+    return;
+  end if;
+
+  if known.columns = '{}' then
+    raise exception using errcode = 'PT409', message = 'reference.changed_elsewhere';
+  end if;
+
+  if (select count(*) from jsonb_object_keys(new_key)) < cardinality(names) then
+    perform private.refuse_reference(names[1]);
+  end if;
+
+  first_day := private.reference_day(new_row -> 'valid_from', 'valid_from');
+  perform pg_advisory_xact_lock(hashtext('reference ' || known.name));
+
+  execute format(
+    'select to_jsonb(stored) from public.%I as stored where to_jsonb(stored) @> $1 order by stored.valid_from desc limit 1', known.name)
+    into newest using new_key;
+
+  if newest is null and not known.may_add then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if newest is distinct from nullif(seen, 'null') then
+    raise exception using errcode = 'PT409', message = 'reference.conflict';
+  end if;
+
+  if (newest ->> 'valid_from')::date >= first_day then
+    raise exception using errcode = 'PT409', message = 'reference.not_the_newest';
+  end if;
+
+  -- Lists that are not given are empty, everything else is that of the row before.
+  wanted := case when newest is null and known.name = 'name_rules' then '{"forms": [], "except_types": []}' else '{}' end::jsonb
+    || coalesce(newest, new_key) || private.json_part(new_row, known.columns) || jsonb_build_object(
+    'valid_from', first_day, 'valid_to', null, 'verified', false,
+    'source_note', private.reference_source(private.json_text(new_row -> 'source_note')));
+
+  if newest is not null and coalesce((newest ->> 'valid_to')::date, 'infinity') >= first_day then
+    execute format('update public.%I as stored set valid_to = $2 where to_jsonb(stored) = $1', known.name) using newest, first_day - 1;
+  end if;
+
+  perform private.write_reference(known, wanted);
+  insert into public.reference_changes (id, table_name, row_key, act, source, former_to, made_by)
+  values (change_id, known.name, private.json_part(wanted, known.keys), 'added', wanted ->> 'source_note',
+    (newest ->> 'valid_to')::date, caller_id);
+  perform private.follow_reference(known.name, wanted);
+end;
+$$;
+
+comment on function public.change_reference(uuid, text, jsonb, jsonb) is
+  'Adds a row to a dated table of reference data, under an id from the browser, so that a repeat adds nothing twice. `seen` is the newest '
+  'row of that key as it was read, whole; null for a key without rows. `new_row` holds the columns of the key, valid_from (today in Nassau '
+  'or later), source_note (20 to 1000 characters) and what changes; the rest is that of the row before, which ends the day before. The new '
+  'row is to be verified. Duties follow at once. For the super admin. Raises reference.invalid and reference.source_missing and '
+  'reference.day_past with a json array of {code, field} as detail, reference.conflict, reference.not_the_newest, '
+  'reference.changed_elsewhere for tables with another way, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.end_reference(change_id uuid, table_name text, seen jsonb, last_day date, source text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_super_admin();
+  known     private.reference_table := private.reference_table(end_reference.table_name);
+  stored    jsonb;
+begin
+  if exists (select from public.reference_changes as change where change.id = change_id) then
+    return;
+  end if;
+
+  if not known.may_end then
+    raise exception using errcode = 'PT409', message = 'reference.needs_a_row';
+  end if;
+
+  stored := private.lock_reference(known, end_reference.seen);
+  perform private.reference_day(to_jsonb(last_day), 'last_day');
+
+  if stored ->> 'valid_to' is not null then
+    raise exception using errcode = 'PT409', message = 'reference.ended';
+  end if;
+
+  if last_day < (stored ->> 'valid_from')::date then
+    perform private.refuse_reference('last_day');
+  end if;
+
+  insert into public.reference_changes (id, table_name, row_key, act, source, made_by)
+  values (change_id, known.name, private.json_part(stored, known.keys), 'ended',
+    private.reference_source(end_reference.source, 'source'), caller_id);
+  execute format('update public.%I as stored set valid_to = $2 where to_jsonb(stored) = $1', known.name) using stored, last_day;
+  perform private.follow_reference(known.name, stored);
+end;
+$$;
+
+comment on function public.end_reference(uuid, text, jsonb, date, text) is
+  'Ends a row of reference data after a day, today in Nassau or later, with no row after it. `seen` is the row as it was read, whole; the '
+  'id is from the browser, a repeat does nothing. For the super admin. Raises reference.needs_a_row where the law needs a figure '
+  'on every day, reference.ended, reference.invalid and reference.source_missing and reference.day_past with a json array of {code, field} '
+  'as detail, reference.conflict, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.take_back_reference(change_id uuid, table_name text, seen jsonb, reason text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_super_admin();
+  known     private.reference_table := private.reference_table(take_back_reference.table_name);
+  stored    jsonb;
+  names     jsonb;
+  addition  public.reference_changes;
+begin
+  if exists (select from public.reference_changes as change where change.id = change_id) then
+    return;
+  end if;
+
+  if known.columns = '{}' then
+    raise exception using errcode = 'PT409', message = 'reference.changed_elsewhere';
+  end if;
+
+  stored := private.lock_reference(known, take_back_reference.seen);
+
+  if (stored ->> 'valid_from')::date <= private.today() then
+    raise exception using errcode = 'PT409', message = 'reference.begun';
+  end if;
+
+  select * into addition from public.reference_changes as change
+  where change.table_name = known.name and change.act = 'added' and change.row_key = private.json_part(stored, known.keys)
+  order by change.made_at desc limit 1;
+
+  names := private.json_part(stored, array_remove(known.keys, 'valid_from'));
+  execute format('delete from public.%I as stored where to_jsonb(stored) = $1', known.name) using stored;
+  -- The row before lasts again as long as it did.
+  execute format(
+    'update public.%I as former set valid_to = $3 where to_jsonb(former) @> $1 and former.valid_to = $2 - 1', known.name)
+    using names, (stored ->> 'valid_from')::date, addition.former_to;
+  insert into public.reference_changes (id, table_name, row_key, act, source, made_by)
+  values (change_id, known.name, private.json_part(stored, known.keys), 'taken_back',
+    private.reference_source(take_back_reference.reason, 'reason'), caller_id);
+  perform private.follow_reference(known.name, stored);
+end;
+$$;
+
+comment on function public.take_back_reference(uuid, text, jsonb, text) is
+  'Takes back a row of reference data that has not begun: it is removed, and the row before lasts as long as it did. `seen` is the row as '
+  'it was read, whole; the reason has 20 to 1000 characters; the id is from the browser, a repeat does nothing. For the super admin. '
+  'Raises reference.begun, reference.changed_elsewhere, reference.source_missing with a json array of {code, field} as detail, '
+  'reference.conflict, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.confirm_reference(change_id uuid, table_name text, seen jsonb, source text, checked_on date) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_super_admin();
+  known     private.reference_table := private.reference_table(confirm_reference.table_name);
+  stored    jsonb;
+begin
+  if exists (select from public.reference_changes as change where change.id = change_id) then
+    return;
+  end if;
+
+  stored := private.lock_reference(known, confirm_reference.seen);
+
+  if stored -> 'verified' = 'true' then
+    raise exception using errcode = 'PT409', message = 'reference.confirmed';
+  end if;
+
+  if checked_on is null or checked_on not between private.today() - 366 and private.today() then
+    perform private.refuse_reference('checked_on');
+  end if;
+
+  insert into public.reference_changes (id, table_name, row_key, act, source, checked_on, made_by)
+  values (change_id, known.name, private.json_part(stored, known.keys), 'confirmed',
+    private.reference_source(confirm_reference.source, 'source'), confirm_reference.checked_on, caller_id);
+  execute format('update public.%I as stored set verified = true where to_jsonb(stored) = $1', known.name) using stored;
+end;
+$$;
+
+comment on function public.confirm_reference(uuid, text, jsonb, text, date) is
+  'Says that a primary source says all that a row of reference data says: which source (20 to 1000 characters), and the day it was looked '
+  'at, within the last year. `seen` is the row as it was read, whole; the id is from the browser, a repeat does nothing. For the super '
+  'admin. Raises reference.confirmed, reference.invalid and reference.source_missing with a json array of {code, field} as detail, '
+  'reference.conflict, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.announce_day(change_id uuid, seen jsonb, code text, year integer, due_on date, source_note text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_super_admin();
+  stored    public.published_days;
+begin
+  if exists (select from public.reference_changes as change where change.id = change_id) then
+    return;
+  end if;
+
+  if not exists (
+    select from public.obligation_rules as rule
+    where rule.code = announce_day.code and rule.kind = 'published' and coalesce(rule.valid_to, 'infinity') >= private.today()
+  ) then
+    perform private.refuse_reference('code');
+  end if;
+
+  perform private.reference_day(to_jsonb(announce_day.due_on), 'due_on');
+
+  if announce_day.year is null or announce_day.year <> extract(year from announce_day.due_on) then
+    perform private.refuse_reference('year');
+  end if;
+
+  perform pg_advisory_xact_lock(hashtext('reference published_days'));
+  select * into stored from public.published_days as known where known.code = announce_day.code and known.year = announce_day.year;
+
+  if (case when found then to_jsonb(stored) end) is distinct from nullif(announce_day.seen, 'null') then
+    raise exception using errcode = 'PT409', message = 'reference.conflict';
+  end if;
+
+  -- A day that has passed was the day: who was late stays late.
+  if stored.due_on < private.today() then
+    raise exception using errcode = 'PT409', message = 'reference.begun';
+  end if;
+
+  insert into public.published_days as known (code, year, due_on, source_note)
+  values (announce_day.code, announce_day.year, announce_day.due_on, private.reference_source(announce_day.source_note))
+  on conflict on constraint published_days_pkey do update set
+    due_on = excluded.due_on, source_note = excluded.source_note, verified = false;
+  insert into public.reference_changes (id, table_name, row_key, act, source, made_by)
+  values (change_id, 'published_days', jsonb_build_object('code', announce_day.code, 'year', announce_day.year), 'announced',
+    btrim(announce_day.source_note), caller_id);
+  perform private.follow_reference('published_days', jsonb_build_object('code', announce_day.code));
+end;
+$$;
+
+comment on function public.announce_day(uuid, jsonb, text, integer, date, text) is
+  'Enters the day an authority announced for a rule of the kind published, or moves one that has not passed; every calendar follows at '
+  'once. `seen` is the row as it was read, whole, null for none; the day lies in that year, today in Nassau or later; the id is from the '
+  'browser, a repeat does nothing. For the super admin. Raises reference.invalid, reference.day_past and reference.source_missing with a '
+  'json array of {code, field} as detail, reference.begun, reference.conflict, staff.read_only, not_allowed, account.suspended.';
+
+-- What is to be verified, and what follows -----------------------------------
+
+create function public.reference_to_verify() returns table (table_name text, reference_row jsonb)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  wanted text;
+begin
+  perform private.require_staff_reader();
+
+  foreach wanted in array array[
+    'fee_schedule', 'service_prices', 'thresholds', 'country_risk', 'kyc_review_intervals', 'document_requirements', 'name_rules',
+    'business_activities', 'published_days', 'obligation_rules', 'obligation_penalties', 'entity_type_rules', 'entity_feature_rules']
+  loop
+    return query execute format(
+      'select %1$L, to_jsonb(stored) from public.%1$I as stored where not stored.verified order by stored::text', wanted);
+  end loop;
+end;
+$$;
+
+comment on function public.reference_to_verify() is
+  'Every row of reference data that no primary source confirms, whole, table by table. For staff. Raises not_allowed, account.suspended.';
+
+create function public.reference_reach(table_name text, reference_row jsonb) returns table (what text, count bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  wanted text := reference_reach.table_name;
+begin
+  perform private.require_staff_reader();
+
+  if wanted in ('fee_schedule', 'service_prices', 'thresholds') then
+    return query select 'draft_invoices', count(*) from public.invoices as invoice where invoice.state = 'draft';
+  end if;
+
+  if wanted in ('fee_schedule', 'service_prices', 'name_rules', 'business_activities') then
+    return query select 'open_applications', count(*) from public.draft_applications as application
+      where application.state in ('draft', 'submitted', 'in_review', 'information_requested', 'resubmitted')
+        and (wanted <> 'fee_schedule' or application.entity_type = private.json_text(reference_row -> 'entity_type'));
+  end if;
+
+  if wanted = 'fee_schedule' and private.json_text(reference_row -> 'kind') = 'annual' then
+    return query select 'companies', count(*) from public.companies as company
+      where company.type = private.json_text(reference_row -> 'entity_type');
+  end if;
+
+  if wanted = 'published_days' then
+    return query select 'companies', count(distinct company.id) from public.obligation_rules as rule
+      cross join lateral private.followed_companies(rule) as company
+      where rule.code = private.json_text(reference_row -> 'code') and coalesce(rule.valid_to, 'infinity') >= private.today();
+  end if;
+
+  if wanted = 'country_risk' then
+    return query select 'parties', count(*) from public.parties as party
+      where private.json_text(reference_row -> 'country') in (party.country, party.nationality);
+  end if;
+
+  if wanted in ('document_requirements', 'kyc_review_intervals') then
+    return query select case wanted when 'document_requirements' then 'open_cases' else 'approved_cases' end, count(*)
+      from public.kyc_profiles as profile
+      where (profile.state = 'approved') = (wanted = 'kyc_review_intervals');
+  end if;
+end;
+$$;
+
+comment on function public.reference_reach(text, jsonb) is
+  'How much a change of a row of reference data touches, over all firms: draft_invoices, open_applications, companies, parties that live '
+  'in, come from or are registered in the country, open_cases and approved_cases of KYC. No rows where nothing is counted. For staff. '
+  'Raises not_allowed, account.suspended.';
+
+grant execute on function
+  public.change_reference(uuid, text, jsonb, jsonb), public.end_reference(uuid, text, jsonb, date, text),
+  public.take_back_reference(uuid, text, jsonb, text), public.confirm_reference(uuid, text, jsonb, text, date),
+  public.announce_day(uuid, jsonb, text, integer, date, text), public.reference_to_verify(), public.reference_reach(text, jsonb)
+  to authenticated;
+
 -- schemas/maintenance/maintenance.sql =========================================
 
 /*
@@ -28770,7 +29590,8 @@ as $$
     when 'settings' then array['platform_settings', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
       'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'country_risk', 'entity_types', 'entity_type_rules',
       'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules', 'review_reasons',
-      'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days']
+      'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days',
+      'reference_changes']
   end;
 $$;
 

@@ -19,6 +19,7 @@ export async function startProductBackend(options: {
     ...options,
     ...smtpFrom(process.env),
     print: (line) => process.stderr.write(`${line}\n`),
+    sendsOutbox: true,
     jobs: [
       {
         name: 'maintenance',

@@ -4957,6 +4957,58 @@ export type Database = {
           },
         ];
       };
+      reference_changes: {
+        Row: {
+          act: string;
+          checked_on: string | null;
+          former_to: string | null;
+          id: string;
+          made_at: string;
+          made_by: string | null;
+          row_key: NonNullable<Json>;
+          source: string;
+          table_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          act: string;
+          checked_on?: string | null;
+          former_to?: string | null;
+          id: string;
+          made_at?: string;
+          made_by?: string | null;
+          row_key: NonNullable<Json>;
+          source: string;
+          table_name: string;
+        };
+        Update: {
+          act?: string;
+          checked_on?: string | null;
+          former_to?: string | null;
+          id?: string;
+          made_at?: string;
+          made_by?: string | null;
+          row_key?: NonNullable<Json>;
+          source?: string;
+          table_name?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'reference_changes_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'reference_changes_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       register_history: {
         Row: {
           company_id: string | null;
@@ -7464,6 +7516,17 @@ export type Database = {
         }[];
       };
       am_i_super_admin: { Args: Record<PropertyKey, never>; Returns: boolean };
+      announce_day: {
+        Args: {
+          change_id: string;
+          code: string;
+          due_on: string;
+          seen: Json;
+          source_note: string;
+          year: number;
+        };
+        Returns: undefined;
+      };
       announcement_reach: {
         Args: {
           audience: Database['public']['Enums']['announcement_audience'];
@@ -7660,6 +7723,10 @@ export type Database = {
         }[];
       };
       cease_holding: { Args: { held_until: string; holding_id: string }; Returns: undefined };
+      change_reference: {
+        Args: { change_id: string; new_row: Json; seen: Json; table_name: string };
+        Returns: undefined;
+      };
       change_request_blockers: {
         Args: { request_id: string };
         Returns: {
@@ -7840,6 +7907,16 @@ export type Database = {
         Returns: undefined;
       };
       confirm_owners: { Args: { company_id: string; proposal_ids: string[] }; Returns: undefined };
+      confirm_reference: {
+        Args: {
+          change_id: string;
+          checked_on: string;
+          seen: Json;
+          source: string;
+          table_name: string;
+        };
+        Returns: undefined;
+      };
       continue_audit_check: {
         Args: { check_id: string; most?: number };
         Returns: {
@@ -8112,6 +8189,16 @@ export type Database = {
       };
       effect_change_request: {
         Args: { effective_on?: string; registry_reference?: string; request_id: string };
+        Returns: undefined;
+      };
+      end_reference: {
+        Args: {
+          change_id: string;
+          last_day: string;
+          seen: Json;
+          source: string;
+          table_name: string;
+        };
         Returns: undefined;
       };
       end_session: { Args: { session_id: string }; Returns: undefined };
@@ -8614,6 +8701,21 @@ export type Database = {
           owed: number;
         }[];
       };
+      recent_mails: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          answer: string;
+          id: string;
+          next_try_at: string;
+          queued_at: string;
+          recipient: string;
+          settled_at: string;
+          state: string;
+          subject: string;
+          template: string;
+          tries: number;
+        }[];
+      };
       record_event: {
         Args: {
           company_id: string;
@@ -8637,6 +8739,20 @@ export type Database = {
         Returns: undefined;
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
+      reference_reach: {
+        Args: { reference_row: Json; table_name: string };
+        Returns: {
+          count: number;
+          what: string;
+        }[];
+      };
+      reference_to_verify: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          reference_row: Json;
+          table_name: string;
+        }[];
+      };
       register_as_at: {
         Args: {
           company: string;
@@ -9020,6 +9136,7 @@ export type Database = {
         };
         Returns: string;
       };
+      send_test_email: { Args: Record<PropertyKey, never>; Returns: string };
       set_company_access: {
         Args: {
           access: Database['public']['Enums']['company_access'];
@@ -9186,6 +9303,10 @@ export type Database = {
       suspend_user: { Args: { reason: string; user_id: string }; Returns: undefined };
       take_back_part: { Args: { invitation_id: string }; Returns: undefined };
       take_back_question: { Args: { reason: string; request_id: string }; Returns: undefined };
+      take_back_reference: {
+        Args: { change_id: string; reason: string; seen: Json; table_name: string };
+        Returns: undefined;
+      };
       take_over_application: {
         Args: { application_id: string; reason: string };
         Returns: undefined;

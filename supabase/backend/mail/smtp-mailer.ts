@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log/log.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
 /** The mail server that delivers for real. */
 export interface SmtpOptions {
@@ -22,13 +22,10 @@ class MailNotSentError extends Error {
 const PATIENCE_MS = 10_000;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
-/**
- * Sends each mail by SMTP and then keeps it in `mailbox`, so that the mailbox shows what went out and nothing else.
- * Error of send: MailNotSentError.
- */
-export function createSmtpMailer(smtp: SmtpOptions, mailbox: Mailer, log: Log): Mailer {
-  const { host, port, user, password = '', secure = port === 465, from } = smtp;
-  const transport = createTransport({
+/** A connection to a mail server, which may send many mails. */
+export function transportTo(smtp: SmtpOptions) {
+  const { host, port, user, password = '', secure = port === 465 } = smtp;
+  return createTransport({
     host,
     port,
     secure,
@@ -42,13 +39,29 @@ export function createSmtpMailer(smtp: SmtpOptions, mailbox: Mailer, log: Log): 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** A mail as the transport takes it. As an object the address is taken whole; as text, one with a comma would become two recipients. */
+export const messageOf = (from: string, { to, subject, html, text }: Mail) => ({
+  from,
+  to: { name: '', address: to },
+  subject,
+  html,
+  text,
+});
+
+/**
+ * Sends each mail by SMTP and then keeps it in `mailbox`, so that the mailbox shows what went out and nothing else.
+ * Error of send: MailNotSentError.
+ */
+export function createSmtpMailer(smtp: SmtpOptions, mailbox: Mailer, log: Log): Mailer {
+  const { host, port, from } = smtp;
+  const transport = transportTo(smtp);
 
   return {
     async send(mail) {
-      const { to, subject, html, text } = mail;
       try {
-        // As an object the address is taken whole; as text, one with a comma would become two recipients.
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, html, text });
+        await transport.sendMail(messageOf(from, mail));
       } catch (error) {
         const reason = reasonOf(error);
         log.error({ host, port, ...reason }, 'A mail could not be sent');

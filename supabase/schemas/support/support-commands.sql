@@ -107,6 +107,21 @@ $$;
 comment on function private.notify_ticket_client(public.support_tickets, text, text, text) is
   'Notifies the user who opened a ticket, unless they acted themselves.';
 
+create function private.mail_ticket_answer(ticket public.support_tickets) returns void
+language sql
+set search_path = ''
+as $$
+  -- What was answered stays in the portal: the mail says that there is an answer.
+  select private.queue_mail(opener.email, 'ticket_answer', 'Answer to ' || ticket.reference,
+    jsonb_build_object('ticket_id', ticket.id, 'reference', ticket.reference))
+  from public.profiles as opener
+  where opener.id = ticket.opened_by and opener.id <> (select auth.uid()) and opener.status = 'active'
+    and opener.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.wants(opener.preferences, 'support.answered');
+$$;
+
+comment on function private.mail_ticket_answer(public.support_tickets) is
+  'Queues a mail to the user who opened a ticket that there is an answer, unless they turned notifications of support off.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.open_ticket(
@@ -219,6 +234,7 @@ begin
   if by_staff then
     perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject,
       left(words, 300));
+    perform private.mail_ticket_answer(ticket);
   else
     perform private.notify_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
   end if;

@@ -30,14 +30,8 @@ export const withoutScreen: {
       'screens check a chain in parts, by start_audit_check and continue_audit_check',
   },
   tables: {
-    business_activities: 'screens read current_business_activities',
-    country_risk: OFFICE,
-    jurisdictions: OFFICE,
-    kyc_review_intervals: OFFICE,
     my_companies: 'kept for members with few companies in a large book; the lists read companies',
-    name_rules: OFFICE,
     platform_settings: OFFICE,
-    published_days: OFFICE,
     state_events: 'kyc_as_at and compliance_as_at read it for a day of the past',
   },
 };

@@ -48,6 +48,7 @@ const nouns: Record<string, string> = {
   platform_settings: 'settings',
   profiles: 'account',
   recorded_events: 'event',
+  reference_changes: 'change of reference data',
   risk_assessments: 'risk assessment',
   risk_models: 'risk model',
   risk_overrides: 'risk override',

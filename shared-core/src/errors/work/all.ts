@@ -9,12 +9,14 @@ import { invitationsErrors } from './invitations.ts';
 import { invoicesErrors } from './invoices.ts';
 import { kycErrors } from './kyc.ts';
 import { listsErrors } from './lists.ts';
+import { mailErrors } from './mail.ts';
 import { namesErrors } from './names.ts';
 import { notesErrors } from './notes.ts';
 import { obligationsErrors } from './obligations.ts';
 import { ownershipErrors } from './ownership.ts';
 import { peopleErrors } from './people.ts';
 import { questionsErrors } from './questions.ts';
+import { referenceErrors } from './reference.ts';
 import { registersErrors } from './registers.ts';
 import { reportsErrors } from './reports.ts';
 import { riskErrors } from './risk.ts';
@@ -36,9 +38,11 @@ export const workErrors = {
   ...riskErrors,
   ...invoicesErrors,
   ...listsErrors,
+  ...mailErrors,
   ...namesErrors,
   ...notesErrors,
   ...obligationsErrors,
+  ...referenceErrors,
   ...registersErrors,
   ...ownershipErrors,
   ...peopleErrors,

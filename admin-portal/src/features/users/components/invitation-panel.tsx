@@ -97,7 +97,7 @@ function Content({
       )}
       {state === 'invited' && <CopyField label="Link" value={linkOf(invitation)} />}
       {state === 'invited' && (
-        <p>The portal mails no link yet. Send it yourself, to {email} alone.</p>
+        <p>The portal mails the link to {email}. It can also be copied, for that person alone.</p>
       )}
       <Facts
         layout="split"

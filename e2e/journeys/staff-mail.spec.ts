@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+
+import { commandsOf } from '../support/commands.ts';
+import { askDatabase } from '../support/database.ts';
+import { countMails, mailTo } from '../support/mailbox.ts';
+import { newVisitor } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+
+const staff = { email: 'admin@demo.bahamasinc.example', password: 'demo1234' };
+
+test('[INV-01] the link of an invitation reaches the invited by mail, once, and opens it', async ({
+  page,
+}) => {
+  const { email } = newVisitor('mailed');
+  const { call } = await commandsOf(staff);
+  const [company] = await askDatabase(
+    (sql) =>
+      sql`select id, name from companies where name is not null order by created_at, id limit 1`,
+  );
+  const invitation = {
+    invitation_id: randomUUID(),
+    company_id: String(company?.['id']),
+    email,
+    access: 'viewer',
+  };
+  await call('invite_client', invitation);
+  await call('invite_client', invitation);
+  const subject = `You are invited to ${String(company?.['name'])}`;
+  const { link } = await mailTo(email, subject);
+  expect(link).toContain(`/auth/client-signup/${invitation.invitation_id}`);
+  await page.goto(link);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
+  expect(await countMails(email, subject)).toBe(1);
+});

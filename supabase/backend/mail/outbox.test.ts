@@ -1,0 +1,278 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
+import { tempFolder } from '../testing/temp-folder.ts';
+import type { Mail } from './mailer.ts';
+import { sendNext, startOutbox } from './outbox.ts';
+
+const log = { info: () => {}, warn: () => {} };
+const siteUrl = 'https://portal.example.net';
+const folder = tempFolder();
+let backend: TestBackend;
+let url: string;
+const servers: SMTPServer[] = [];
+
+// The migrations of the product: the queue is in its schema.
+beforeAll(async () => {
+  backend = await startTestBackend({
+    dataDir: folder.path,
+    migrationsDir: join(import.meta.dirname, '../../migrations'),
+  });
+  url = backend.database.urlFor('postgres');
+});
+afterAll(async () => {
+  await backend.destroy();
+  folder.remove();
+});
+beforeEach(() => backend.sql('delete from private.mail_outbox'));
+afterEach(async () => {
+  await Promise.all(
+    servers.splice(0).map((server) => new Promise<void>((resolve) => server.close(resolve))),
+  );
+});
+
+/** A mail server that keeps what it takes. */
+async function startServer(options: SMTPServerOptions = {}) {
+  const delivered: { from: string; to: string[]; raw: string }[] = [];
+  const port = await freePort();
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'letmein'
+        ? done(null, { user: username })
+        : done(new Error('Authentication failed')),
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        delivered.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        });
+        done(null, '2.0.0 Ok: queued as 4ZQ');
+      });
+    },
+    ...options,
+  });
+  servers.push(server);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return { port, delivered };
+}
+
+/** Sets the mail server of the settings; none by default. */
+async function settings(given: Record<string, unknown> = {}, password?: string) {
+  await backend.sql(`update platform_settings set value = value || $1 where key = 'email'`, [
+    { smtp_host: '', smtp_port: 587, smtp_user: '', from_address: '', from_name: '', ...given },
+  ]);
+  await backend.sql('delete from private.email_password');
+  if (password)
+    await backend.sql('insert into private.email_password (password) values ($1)', [password]);
+}
+
+const through = (port: number, more: Record<string, unknown> = {}, password?: string) =>
+  settings(
+    { smtp_host: '127.0.0.1', smtp_port: port, from_address: 'portal@example.net', ...more },
+    password,
+  );
+
+/** Queues a mail; one that is not a test is tried again. */
+async function queue(template = 'test') {
+  const [row] = await backend.sql<{ id: string }>(
+    `select private.queue_mail('ann@example.com', $1, 'Grüße') as id`,
+    [template],
+  );
+  return row!.id;
+}
+
+const stateOf = async (id: string) => {
+  const [row] = await backend.sql<Record<string, unknown>>(
+    'select state, tries, answer, next_try_at > now() as waits from private.mail_outbox where id = $1',
+    [id],
+  );
+  return row;
+};
+
+describe('[DATA-05] a mail of the portal', () => {
+  test('goes out by the server of the settings, and its answer is kept', async () => {
+    const { port, delivered } = await startServer();
+    await through(port, { from_name: 'Blue Heron, Ltd.' });
+    const id = await queue();
+    const kept: Mail[] = [];
+    expect(
+      await sendNext({
+        url,
+        siteUrl,
+        log,
+        mailbox: { send: async (mail) => void kept.push(mail) },
+      }),
+    ).toBe(true);
+    expect(await sendNext({ url, siteUrl, log })).toBe(false);
+    expect(delivered).toMatchObject([{ from: 'portal@example.net', to: ['ann@example.com'] }]);
+    expect(delivered[0]!.raw).toMatch(/^From: "Blue Heron, Ltd\." <portal@example\.net>\r?$/m);
+    expect(await stateOf(id)).toMatchObject({
+      state: 'sent',
+      tries: 1,
+      answer: '250 2.0.0 Ok: queued as 4ZQ',
+    });
+    expect(kept).toHaveLength(1);
+  });
+
+  test('is sent once, though keeping it fails', async () => {
+    const { port, delivered } = await startServer();
+    await through(port);
+    const id = await queue();
+    await sendNext({
+      url,
+      siteUrl,
+      log,
+      mailbox: { send: async () => Promise.reject(new Error('disk full')) },
+    });
+    expect(await stateOf(id)).toMatchObject({ state: 'sent' });
+    expect(delivered).toHaveLength(1);
+  });
+
+  test('goes to the mailbox of the machine where the settings name no server, else it fails', async () => {
+    await settings();
+    const kept: Mail[] = [];
+    const first = await queue();
+    await sendNext({ url, siteUrl, log, machine: { send: async (mail) => void kept.push(mail) } });
+    const second = await queue();
+    await sendNext({ url, siteUrl, log });
+    expect(kept).toMatchObject([{ to: 'ann@example.com', subject: 'Grüße' }]);
+    expect(await stateOf(first)).toMatchObject({ state: 'sent' });
+    expect(await stateOf(second)).toMatchObject({
+      state: 'failed',
+      answer: 'The settings name no mail server.',
+    });
+  });
+
+  test('carries user and password; a wrong one shows the answer of the server and not the password', async () => {
+    const { port, delivered } = await startServer({ authOptional: false });
+    await through(port, { smtp_user: 'portal' }, 'wrong-word');
+    const refused = await queue();
+    await sendNext({ url, siteUrl, log });
+    const state = await stateOf(refused);
+    expect(state).toMatchObject({
+      state: 'failed',
+      answer: expect.stringMatching(/^535 Authentication failed/),
+    });
+    expect(String(state?.['answer'])).not.toContain('wrong-word');
+    await through(port, { smtp_user: 'portal' }, 'letmein');
+    await queue();
+    await sendNext({ url, siteUrl, log });
+    expect(delivered).toHaveLength(1);
+  });
+
+  test('shows the address and port where no server listens', async () => {
+    const port = await freePort();
+    await through(port);
+    const id = await queue();
+    await sendNext({ url, siteUrl, log });
+    expect(await stateOf(id)).toMatchObject({
+      state: 'failed',
+      answer: expect.stringContaining(`ECONNREFUSED 127.0.0.1:${port}`),
+    });
+  });
+
+  test('is tried three times with a pause, unless the server refuses it for good', async () => {
+    await through(await freePort());
+    const id = await queue('ticket_answer');
+    const states: unknown[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await sendNext({ url, siteUrl, log });
+      const { state, tries, waits } = (await stateOf(id)) ?? {};
+      states.push([state, tries, waits]);
+      await backend.sql(
+        `update private.mail_outbox set next_try_at = now() where state = 'queued'`,
+      );
+    }
+    expect(states).toEqual([
+      ['queued', 1, true],
+      ['queued', 2, true],
+      ['failed', 3, expect.anything()],
+      ['failed', 3, expect.anything()],
+    ]);
+
+    const { port } = await startServer({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })),
+    });
+    await through(port);
+    const refused = await queue('ticket_answer');
+    await sendNext({ url, siteUrl, log });
+    expect(await stateOf(refused)).toMatchObject({
+      state: 'failed',
+      tries: 1,
+      answer: '550 5.1.1 No such user',
+    });
+  });
+
+  test.each([
+    ['ticket_answer', { ticket_id: 't/1', reference: 'SUP-1' }, '/app/support/t%2F1'],
+    [
+      'client_invitation',
+      { token: 'abc', company_name: '<b>Heron</b>' },
+      '/auth/client-signup/abc',
+    ],
+    ['company_invitation', { token: 'abc', company_name: 'Heron' }, '/auth/company-signup/abc'],
+  ])(
+    'of the template %s leads to the site, and what it holds is text',
+    async (template, data, path) => {
+      await settings();
+      const kept: Mail[] = [];
+      await backend.sql(`select private.queue_mail('ann@example.com', $1, 'Hello', $2)`, [
+        template,
+        data,
+      ]);
+      await sendNext({
+        url,
+        siteUrl,
+        log,
+        machine: { send: async (mail) => void kept.push(mail) },
+      });
+      expect(kept[0]?.text).toContain(`\n${siteUrl}${path}\n`);
+      expect(kept[0]?.html).toContain(`href="${siteUrl}${path}"`);
+      expect(kept[0]?.html).not.toContain('<b>');
+    },
+  );
+
+  test('is sent once by several workers', async () => {
+    const { port, delivered } = await startServer();
+    await through(port);
+    for (let each = 0; each < 12; each += 1) await queue();
+    const workers = [1, 2, 3].map(() => startOutbox({ url, siteUrl, log, everyMs: 50 }));
+    await vi.waitFor(
+      async () => {
+        const [left] = await backend.sql<{ n: number }>(
+          `select count(*)::int as n from private.mail_outbox where state <> 'sent'`,
+        );
+        expect(left).toEqual({ n: 0 });
+      },
+      { timeout: 15_000 },
+    );
+    await Promise.all(workers.map(({ stop }) => stop()));
+    expect(delivered).toHaveLength(12);
+  });
+
+  test('whose worker stopped is not sent again, and says so', async () => {
+    const { port, delivered } = await startServer();
+    await through(port);
+    const id = await queue('ticket_answer');
+    await backend.sql('select private.claim_mail()');
+    expect(await sendNext({ url, siteUrl, log })).toBe(false);
+    await backend.sql(`update private.mail_outbox set claimed_until = now() - interval '1 second'`);
+    expect(await sendNext({ url, siteUrl, log })).toBe(false);
+    expect(await stateOf(id)).toMatchObject({
+      state: 'failed',
+      answer: expect.stringContaining('may have arrived'),
+    });
+    expect(delivered).toEqual([]);
+  });
+});
