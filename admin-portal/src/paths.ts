@@ -66,6 +66,8 @@ export const paths = {
   announcements: `${base}/notifications/announcements`,
   settings: `${base}/settings`,
   help: `${base}/help`,
+  helpGlossary: `${base}/help/glossary`,
+  helpKeys: `${base}/help/keys`,
 } as const;
 
 /** The page of each subject that a notification can have. One whose route does not exist yet opens nothing. */

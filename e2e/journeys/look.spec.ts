@@ -214,6 +214,12 @@ const adminLooks: Looks = {
     addresses: () => ['/admin/compliance/checks', '/admin/compliance/checks?state=every'],
   },
   '/admin/compliance/runs': { title: /^Nightly runs$/ },
+  '/admin/help': {
+    title: /^Help Center$/,
+    addresses: () => ['/admin/help', '/admin/help?q=restore&help=record-a-standing'],
+  },
+  '/admin/help/glossary': { title: /^Help Center$/ },
+  '/admin/help/keys': { title: /^Help Center$/ },
   '/admin/audit-logs': { title: /^Audit Logs$/ },
   '/admin/users': {
     title: /^Users$/,
