@@ -20,6 +20,8 @@ const Keys = styled('dl')({
   gap: '8px 16px',
   margin: 0,
   '& dd': { margin: 0 },
+  // They are the content here: phones show them too.
+  '& dt kbd': { display: 'inline-block' },
 });
 
 /** The keys of the portal by the page where they work (HLP-01). */
