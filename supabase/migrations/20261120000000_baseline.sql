@@ -10218,6 +10218,201 @@ create policy "Staff read every invitation to an application" on public.party_in
 grant select on public.party_invitations to authenticated;
 grant select (id, email, company_name, status, expires_at) on public.party_invitations to anon;
 
+-- schemas/invitations/colleague-invitations.sql ===============================
+
+/*
+ * Invitations of colleagues: how a person becomes staff without another person's hand once they were invited. As with other invitations
+ * (invitations/invitations.sql), the id of the row is the token of the link, and it belongs to no tenant.
+ *
+ *   pending -> accepted       by an account whose confirmed address is the invited one
+ *   pending -> revoked
+ *
+ * Staff read every tenant, so that more is asked than of other invitations: the address is confirmed before and not after, and the
+ * inviter is still the super admin when it is accepted.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.colleague_invitations (
+  id          uuid primary key default gen_random_uuid(),
+  email       text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  duties      public.staff_duty[] not null,
+  status      public.invitation_status not null default 'pending',
+  expires_at  timestamptz not null default now() + interval '7 days',
+  invited_by  uuid references public.profiles on delete set null,
+  accepted_by uuid references public.profiles on delete set null,
+  accepted_at timestamptz,
+  created_at  timestamptz not null default now(),
+  updated_at  timestamptz not null default now(),
+  constraint colleague_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
+);
+
+comment on table public.colleague_invitations is
+  'Invites a person to become staff with these duties. Read by its token and the super admin; written by commands.';
+
+create index colleague_invitations_invited_by_idx on public.colleague_invitations (invited_by);
+create index colleague_invitations_accepted_by_idx on public.colleague_invitations (accepted_by);
+create unique index colleague_invitations_pending_key on public.colleague_invitations (email) where status = 'pending';
+
+create trigger touch_updated_at before update on public.colleague_invitations
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.colleague_invitations
+  for each row execute function private.audit('id');
+
+-- Row-level security ---------------------------------------------------------
+-- The header is read in the policy itself, because visitors may call nothing of the schema private.
+
+alter table public.colleague_invitations enable row level security;
+
+create policy "The holder of the token reads the invitation" on public.colleague_invitations
+  for select to anon, authenticated
+  using (id = (
+    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "The super admin reads the invitations of colleagues" on public.colleague_invitations
+  for select to authenticated
+  using ((select private.is_super_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.colleague_invitations to authenticated;
+grant select (id, email, status, expires_at) on public.colleague_invitations to anon;
+
+-- Inviting -------------------------------------------------------------------
+
+create function public.invite_colleague(invitation_id uuid, email text, duties public.staff_duty[]) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_super_admin();
+  address   text := private.invited_address(invite_colleague.email);
+begin
+  if exists (select from public.colleague_invitations as known where known.id = invitation_id and known.invited_by = caller_id) then
+    return invitation_id;
+  end if;
+
+  if duties is null or array_position(duties, null) is not null or ('read_only' = any (duties) and cardinality(duties) > 1) then
+    raise exception using errcode = 'PT422', message = 'duty.invalid';
+  end if;
+
+  if exists (
+    select from public.profiles as person
+    join auth.users as account on account.id = person.id
+    where lower(account.email) = address and person.role = 'admin'
+  ) then
+    raise exception using errcode = 'PT409', message = 'invitation.already_staff';
+  end if;
+
+  update public.colleague_invitations as older set status = 'revoked'
+  where older.email = address and older.status = 'pending';
+
+  insert into public.colleague_invitations (id, email, duties, invited_by)
+  values (invitation_id, address, invite_colleague.duties, caller_id);
+
+  return invitation_id;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'invitation.conflict';
+end;
+$$;
+
+comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
+  'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The '
+  'id, generated by the browser, is the token of the link. An empty list of duties is staff who work without deciding; read_only stands '
+  'alone. For the super admin. Raises invitation.email_invalid, invitation.already_staff, invitation.conflict, duty.invalid, '
+  'staff.read_only, not_allowed, account.suspended.';
+
+-- Accepting ------------------------------------------------------------------
+
+create function private.may_still_invite(inviter uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Locked: a suspension that is under way ends first.
+  perform from public.profiles as person
+  where person.id = inviter and person.role = 'admin' and person.status = 'active'
+  for share;
+
+  return found and exists (select from private.super_admin as super where super.user_id = inviter);
+end;
+$$;
+
+comment on function private.may_still_invite(uuid) is 'Whether who invited a colleague is still the super admin, with an active account.';
+
+create function private.accept_colleague_invitation(invitation public.colleague_invitations, person uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users as known where known.id = person;
+
+  -- At the sign-up the address is not confirmed yet: the invitation waits for it.
+  if account.email_confirmed_at is null then
+    return;
+  end if;
+
+  if not private.may_still_invite(invitation.invited_by) then
+    raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
+  end if;
+
+  update public.colleague_invitations set status = 'accepted', accepted_by = person, accepted_at = now() where id = invitation.id;
+
+  if exists (select from public.profiles as known where known.id = person and known.role = 'admin') then
+    return;
+  end if;
+
+  update public.profiles as profile set role = 'admin' where profile.id = person;
+  delete from public.staff_duties as held where held.user_id = person and not held.duty = any (invitation.duties);
+  insert into public.staff_duties (user_id, duty, given_by)
+  select person, wanted, invitation.invited_by from unnest(invitation.duties) as wanted
+  on conflict do nothing;
+
+  perform private.notify(
+    invitation.invited_by, null, 'invitation.accepted', invitation.email || ' is staff now', '', private.subject('account', person));
+end;
+$$;
+
+comment on function private.accept_colleague_invitation(public.colleague_invitations, uuid) is
+  'What accepting brings: role admin with the duties of the invitation, and word to who invited. A member of staff keeps their duties. '
+  'Nothing while the address is not confirmed. Raises invitation.inviter_left.';
+
+create function private.handle_confirmed_colleague() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  token text := new.raw_user_meta_data ->> 'invitation_token';
+begin
+  -- A person edits their own metadata: the token counts together with the address alone. What does not hold stays undone and refuses no
+  -- confirmation.
+  if pg_input_is_valid(token, 'uuid') and exists (
+    select from public.colleague_invitations as invitation
+    join public.profiles as inviter on inviter.id = invitation.invited_by and inviter.role = 'admin' and inviter.status = 'active'
+    join private.super_admin as super on super.user_id = inviter.id
+    join public.profiles as person on person.id = new.id and person.status = 'active'
+    where invitation.id = token::uuid and invitation.email = lower(new.email)
+      and invitation.status = 'pending' and invitation.expires_at > now()
+  ) then
+    perform private.accept_token(token::uuid, new.id, new.email);
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.handle_confirmed_colleague() is
+  'Accepts the invitation of a colleague that an account was made with, once its address is confirmed.';
+
+create trigger handle_confirmed_colleague after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null and new.raw_user_meta_data ? 'invitation_token')
+  execute function private.handle_confirmed_colleague();
+
+grant execute on function public.invite_colleague(uuid, text, public.staff_duty[]) to authenticated;
+
 -- schemas/invitations/invitation-answers.sql ==================================
 
 /*
@@ -10233,7 +10428,9 @@ as
   union all
   select 'company', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.company_invitations
   union all
-  select 'party', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.party_invitations;
+  select 'party', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.party_invitations
+  union all
+  select 'colleague', id, null, email, status, expires_at, invited_by, accepted_by from public.colleague_invitations;
 
 comment on view private.invitations is 'Invitations of every kind, by what they have in common. For commands only.';
 
@@ -10247,6 +10444,7 @@ begin
   perform from public.client_invitations where id = any (tokens) for update;
   perform from public.company_invitations where id = any (tokens) for update;
   perform from public.party_invitations where id = any (tokens) for update;
+  perform from public.colleague_invitations where id = any (tokens) for update;
   select * into invitation from private.invitations as known where known.id = any (tokens);
 
   return invitation;
@@ -10265,7 +10463,10 @@ declare
   invitation private.invitations := private.lock_invitation(tokens);
 begin
   if not coalesce(
-    private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id, false)
+    case invitation.kind
+      when 'colleague' then private.is_super_admin()
+      else private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id
+    end, false)
   then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -10275,8 +10476,8 @@ end;
 $$;
 
 comment on function private.lock_managed_invitation(uuid[]) is
-  'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited. Raises not_found, account.suspended, '
-  'not_allowed.';
+  'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited; one of a colleague the super admin '
+  'alone. Raises not_found, account.suspended, not_allowed.';
 
 -- Sending again, revoking ----------------------------------------------------
 
@@ -10296,6 +10497,9 @@ begin
   update public.client_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
   update public.company_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
   update public.party_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+  -- Who sends it again stands for it from now on.
+  update public.colleague_invitations set id = new_id, expires_at = now() + interval '7 days', invited_by = auth.uid()
+  where id = invitation_id;
 
   return new_id;
 exception when unique_violation then
@@ -10305,7 +10509,8 @@ $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, generated by the browser, and seven more days; the former link is void. For staff, the '
-  'tenant''s owners and who invited. Raises invitation.not_pending, invitation.conflict, not_found, account.suspended, not_allowed.';
+  'tenant''s owners and who invited; of a colleague for the super admin. Raises invitation.not_pending, invitation.conflict, not_found, '
+  'account.suspended, not_allowed.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -10321,6 +10526,7 @@ begin
   update public.client_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
   update public.company_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
   update public.party_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
+  update public.colleague_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
 end;
 $$;
 
@@ -10355,13 +10561,15 @@ begin
       perform private.accept_company_invitation(known, person) from public.company_invitations as known where known.id = token;
     when 'party' then
       perform private.accept_party_invitation(known, person) from public.party_invitations as known where known.id = token;
+    when 'colleague' then
+      perform private.accept_colleague_invitation(known, person) from public.colleague_invitations as known where known.id = token;
   end case;
 end;
 $$;
 
 comment on function private.accept_token(uuid, uuid, text) is
   'Accepts the invitation of a token for a person with that address; nothing happens when they have already. Raises invitation.invalid, '
-  'invitation.not_pending, invitation.expired.';
+  'invitation.not_pending, invitation.expired, invitation.inviter_left.';
 
 create function public.accept_invitation(token uuid) returns void
 language plpgsql security definer
@@ -10384,8 +10592,8 @@ $$;
 
 comment on function public.accept_invitation(uuid) is
   'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises '
-  'invitation.invalid for a token that is unknown or belongs to another person, invitation.not_pending, invitation.expired, not_allowed, '
-  'account.suspended.';
+  'invitation.invalid for a token that is unknown or belongs to another person, invitation.not_pending, invitation.expired, '
+  'invitation.inviter_left, not_allowed, account.suspended.';
 
 grant execute on function
   public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
@@ -27115,7 +27323,11 @@ as $$
         from %1$s
         left join public.tenant_users as membership on membership.user_id = person.id and membership.tenant_id = $1
         join auth.users as account on account.id = person.id
-        where person.role = 'admin' or membership.user_id is not null
+        where case
+          when $3 = 'no_firm' then (select private.is_super_admin()) and person.role <> 'admin' and not exists (
+            select from public.tenant_users as known where known.user_id = person.id)
+          else person.role = 'admin' or membership.user_id is not null
+        end
         union all
         select invitation.id, invitation.kind, invitation.email, invitation.email,
           case
@@ -27131,6 +27343,12 @@ as $$
           select firm.id, firm.tenant_id, 'firm', firm.email, firm.status, firm.expires_at, firm.company_name, null, 'owner',
             firm.created_at, firm.invited_by
           from public.company_invitations as firm
+          union all
+          -- The link makes a person staff: the super admin alone sees it.
+          select colleague.id, $1, 'colleague', colleague.email, colleague.status, colleague.expires_at, 'Staff', null, null,
+            colleague.created_at, colleague.invited_by
+          from public.colleague_invitations as colleague
+          where (select private.is_super_admin())
         ) as invitation
         where invitation.tenant_id = $1 and invitation.status <> 'accepted'
           and (invitation.email ilike $2 or invitation.company_name ilike $2)
@@ -27145,6 +27363,7 @@ as $$
           when 'unseen' then line.kind = 'person' and coalesce(line.last_seen, line.since) < now() - interval '90 days'
           when 'no_factor' then line.kind = 'person' and not exists (
             select from auth.mfa_factors as factor where factor.user_id = line.id and factor.status = 'verified')
+          when 'no_firm' then line.kind = 'person'
           else line.state = $3
         end
         order by line.%2$I %3$s nulls last, line.id
@@ -27199,9 +27418,11 @@ $$;
 
 comment on function public.people_book(uuid, text, text, text, boolean, integer, integer) is
   'The members of a tenant, all staff, and the invitations to the tenant that are not accepted, or those of them whose name, address or '
-  'company contains the search: one page of at most 1,000, with the `total` of all pages. `kind` is person, client or firm, `state` '
+  'company contains the search: one page of at most 1,000, with the `total` of all pages. `kind` is person, client, firm or, for the '
+  'super admin, colleague; `state` '
   'active, suspended, invited, expired or revoked; `last_seen` is the last sign-in; `company` one of the companies counted. `show` is '
-  'empty (all but revoked), a state, staff, owners, no_factor or unseen (no sign-in for 90 days); `sort` is name, state, last_seen or '
+  'empty (all but revoked), a state, staff, owners, no_factor, unseen (no sign-in for 90 '
+  'days) or, for the super admin, no_firm (people without any firm); `sort` is name, state, last_seen or '
   'since. For staff. Raises not_allowed, account.suspended.';
 
 create function public.person_stakes(user_id uuid)
@@ -28553,7 +28774,8 @@ as $$
     when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
-      'client_invitations', 'company_invitations', 'party_invitations', 'account_notes', 'staff_notes', 'super_admin']
+      'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
+      'super_admin']
     when 'log' then array['audit_exports', 'audit_checks']
     when 'settings' then array['platform_settings', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
       'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'country_risk', 'entity_types', 'entity_type_rules',

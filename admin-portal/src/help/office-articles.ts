@@ -12,18 +12,19 @@ const user = `${paths.users}/:userId`;
 export const officeArticles: readonly HelpArticle[] = [
   {
     slug: 'invite-people',
-    title: 'Invite a client or a firm',
+    title: 'Invite a client, a firm or a colleague',
     keywords: 'invitation link colleague new user resend revoke expire email',
     pages: [paths.users],
     intro: 'An invitation is a link for one address. You copy it and send it yourself.',
     steps: [
       'Open “Users” and choose “Invite”.',
-      'Choose “Whom”: a client for one company, or a firm.',
+      'Choose “Whom”: a client for one company, a firm, or, as the super admin, “A colleague” with the first duty.',
       'Enter the “Email” and what is asked beside it, and choose “Make the link”.',
       'Copy the link and send it to the person.',
     ],
     notes: [
-      'The link works for seven days, once, and only for an account with this address.',
+      'The link works for seven days, once, and only for an account with this address. A colleague becomes staff once the address is confirmed.',
+      'The super admin finds people who joined no firm under “Without a firm”.',
       'The invitation is in the list of “Users”. Open it to choose “Make a new link” or “Revoke…”.',
     ],
     action: openUsers,

@@ -954,6 +954,75 @@ export type Database = {
           },
         ];
       };
+      colleague_invitations: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          created_at: string;
+          duties: Database['public']['Enums']['staff_duty'][];
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          status: Database['public']['Enums']['invitation_status'];
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          duties: Database['public']['Enums']['staff_duty'][];
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          status?: Database['public']['Enums']['invitation_status'];
+          updated_at?: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          duties?: Database['public']['Enums']['staff_duty'][];
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          status?: Database['public']['Enums']['invitation_status'];
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'colleague_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'colleague_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'colleague_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'colleague_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       companies: {
         Row: {
           authorised_shares: number | null;
@@ -7936,6 +8005,14 @@ export type Database = {
         Args: {
           access: Database['public']['Enums']['company_access'];
           company_id: string;
+          email: string;
+          invitation_id: string;
+        };
+        Returns: string;
+      };
+      invite_colleague: {
+        Args: {
+          duties: Database['public']['Enums']['staff_duty'][];
           email: string;
           invitation_id: string;
         };

@@ -48,7 +48,11 @@ as $$
         from %1$s
         left join public.tenant_users as membership on membership.user_id = person.id and membership.tenant_id = $1
         join auth.users as account on account.id = person.id
-        where person.role = 'admin' or membership.user_id is not null
+        where case
+          when $3 = 'no_firm' then (select private.is_super_admin()) and person.role <> 'admin' and not exists (
+            select from public.tenant_users as known where known.user_id = person.id)
+          else person.role = 'admin' or membership.user_id is not null
+        end
         union all
         select invitation.id, invitation.kind, invitation.email, invitation.email,
           case
@@ -64,6 +68,12 @@ as $$
           select firm.id, firm.tenant_id, 'firm', firm.email, firm.status, firm.expires_at, firm.company_name, null, 'owner',
             firm.created_at, firm.invited_by
           from public.company_invitations as firm
+          union all
+          -- The link makes a person staff: the super admin alone sees it.
+          select colleague.id, $1, 'colleague', colleague.email, colleague.status, colleague.expires_at, 'Staff', null, null,
+            colleague.created_at, colleague.invited_by
+          from public.colleague_invitations as colleague
+          where (select private.is_super_admin())
         ) as invitation
         where invitation.tenant_id = $1 and invitation.status <> 'accepted'
           and (invitation.email ilike $2 or invitation.company_name ilike $2)
@@ -78,6 +88,7 @@ as $$
           when 'unseen' then line.kind = 'person' and coalesce(line.last_seen, line.since) < now() - interval '90 days'
           when 'no_factor' then line.kind = 'person' and not exists (
             select from auth.mfa_factors as factor where factor.user_id = line.id and factor.status = 'verified')
+          when 'no_firm' then line.kind = 'person'
           else line.state = $3
         end
         order by line.%2$I %3$s nulls last, line.id
@@ -132,9 +143,11 @@ $$;
 
 comment on function public.people_book(uuid, text, text, text, boolean, integer, integer) is
   'The members of a tenant, all staff, and the invitations to the tenant that are not accepted, or those of them whose name, address or '
-  'company contains the search: one page of at most 1,000, with the `total` of all pages. `kind` is person, client or firm, `state` '
+  'company contains the search: one page of at most 1,000, with the `total` of all pages. `kind` is person, client, firm or, for the '
+  'super admin, colleague; `state` '
   'active, suspended, invited, expired or revoked; `last_seen` is the last sign-in; `company` one of the companies counted. `show` is '
-  'empty (all but revoked), a state, staff, owners, no_factor or unseen (no sign-in for 90 days); `sort` is name, state, last_seen or '
+  'empty (all but revoked), a state, staff, owners, no_factor, unseen (no sign-in for 90 '
+  'days) or, for the super admin, no_firm (people without any firm); `sort` is name, state, last_seen or '
   'since. For staff. Raises not_allowed, account.suspended.';
 
 create function public.person_stakes(user_id uuid)
