@@ -157,6 +157,26 @@ describe('[USR-01] the people of a tenant', () => {
     });
   });
 
+  test('[AUD-01] what a person did reads as in the audit log', async () => {
+    open(page).on(rpc('audit_page'), () => [
+      {
+        id: 7,
+        at: '2026-11-20T15:00:00Z',
+        actor_name: 'Claire Vasseur',
+        action: 'update',
+        table_name: 'draft_applications',
+        title: 'Heron Bay Ltd.',
+        company_name: null,
+        fields: ['state'],
+        state_before: 'draft',
+        state_after: 'submitted',
+      },
+    ]);
+    const lately = await screen.findByRole('list', { name: 'What they did lately' });
+    expect(lately).toHaveTextContent('Claire Vasseur changed the application Heron Bay Ltd.');
+    expect(lately).toHaveTextContent('State: draft to submitted');
+  });
+
   test('[INV-01] staff who are not the super admin invite no colleague', async () => {
     open('/admin/users').on(rpc('am_i_super_admin'), () => false);
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
