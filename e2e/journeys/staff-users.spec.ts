@@ -132,7 +132,9 @@ test('[USR-01] [INV-01] a link that is revoked while it is open no longer works,
   ).toBeVisible();
 
   await client.getByRole('button', { name: 'Create account' }).click();
+  // No signal reaches a visitor: the act itself is refused, in words that say what to do, and makes no account.
   await expect(client.getByRole('alert').first()).toContainText('Invitation is no longer valid');
+  await expect(client.getByLabel('Password', { exact: true })).toHaveValue(password);
   const [made] = await askDatabase((sql) => sql`select from profiles where email = ${email}`);
   expect(made).toBeUndefined();
   await context.close();

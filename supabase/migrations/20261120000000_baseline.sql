@@ -2336,6 +2336,28 @@ comment on procedure private.watch(regclass, text) is
 -- The tables of earlier files; a later one watches its own.
 call private.watch('public.tenant_users', 'members');
 
+create function private.signal_tenant() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Which tenants a person has is read together with the memberships: a suspension, a name, a colour show on open pages at once. Who is
+  -- locked out reads their tenants once more and finds this one gone.
+  perform private.lock_tenant(new.id);
+  perform private.send_signal('tenant:' || new.id || ':staff', '{"table": "tenant_users", "act": "update"}');
+  perform private.send_signal('tenant:' || new.id, '{"table": "tenant_users"}');
+
+  return null;
+end;
+$$;
+
+comment on function private.signal_tenant() is 'Sends the open pages of a tenant a signal that the tenant itself has changed.';
+
+create trigger signal_tenant after update on public.tenants
+  for each row
+  when ((new.status, new.name, new.branding, new.features) is distinct from (old.status, old.name, old.branding, old.features))
+  execute function private.signal_tenant();
+
 create function private.signal_audit() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -27285,6 +27307,26 @@ grant execute on function public.company_book_counts(uuid) to authenticated;
 create index profiles_full_name_search_idx on public.profiles using gin (full_name extensions.gin_trgm_ops);
 create index profiles_email_search_idx on public.profiles using gin (email extensions.gin_trgm_ops);
 
+create function private.people_of_companies(tenant_id uuid, pattern text) returns setof uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with named as materialized (
+    select company.id, company.user_id from public.companies as company
+    where company.tenant_id = people_of_companies.tenant_id and company.name ilike pattern
+  )
+  select named.user_id from named
+  union all
+  select granted.user_id from named
+  join public.company_users as granted on granted.company_id = named.id;
+end;
+$$;
+
+comment on function private.people_of_companies(uuid, text) is
+  'Who has, in a tenant, a company whose name fits the pattern; a person may come more than once. For staff functions only.';
+
 create function private.people_found(tenant_id uuid, pattern text) returns setof uuid
 language plpgsql stable
 set search_path = ''
@@ -27295,19 +27337,37 @@ begin
   union
   select person.id from public.profiles as person where person.email ilike pattern
   union
-  select company.user_id from public.companies as company
-  where company.tenant_id = people_found.tenant_id and company.name ilike pattern
-  union
-  select granted.user_id from public.companies as company
-  join public.company_users as granted on granted.company_id = company.id
-  where company.tenant_id = people_found.tenant_id and company.name ilike pattern;
+  select person.id from private.people_of_companies(tenant_id, pattern) as person (id);
 end;
 $$;
 
 comment on function private.people_found(uuid, text) is
   'Who has a name, an address or, in a tenant, a company that fits the pattern. For staff functions only.';
 
-create function private.people_statement(is_search boolean, sort text, descending boolean) returns text
+create function private.is_common(tenant_id uuid, pattern text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  many boolean;
+begin
+  -- Planned for the pattern: for a word that everyone has the first rows of the table answer, for a rare one the index.
+  execute
+    'select (select count(*) from (select from public.profiles as person where person.full_name ilike $1 limit 2000) as named) = 2000
+      or (select count(*) from (select from public.profiles as person where person.email ilike $1 limit 2000) as addressed) = 2000
+      or (select count(*) from (
+        select from public.companies as company where company.tenant_id = $2 and company.name ilike $1 limit 2000) as called) = 2000'
+  into many using pattern, tenant_id;
+
+  return many;
+end;
+$$;
+
+comment on function private.is_common(uuid, text) is
+  'Whether so many names, addresses or companies of a tenant (2,000) fit the pattern that it is quicker to read the people one by one '
+  'than to collect them by index.';
+
+create function private.people_statement(search text, sort text, descending boolean) returns text
 language sql immutable
 set search_path = ''
 as $$
@@ -27328,6 +27388,7 @@ as $$
             select from public.tenant_users as known where known.user_id = person.id)
           else person.role = 'admin' or membership.user_id is not null
         end
+        %4$s
         union all
         select invitation.id, invitation.kind, invitation.email, invitation.email,
           case
@@ -27386,14 +27447,19 @@ as $$
       left join public.profiles as inviter on inviter.id = page.invited_by
       order by page.%2$I %3$s nulls last, page.id
     $statement$,
-    case when is_search
+    case when search = 'rare'
       then 'private.people_found($1, $2) as match (id) join public.profiles as person on person.id = match.id'
       else 'public.profiles as person'
     end,
-    case when sort in ('name', 'state', 'last_seen', 'since') then sort else 'name' end, case when descending then 'desc' else 'asc' end);
+    case when sort in ('name', 'state', 'last_seen', 'since') then sort else 'name' end, case when descending then 'desc' else 'asc' end,
+    case when search = 'common'
+      then 'and (person.full_name ilike $2 or person.email ilike $2 or person.id in (select private.people_of_companies($1, $2)))'
+      else ''
+    end);
 $$;
 
-comment on function private.people_statement(boolean, text, boolean) is 'The statement of people_book, for an order.';
+comment on function private.people_statement(text, text, boolean) is
+  'The statement of people_book, for an order and a search: none (empty), of a rare word, or of a common one.';
 
 create function public.people_book(
   tenant_id uuid, search text default '', show text default '', sort text default 'name', descending boolean default false,
@@ -27406,12 +27472,15 @@ language plpgsql stable security definer rows 200
 set search_path = ''
 as $$
 declare
-  typed text := btrim(coalesce(search, ''));
+  typed   text := btrim(coalesce(search, ''));
+  pattern text := '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%';
+  kind    text;
 begin
   perform private.require_staff_reader();
+  kind := case when typed = '' then '' when private.is_common(people_book.tenant_id, pattern) then 'common' else 'rare' end;
 
-  return query execute private.people_statement(typed <> '', people_book.sort, people_book.descending)
-  using people_book.tenant_id, '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', coalesce(show, ''),
+  return query execute private.people_statement(kind, people_book.sort, people_book.descending)
+  using people_book.tenant_id, pattern, coalesce(show, ''),
     greatest(first, 0), least(greatest(size, 0), 1000);
 end;
 $$;
