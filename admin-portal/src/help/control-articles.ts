@@ -41,6 +41,7 @@ export const controlArticles: readonly HelpArticle[] = [
       'Open a duty and choose “Complete…”. Enter “Done on” and the “Receipt or filing number”.',
       'Where a client reported it, choose “Confirm…” or “Decline the report…”.',
       'A duty that does not apply is ended with “Waive…” and the reason.',
+      'Select several duties to settle them with one day and number, or to waive them with one reason.',
     ],
     notes: [
       'The standing of the company and its alerts follow. “Reopen…” takes it back: it is owed again.',

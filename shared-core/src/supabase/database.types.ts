@@ -7626,6 +7626,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      complete_obligations: {
+        Args: { done_on: string; note?: string; obligation_ids: string[]; reference?: string };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
+      };
       complete_task: { Args: { note: string; task_id: string }; Returns: undefined };
       compliance_alert_counts: {
         Args: { tenant_id: string };
@@ -9106,6 +9113,13 @@ export type Database = {
         Returns: undefined;
       };
       waive_obligation: { Args: { note: string; obligation_id: string }; Returns: undefined };
+      waive_obligations: {
+        Args: { note: string; obligation_ids: string[] };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
+      };
       withdraw_application: {
         Args: { application_id: string; reason?: string };
         Returns: undefined;

@@ -273,6 +273,47 @@ describe('[CMP-01] [CMP-03] the duties of the whole book', () => {
     );
   });
 
+  test('several are settled with one day and number; what is refused is listed with its reason', async () => {
+    const backend = open('/admin/compliance/duties');
+    backend.on(DUTIES, () =>
+      pageOf([duty, { ...duty, id: 'o-2', company_name: 'Grey Gull Ltd.' }], 2),
+    );
+    backend.on(rpc('complete_obligations'), () => [
+      { id: 'o-1', code: null },
+      { id: 'o-2', code: 'obligation.illegal_move' },
+    ]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Complete…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Complete 2 duties' });
+    await userEvent.type(within(dialog).getByLabelText(/^Receipt or filing number/), 'R-77');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Complete' }));
+    expect(await screen.findByText('1 done, 1 refused')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Refused' })).toHaveTextContent(/Grey Gull Ltd\./);
+    expect(backend.requests(rpc('complete_obligations'))[0]?.body).toMatchObject({
+      obligation_ids: ['o-1', 'o-2'],
+      reference: 'R-77',
+    });
+  });
+
+  test('several are waived with one reason, which is asked', async () => {
+    const backend = open('/admin/compliance/duties');
+    backend.on(rpc('waive_obligations'), () => [{ id: 'o-1', code: null }]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Waive…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Waive “Annual fee”' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Waive' }));
+    expect(await within(dialog).findByText('Enter why they are not required.')).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Why they are not required'), 'Dissolved');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Waive' }));
+    expect(await screen.findByText('1 done, 0 refused')).toBeVisible();
+    expect(backend.requests(rpc('waive_obligations'))[0]?.body).toEqual({
+      obligation_ids: ['o-1'],
+      note: 'Dissolved',
+    });
+  });
+
   test('one opens beside the list and is waived in its place', async () => {
     const backend = open('/admin/compliance/duties?duty=o-1');
     backend.on(rpc('waive_obligation'), () => null);
