@@ -198,9 +198,9 @@ function DutyListPage() {
         actions={(selection) => (
           <DutySelection
             duties={selection.rows}
-            onDone={(outcomes) => {
+            onDone={(answers) => {
               const names = selection.rows.map((duty) => [duty.id, nameOf(duty)] as const);
-              setDone({ outcomes, names: new Map(names) });
+              setDone({ outcomes: answers, names: new Map(names) });
               selection.clear();
             }}
           />
