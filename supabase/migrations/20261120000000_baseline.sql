@@ -19177,18 +19177,25 @@ create table public.compliance_alerts (
   resolved_at     timestamptz,
   is_settled      boolean not null default false,
   resolution      text check (char_length(resolution) between 1 and 2000),
+  snoozed_until   date,
+  snooze_reason   text check (char_length(snooze_reason) between 1 and 500),
+  snoozed_by      uuid references public.profiles on delete set null,
   updated_at      timestamptz not null default now(),
   unique (tenant_id, dedupe_key),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
   foreign key (tenant_id, obligation_id) references public.obligations (tenant_id, id) on delete restrict,
   constraint compliance_alerts_resolved check ((state = 'resolved') = (resolved_at is not null)),
-  constraint compliance_alerts_settled check (not is_settled or (state = 'resolved' and resolution is not null))
+  constraint compliance_alerts_settled check (not is_settled or (state = 'resolved' and resolution is not null)),
+  constraint compliance_alerts_snoozed check (
+    (snoozed_until is null) = (snooze_reason is null) and (snoozed_until is null or state <> 'resolved'))
 );
 
 comment on table public.compliance_alerts is 'What staff should look at. For staff alone; written by commands and by the daily job.';
 comment on column public.compliance_alerts.dedupe_key is 'Names the fact behind it: the job raises one alert per fact.';
 comment on column public.compliance_alerts.is_settled is 'Whether a person resolved it: then the job leaves it alone.';
+comment on column public.compliance_alerts.snoozed_until is
+  'The day on which it comes back to the lists of work; until the day before it is left out of them.';
 
 create index compliance_alerts_company_idx on public.compliance_alerts (tenant_id, company_id);
 create index compliance_alerts_party_idx on public.compliance_alerts (tenant_id, party_id);
@@ -19198,6 +19205,8 @@ create index compliance_alerts_open_idx on public.compliance_alerts (tenant_id, 
 create index compliance_alerts_assignee_idx on public.compliance_alerts (assignee);
 create index compliance_alerts_acknowledged_by_idx on public.compliance_alerts (acknowledged_by);
 create index compliance_alerts_resolved_by_idx on public.compliance_alerts (resolved_by);
+create index compliance_alerts_snoozed_by_idx on public.compliance_alerts (snoozed_by);
+create index compliance_alerts_snoozed_idx on public.compliance_alerts (snoozed_until) where snoozed_until is not null;
 
 create trigger touch_updated_at before update on public.compliance_alerts
   for each row execute function private.touch_updated_at();
@@ -19232,7 +19241,11 @@ as $$
   set severity = excluded.severity, title = excluded.title, detail = excluded.detail, due_on = excluded.due_on,
     state = case known.state when 'resolved' then 'open' else known.state end,
     raised_at = case known.state when 'resolved' then now() else known.raised_at end,
-    resolved_at = null, resolution = null
+    resolved_at = null, resolution = null,
+    -- What gets worse comes back at once.
+    snoozed_until = case when excluded.severity <= known.severity then known.snoozed_until end,
+    snooze_reason = case when excluded.severity <= known.severity then known.snooze_reason end,
+    snoozed_by = case when excluded.severity <= known.severity then known.snoozed_by end
   where not known.is_settled
     and (known.state = 'resolved'
       or (known.severity, known.title, known.detail, known.due_on)
@@ -19250,7 +19263,7 @@ set search_path = ''
 as $$
 begin
   update public.compliance_alerts as known
-  set state = 'resolved', resolved_at = now(), resolution = 'No longer so.'
+  set state = 'resolved', resolved_at = now(), resolution = 'No longer so.', snoozed_until = null, snooze_reason = null, snoozed_by = null
   where known.tenant_id = close_alert.tenant_id and known.dedupe_key = close_alert.dedupe_key and known.state <> 'resolved';
   return found;
 end;
@@ -19367,7 +19380,8 @@ begin
   end if;
 
   update public.compliance_alerts
-  set state = 'resolved', is_settled = true, resolution = btrim(note), resolved_by = auth.uid(), resolved_at = now()
+  set state = 'resolved', is_settled = true, resolution = btrim(note), resolved_by = auth.uid(), resolved_at = now(),
+    snoozed_until = null, snooze_reason = null, snoozed_by = null
   where id = alert_id;
 end;
 $$;
@@ -19419,16 +19433,18 @@ as $$
     count(*) filter (where alert.assignee is null)
   from public.compliance_alerts as alert
   where alert.tenant_id = compliance_alert_counts.tenant_id and alert.state <> 'resolved'
+    and coalesce(alert.snoozed_until <= private.today(), true)
   group by alert.state, alert.severity
   order by alert.state, alert.severity desc;
 $$;
 
 comment on function public.compliance_alert_counts(uuid) is
-  'How many alerts of a tenant are open or acknowledged, by severity; how many of them are the caller''s, how many no one''s. No rows for '
-  'others than staff.';
+  'How many alerts of a tenant are open or acknowledged and not snoozed, by severity; how many of them are the caller''s, how many no '
+  'one''s. No rows for others than staff.';
 
 create function public.alert_history(alert_id uuid)
-returns table (at timestamptz, actor_name text, state text, severity text, assignee_name text, was_assigned boolean, note text)
+returns table (
+  at timestamptz, actor_name text, state text, severity text, assignee_name text, was_assigned boolean, note text, snoozed_until text)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -19440,12 +19456,12 @@ begin
     case when entry.action = 'insert' or entry.before ->> 'state' is distinct from entry.after ->> 'state' then entry.after ->> 'state' end,
     case when entry.action = 'update' then entry.after ->> 'severity' end,
     coalesce(nullif(assignee.full_name, ''), assignee.email), entry.action = 'update' and entry.after ? 'assignee',
-    entry.after ->> 'resolution'
+    coalesce(entry.after ->> 'resolution', entry.after ->> 'snooze_reason'), entry.after ->> 'snoozed_until'
   from public.audit_logs as entry
   left join public.profiles as actor on actor.id = entry.actor
   left join public.profiles as assignee on assignee.id::text = entry.after ->> 'assignee'
   where entry.table_name = 'compliance_alerts' and entry.row_id = alert_history.alert_id::text
-    and (entry.action = 'insert' or entry.after ?| array['state', 'severity', 'assignee', 'resolution'])
+    and (entry.action = 'insert' or entry.after ?| array['state', 'severity', 'assignee', 'resolution', 'snoozed_until'])
   order by entry.id desc
   limit 100;
 end;
@@ -19453,8 +19469,8 @@ $$;
 
 comment on function public.alert_history(uuid) is
   'What became of an alert, the newest first, at most 100 steps, from the audit log: its state where it changed, its severity where it '
-  'changed, who got it where that changed (`was_assigned`; without a name: no one), and the note it was resolved with. The name of the '
-  'actor is null for the daily job. For staff. Raises not_allowed, account.suspended.';
+  'changed, who got it where that changed (`was_assigned`; without a name: no one), the day until which it was snoozed, and the note it '
+  'was resolved or snoozed with. The name of the actor is null for the daily job. For staff. Raises not_allowed, account.suspended.';
 
 -- Commands for a selection ---------------------------------------------------
 
@@ -19617,6 +19633,107 @@ grant execute on function
   public.compliance_alert_counts(uuid), public.alert_history(uuid), public.acknowledge_alerts(uuid[]),
   public.assign_alerts(uuid[], uuid), public.resolve_alerts(uuid[], text), public.reopen_alerts(uuid[])
   to authenticated;
+
+-- schemas/compliance/alert-snooze.sql =========================================
+
+/*
+ * Snoozing alerts: staff put one off until a day, with a reason. Until then it is left out of the lists of work and their counts, and
+ * stands on the page of its company as before. It comes back by its day alone: whoever reads after midnight in Nassau finds it, and the
+ * run of the night tells the open pages. One that gets worse or is resolved is snoozed no longer (compliance/compliance-alerts.sql).
+ */
+
+create function private.wake_due_alerts() returns bigint
+language sql
+set search_path = ''
+as $$
+  with woken as (
+    update public.compliance_alerts as alert
+    set snoozed_until = null, snooze_reason = null, snoozed_by = null
+    where alert.snoozed_until <= private.today()
+    returning 1
+  )
+  select count(*) from woken;
+$$;
+
+comment on function private.wake_due_alerts() is 'Ends the snooze of alerts whose day has come; how many. For the daily job.';
+
+create function public.snooze_alerts(alert_ids uuid[], until date, reason text) returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  alert public.compliance_alerts;
+begin
+  perform private.require_admin();
+  perform private.check_selection(alert_ids);
+
+  if until is null or until not between private.today() + 1 and private.today() + 90 then
+    raise exception using errcode = 'PT422', message = 'alert.snooze_day_invalid';
+  end if;
+
+  if char_length(coalesce(btrim(reason), '')) not between 1 and 500 then
+    raise exception using errcode = 'PT422', message = 'alert.snooze_reason_missing';
+  end if;
+
+  for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
+    code := null;
+    alert := null;
+
+    begin
+      alert := private.lock_alert(snooze_alerts.id);
+    exception when sqlstate 'PT404' then
+      code := sqlerrm;
+    end;
+
+    if alert.state = 'resolved' then
+      code := 'alert.illegal_move';
+    elsif code is null then
+      update public.compliance_alerts as known
+      set snoozed_until = until, snooze_reason = btrim(reason), snoozed_by = auth.uid()
+      where known.id = alert.id
+        and (known.snoozed_until, known.snooze_reason, known.snoozed_by) is distinct from (until, btrim(reason), auth.uid());
+    end if;
+
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function public.snooze_alerts(uuid[], date, text) is
+  'Puts alerts (1 to 200) off until a day, tomorrow in Nassau at the earliest and 90 days from today at the latest, with a reason (1 to '
+  '500 characters), and answers each: `code` is null for one that is done, else why it is refused: alert.illegal_move when it is '
+  'resolved, not_found. A snooze there is becomes the new one. For staff. Raises alert.selection_invalid, alert.snooze_day_invalid, '
+  'alert.snooze_reason_missing, staff.read_only, not_allowed, account.suspended.';
+
+create function public.wake_alerts(alert_ids uuid[]) returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.check_selection(alert_ids);
+
+  for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
+    code := null;
+
+    begin
+      perform private.lock_alert(wake_alerts.id);
+      update public.compliance_alerts as known set snoozed_until = null, snooze_reason = null, snoozed_by = null
+      where known.id = wake_alerts.id and known.snoozed_until is not null;
+    exception when sqlstate 'PT404' then
+      code := sqlerrm;
+    end;
+
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function public.wake_alerts(uuid[]) is
+  'Brings snoozed alerts (1 to 200) back before their day, and answers each: `code` is null for one that is done, also when it was not '
+  'snoozed, else not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function public.snooze_alerts(uuid[], date, text), public.wake_alerts(uuid[]) to authenticated;
 
 -- schemas/compliance/internal-reasons.sql =====================================
 
@@ -26593,7 +26710,9 @@ begin
     when 'documents' then return jsonb_build_object('expired', private.expire_documents());
     when 'kyc' then return jsonb_build_object('moved', private.review_kyc());
     when 'obligations' then return (select to_jsonb(done) from private.refresh_obligations() as done);
-    when 'alerts' then return (select to_jsonb(done) from private.refresh_alerts() as done);
+    when 'alerts' then
+      perform private.wake_due_alerts();
+      return (select to_jsonb(done) from private.refresh_alerts() as done);
     when 'standing' then return (select to_jsonb(done) from private.refresh_standing() as done);
     when 'retention' then return (select to_jsonb(done) from private.forget_old_rows() as done);
   end case;
@@ -27109,7 +27228,7 @@ begin
     case when alert.assignee = me then 'yours' when alert.assignee is null then 'unclaimed' else 'others' end,
     coalesce(alert.due_on < today, false)
   from public.compliance_alerts as alert
-  where alert.tenant_id = staff_work.tenant_id and alert.state <> 'resolved'
+  where alert.tenant_id = staff_work.tenant_id and alert.state <> 'resolved' and coalesce(alert.snoozed_until <= today, true)
   union all
   select 'task', task.id, null, task.party_id, null, task.title, null, 3, task.opened_at, task.due_on, null,
     case when task.duty = any (mine) then 'yours' else 'others' end, task.due_on < today
@@ -27258,12 +27377,15 @@ begin
   where queued.tenant_id = of_tenant and (queued.state <> 'closed' or queued.closed_at > since);
 
   select jsonb_build_object(
-    'open', count(*) filter (where alert.state <> 'resolved'),
-    'critical', count(*) filter (where alert.state <> 'resolved' and alert.severity = 'critical'),
-    'warning', count(*) filter (where alert.state <> 'resolved' and alert.severity = 'warning'),
+    'open', count(*) filter (where alert.waits),
+    'critical', count(*) filter (where alert.waits and alert.severity = 'critical'),
+    'warning', count(*) filter (where alert.waits and alert.severity = 'warning'),
     'days', private.open_over_days(array_agg(alert.raised_at), array_agg(alert.resolved_at), 14))
   into alerts
-  from public.compliance_alerts as alert
+  from (
+    select known.*, known.state <> 'resolved' and coalesce(known.snoozed_until <= private.today(), true) as waits
+    from public.compliance_alerts as known
+  ) as alert
   where alert.tenant_id = of_tenant and (alert.state <> 'resolved' or alert.resolved_at > since);
 
   select jsonb_build_object(

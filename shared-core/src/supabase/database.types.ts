@@ -1619,6 +1619,9 @@ export type Database = {
           resolved_at: string | null;
           resolved_by: string | null;
           severity: Database['public']['Enums']['alert_severity'];
+          snooze_reason: string | null;
+          snoozed_by: string | null;
+          snoozed_until: string | null;
           state: Database['public']['Enums']['alert_state'];
           tenant_id: string;
           title: string;
@@ -1643,6 +1646,9 @@ export type Database = {
           resolved_at?: string | null;
           resolved_by?: string | null;
           severity: Database['public']['Enums']['alert_severity'];
+          snooze_reason?: string | null;
+          snoozed_by?: string | null;
+          snoozed_until?: string | null;
           state?: Database['public']['Enums']['alert_state'];
           tenant_id: string;
           title: string;
@@ -1666,6 +1672,9 @@ export type Database = {
           resolved_at?: string | null;
           resolved_by?: string | null;
           severity?: Database['public']['Enums']['alert_severity'];
+          snooze_reason?: string | null;
+          snoozed_by?: string | null;
+          snoozed_until?: string | null;
           state?: Database['public']['Enums']['alert_state'];
           tenant_id?: string;
           title?: string;
@@ -1710,6 +1719,20 @@ export type Database = {
           {
             foreignKeyName: 'compliance_alerts_resolved_by_fkey';
             columns: ['resolved_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_snoozed_by_fkey';
+            columns: ['snoozed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_snoozed_by_fkey';
+            columns: ['snoozed_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -7284,6 +7307,7 @@ export type Database = {
           at: string;
           note: string;
           severity: string;
+          snoozed_until: string;
           state: string;
           was_assigned: boolean;
         }[];
@@ -8905,6 +8929,13 @@ export type Database = {
         Args: { role: Database['public']['Enums']['user_role']; user_id: string };
         Returns: undefined;
       };
+      snooze_alerts: {
+        Args: { alert_ids: string[]; reason: string; until: string };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
+      };
       staff_figures: { Args: { tenant_id: string }; Returns: Json };
       staff_work: {
         Args: { first?: number; size?: number; tenant_id: string; whose?: string };
@@ -9115,6 +9146,13 @@ export type Database = {
       waive_obligation: { Args: { note: string; obligation_id: string }; Returns: undefined };
       waive_obligations: {
         Args: { note: string; obligation_ids: string[] };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
+      };
+      wake_alerts: {
+        Args: { alert_ids: string[] };
         Returns: {
           code: string;
           id: string;

@@ -23,6 +23,8 @@ const late = {
   severity: 'critical',
   state: 'open',
   title: 'Annual fee is late',
+  snoozed_until: null,
+  snooze_reason: null,
   detail: 'Blue Heron Ltd. was to do this by 1 January 2026.',
   due_on: '2026-01-01',
   raised_at: '2026-01-02T12:00:00Z',
@@ -236,6 +238,44 @@ describe('[CMP-02] the alerts of a tenant', () => {
     expect(backend.requests(rpc('acknowledge_alerts'))[0]?.body).toEqual({
       alert_ids: ['a-1', 'a-2'],
     });
+  });
+
+  test('one is snoozed until a day with its reason; the list of the snoozed asks for later days', async () => {
+    const backend = open('/admin/compliance?alert=a-1');
+    backend.on(rpc('snooze_alerts'), () => [{ id: 'a-1', code: null }]);
+    const panel = await screen.findByRole('complementary', { name: 'Annual fee is late' });
+    await userEvent.click(await within(panel).findByRole('button', { name: 'Snooze…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Snooze “Annual fee is late”' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+    expect(await within(dialog).findByText('Enter why it can wait.')).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Why it can wait'), 'Paid by cheque');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('snooze_alerts'))[0]?.body).toEqual({
+        alert_ids: ['a-1'],
+        until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        reason: 'Paid by cheque',
+      }),
+    );
+    const listed = backend
+      .requests(ALERTS)
+      .find(({ url }) => !url.searchParams.has('id') && url.searchParams.has('or'));
+    expect(listed?.url.searchParams.get('or')).toMatch(/snoozed_until\.is\.null/);
+  });
+
+  test('a snoozed one says until when and why, and is brought back', async () => {
+    const backend = open('/admin/compliance?state=snoozed&alert=a-1');
+    const snoozed = { ...late, snoozed_until: '2999-01-01', snooze_reason: 'Paid by cheque' };
+    backend.on(ALERTS, ({ url }) =>
+      url.searchParams.has('id') ? [snoozed] : pageOf([snoozed], 1),
+    );
+    backend.on(rpc('wake_alerts'), () => [{ id: 'a-1', code: null }]);
+    const panel = await screen.findByRole('complementary', { name: 'Annual fee is late' });
+    expect(await within(panel).findByText('Paid by cheque')).toBeVisible();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Bring back now' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('wake_alerts'))[0]?.body).toEqual({ alert_ids: ['a-1'] }),
+    );
   });
 
   test('an account that reads only is held, with the reason', async () => {
