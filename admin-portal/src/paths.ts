@@ -74,6 +74,8 @@ export const paths = {
   referenceRow: (table: string, key: readonly string[], show = 'every') =>
     `${base}/settings/reference?${new URLSearchParams({ table, ...(show && { show }), row: key.join('~') })}`,
   help: `${base}/help`,
+  helpGlossary: `${base}/help/glossary`,
+  helpKeys: `${base}/help/keys`,
 } as const;
 
 /** The page of each subject that a notification can have. One whose route does not exist yet opens nothing. */

@@ -202,6 +202,12 @@ export default definePortal({
               path: 'compliance/runs',
               lazy: lazyPage(() => import('./features/compliance/run-list-page.tsx')),
             },
+            { path: 'help', lazy: lazyPage(() => import('./features/help/help-page.tsx')) },
+            {
+              path: 'help/glossary',
+              lazy: lazyPage(() => import('./features/help/glossary-page.tsx')),
+            },
+            { path: 'help/keys', lazy: lazyPage(() => import('./features/help/keys-page.tsx')) },
             {
               path: 'audit-logs',
               lazy: lazyPage(() => import('./features/audit/audit-page.tsx')),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
-import { inviteClient, inviteFirm, invitePerson } from '../support/invitations.ts';
+import { inviteClient, inviteColleague, inviteFirm, invitePerson } from '../support/invitations.ts';
 import { lookAt } from '../support/look.ts';
 import { demo, newVisitor, register, storeSession } from '../support/people.ts';
 import { goWithin, routesOf } from '../support/routes.ts';
@@ -222,6 +222,12 @@ const adminLooks: Looks = {
     addresses: () => ['/admin/compliance/checks', '/admin/compliance/checks?state=every'],
   },
   '/admin/compliance/runs': { title: /^Nightly runs$/ },
+  '/admin/help': {
+    title: /^Help Center$/,
+    addresses: () => ['/admin/help', '/admin/help?q=restore&help=record-a-standing'],
+  },
+  '/admin/help/glossary': { title: /^Help Center$/ },
+  '/admin/help/keys': { title: /^Help Center$/ },
   '/admin/audit-logs': { title: /^Audit Logs$/ },
   '/admin/users': {
     title: /^Users$/,
@@ -356,6 +362,12 @@ const signInLooks: Looks = {
       const email = newVisitor('firm').email;
       return [`/auth/company-signup/${await inviteFirm(email, 'Coral Trust and Services Ltd.')}`];
     },
+  },
+  '/auth/colleague-signup/:token': {
+    title: /^Join the staff$/,
+    addresses: async () => [
+      `/auth/colleague-signup/${await inviteColleague(newVisitor('colleague').email)}`,
+    ],
   },
   '/auth/party-signup/:token': {
     title: /./,

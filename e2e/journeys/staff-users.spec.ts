@@ -62,6 +62,45 @@ test('[USR-01] [INV-01] staff invite a client by link, who signs up and stands b
   await context.close();
 });
 
+test('[USR-01] [INV-01] the super admin invites a colleague by link, who confirms the address and opens the admin portal', async ({
+  page,
+  browser,
+}) => {
+  const { email, password } = newVisitor('colleague');
+  await openUsers(page);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite' });
+  await dialog.getByRole('radio', { name: /^A colleague/ }).check();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('radio', { name: /^Billing/ }).check();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const panel = page.getByRole('complementary', { name: email });
+  await expect(panel).toContainText('Billing');
+  const link = await panel.getByRole('textbox', { name: 'Link' }).inputValue();
+
+  const context = await browser.newContext();
+  const colleague = await context.newPage();
+  await colleague.goto(link);
+  await expect(colleague.getByRole('heading', { name: 'Join the staff' })).toBeVisible();
+  await colleague.getByLabel('Password', { exact: true }).fill(password);
+  await colleague.getByRole('button', { name: 'Create account' }).click();
+  await colleague.waitForURL('**/admin');
+  await expect(colleague.getByRole('navigation', { name: 'BahamasInc' })).toBeVisible();
+  const held = await askDatabase(
+    (sql) => sql`
+      select duty from staff_duties join profiles on profiles.id = user_id where email = ${email}`,
+  );
+  expect(held.map(({ duty }) => duty as string)).toEqual(['billing']);
+
+  // The link works once: a second person gets nothing from it.
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await second.goto(link);
+  await expect(second.getByRole('alert')).toHaveText('Invitation is no longer valid');
+  await context.close();
+  await other.close();
+});
+
 test('[USR-01] [INV-01] a link that is revoked while it is open no longer works, and a new link voids the former', async ({
   page,
   browser,
@@ -93,7 +132,9 @@ test('[USR-01] [INV-01] a link that is revoked while it is open no longer works,
   ).toBeVisible();
 
   await client.getByRole('button', { name: 'Create account' }).click();
+  // No signal reaches a visitor: the act itself is refused, in words that say what to do, and makes no account.
   await expect(client.getByRole('alert').first()).toContainText('Invitation is no longer valid');
+  await expect(client.getByLabel('Password', { exact: true })).toHaveValue(password);
   const [made] = await askDatabase((sql) => sql`select from profiles where email = ${email}`);
   expect(made).toBeUndefined();
   await context.close();

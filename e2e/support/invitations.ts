@@ -28,6 +28,16 @@ export async function inviteFirm(email: string, companyName: string): Promise<st
   return String(row?.['id']);
 }
 
+/** Invites an address to become staff, as the super admin does; answers the token. */
+export async function inviteColleague(email: string): Promise<string> {
+  const [row] = await askDatabase(
+    (sql) => sql`
+      insert into colleague_invitations (email, duties, invited_by)
+      select ${email}, '{reviewer}', user_id from private.super_admin returning id`,
+  );
+  return String(row?.['id']);
+}
+
 /** Asks a person of an application to fill in their own part; answers the token. */
 export async function invitePerson(email: string, applicationId: string): Promise<string> {
   const [row] = await askDatabase(

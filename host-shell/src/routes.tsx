@@ -43,6 +43,12 @@ export const routes: RouteObject[] = [
         }),
       },
       {
+        path: 'colleague-signup/:token',
+        lazy: async () => ({
+          Component: (await import('./auth/account-screens.ts')).ColleagueSignupPage,
+        }),
+      },
+      {
         path: 'party-signup/:token',
         lazy: async () => ({
           Component: (await import('./auth/account-screens.ts')).PartySignupPage,

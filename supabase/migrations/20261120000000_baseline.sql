@@ -2336,6 +2336,28 @@ comment on procedure private.watch(regclass, text) is
 -- The tables of earlier files; a later one watches its own.
 call private.watch('public.tenant_users', 'members');
 
+create function private.signal_tenant() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Which tenants a person has is read together with the memberships: a suspension, a name, a colour show on open pages at once. Who is
+  -- locked out reads their tenants once more and finds this one gone.
+  perform private.lock_tenant(new.id);
+  perform private.send_signal('tenant:' || new.id || ':staff', '{"table": "tenant_users", "act": "update"}');
+  perform private.send_signal('tenant:' || new.id, '{"table": "tenant_users"}');
+
+  return null;
+end;
+$$;
+
+comment on function private.signal_tenant() is 'Sends the open pages of a tenant a signal that the tenant itself has changed.';
+
+create trigger signal_tenant after update on public.tenants
+  for each row
+  when ((new.status, new.name, new.branding, new.features) is distinct from (old.status, old.name, old.branding, old.features))
+  execute function private.signal_tenant();
+
 create function private.signal_audit() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -10442,6 +10464,201 @@ create policy "Staff read every invitation to an application" on public.party_in
 grant select on public.party_invitations to authenticated;
 grant select (id, email, company_name, status, expires_at) on public.party_invitations to anon;
 
+-- schemas/invitations/colleague-invitations.sql ===============================
+
+/*
+ * Invitations of colleagues: how a person becomes staff without another person's hand once they were invited. As with other invitations
+ * (invitations/invitations.sql), the id of the row is the token of the link, and it belongs to no tenant.
+ *
+ *   pending -> accepted       by an account whose confirmed address is the invited one
+ *   pending -> revoked
+ *
+ * Staff read every tenant, so that more is asked than of other invitations: the address is confirmed before and not after, and the
+ * inviter is still the super admin when it is accepted.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.colleague_invitations (
+  id          uuid primary key default gen_random_uuid(),
+  email       text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  duties      public.staff_duty[] not null,
+  status      public.invitation_status not null default 'pending',
+  expires_at  timestamptz not null default now() + interval '7 days',
+  invited_by  uuid references public.profiles on delete set null,
+  accepted_by uuid references public.profiles on delete set null,
+  accepted_at timestamptz,
+  created_at  timestamptz not null default now(),
+  updated_at  timestamptz not null default now(),
+  constraint colleague_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
+);
+
+comment on table public.colleague_invitations is
+  'Invites a person to become staff with these duties. Read by its token and the super admin; written by commands.';
+
+create index colleague_invitations_invited_by_idx on public.colleague_invitations (invited_by);
+create index colleague_invitations_accepted_by_idx on public.colleague_invitations (accepted_by);
+create unique index colleague_invitations_pending_key on public.colleague_invitations (email) where status = 'pending';
+
+create trigger touch_updated_at before update on public.colleague_invitations
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.colleague_invitations
+  for each row execute function private.audit('id');
+
+-- Row-level security ---------------------------------------------------------
+-- The header is read in the policy itself, because visitors may call nothing of the schema private.
+
+alter table public.colleague_invitations enable row level security;
+
+create policy "The holder of the token reads the invitation" on public.colleague_invitations
+  for select to anon, authenticated
+  using (id = (
+    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "The super admin reads the invitations of colleagues" on public.colleague_invitations
+  for select to authenticated
+  using ((select private.is_super_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.colleague_invitations to authenticated;
+grant select (id, email, status, expires_at) on public.colleague_invitations to anon;
+
+-- Inviting -------------------------------------------------------------------
+
+create function public.invite_colleague(invitation_id uuid, email text, duties public.staff_duty[]) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_super_admin();
+  address   text := private.invited_address(invite_colleague.email);
+begin
+  if exists (select from public.colleague_invitations as known where known.id = invitation_id and known.invited_by = caller_id) then
+    return invitation_id;
+  end if;
+
+  if duties is null or array_position(duties, null) is not null or ('read_only' = any (duties) and cardinality(duties) > 1) then
+    raise exception using errcode = 'PT422', message = 'duty.invalid';
+  end if;
+
+  if exists (
+    select from public.profiles as person
+    join auth.users as account on account.id = person.id
+    where lower(account.email) = address and person.role = 'admin'
+  ) then
+    raise exception using errcode = 'PT409', message = 'invitation.already_staff';
+  end if;
+
+  update public.colleague_invitations as older set status = 'revoked'
+  where older.email = address and older.status = 'pending';
+
+  insert into public.colleague_invitations (id, email, duties, invited_by)
+  values (invitation_id, address, invite_colleague.duties, caller_id);
+
+  return invitation_id;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'invitation.conflict';
+end;
+$$;
+
+comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
+  'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The '
+  'id, generated by the browser, is the token of the link. An empty list of duties is staff who work without deciding; read_only stands '
+  'alone. For the super admin. Raises invitation.email_invalid, invitation.already_staff, invitation.conflict, duty.invalid, '
+  'staff.read_only, not_allowed, account.suspended.';
+
+-- Accepting ------------------------------------------------------------------
+
+create function private.may_still_invite(inviter uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Locked: a suspension that is under way ends first.
+  perform from public.profiles as person
+  where person.id = inviter and person.role = 'admin' and person.status = 'active'
+  for share;
+
+  return found and exists (select from private.super_admin as super where super.user_id = inviter);
+end;
+$$;
+
+comment on function private.may_still_invite(uuid) is 'Whether who invited a colleague is still the super admin, with an active account.';
+
+create function private.accept_colleague_invitation(invitation public.colleague_invitations, person uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users as known where known.id = person;
+
+  -- At the sign-up the address is not confirmed yet: the invitation waits for it.
+  if account.email_confirmed_at is null then
+    return;
+  end if;
+
+  if not private.may_still_invite(invitation.invited_by) then
+    raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
+  end if;
+
+  update public.colleague_invitations set status = 'accepted', accepted_by = person, accepted_at = now() where id = invitation.id;
+
+  if exists (select from public.profiles as known where known.id = person and known.role = 'admin') then
+    return;
+  end if;
+
+  update public.profiles as profile set role = 'admin' where profile.id = person;
+  delete from public.staff_duties as held where held.user_id = person and not held.duty = any (invitation.duties);
+  insert into public.staff_duties (user_id, duty, given_by)
+  select person, wanted, invitation.invited_by from unnest(invitation.duties) as wanted
+  on conflict do nothing;
+
+  perform private.notify(
+    invitation.invited_by, null, 'invitation.accepted', invitation.email || ' is staff now', '', private.subject('account', person));
+end;
+$$;
+
+comment on function private.accept_colleague_invitation(public.colleague_invitations, uuid) is
+  'What accepting brings: role admin with the duties of the invitation, and word to who invited. A member of staff keeps their duties. '
+  'Nothing while the address is not confirmed. Raises invitation.inviter_left.';
+
+create function private.handle_confirmed_colleague() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  token text := new.raw_user_meta_data ->> 'invitation_token';
+begin
+  -- A person edits their own metadata: the token counts together with the address alone. What does not hold stays undone and refuses no
+  -- confirmation.
+  if pg_input_is_valid(token, 'uuid') and exists (
+    select from public.colleague_invitations as invitation
+    join public.profiles as inviter on inviter.id = invitation.invited_by and inviter.role = 'admin' and inviter.status = 'active'
+    join private.super_admin as super on super.user_id = inviter.id
+    join public.profiles as person on person.id = new.id and person.status = 'active'
+    where invitation.id = token::uuid and invitation.email = lower(new.email)
+      and invitation.status = 'pending' and invitation.expires_at > now()
+  ) then
+    perform private.accept_token(token::uuid, new.id, new.email);
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.handle_confirmed_colleague() is
+  'Accepts the invitation of a colleague that an account was made with, once its address is confirmed.';
+
+create trigger handle_confirmed_colleague after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null and new.raw_user_meta_data ? 'invitation_token')
+  execute function private.handle_confirmed_colleague();
+
+grant execute on function public.invite_colleague(uuid, text, public.staff_duty[]) to authenticated;
+
 -- schemas/invitations/invitation-answers.sql ==================================
 
 /*
@@ -10457,7 +10674,9 @@ as
   union all
   select 'company', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.company_invitations
   union all
-  select 'party', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.party_invitations;
+  select 'party', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.party_invitations
+  union all
+  select 'colleague', id, null, email, status, expires_at, invited_by, accepted_by from public.colleague_invitations;
 
 comment on view private.invitations is 'Invitations of every kind, by what they have in common. For commands only.';
 
@@ -10471,6 +10690,7 @@ begin
   perform from public.client_invitations where id = any (tokens) for update;
   perform from public.company_invitations where id = any (tokens) for update;
   perform from public.party_invitations where id = any (tokens) for update;
+  perform from public.colleague_invitations where id = any (tokens) for update;
   select * into invitation from private.invitations as known where known.id = any (tokens);
 
   return invitation;
@@ -10489,7 +10709,10 @@ declare
   invitation private.invitations := private.lock_invitation(tokens);
 begin
   if not coalesce(
-    private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id, false)
+    case invitation.kind
+      when 'colleague' then private.is_super_admin()
+      else private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id
+    end, false)
   then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -10499,8 +10722,8 @@ end;
 $$;
 
 comment on function private.lock_managed_invitation(uuid[]) is
-  'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited. Raises not_found, account.suspended, '
-  'not_allowed.';
+  'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited; one of a colleague the super admin '
+  'alone. Raises not_found, account.suspended, not_allowed.';
 
 -- Sending again, revoking ----------------------------------------------------
 
@@ -10532,6 +10755,9 @@ begin
   end if;
 
   update public.party_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+  -- Who sends it again stands for it from now on.
+  update public.colleague_invitations set id = new_id, expires_at = now() + interval '7 days', invited_by = auth.uid()
+  where id = invitation_id;
 
   return new_id;
 exception when unique_violation then
@@ -10541,8 +10767,9 @@ $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, generated by the browser, and seven more days; the former link is void, and the '
-  'new one is mailed, but for one''s own part in an application. For staff, the tenant''s owners and who invited. Raises '
-  'invitation.not_pending, invitation.conflict, rate.too_many, not_found, account.suspended, not_allowed.';
+  'new one is mailed, but for one''s own part in an application and for a colleague. For staff, the tenant''s owners and who invited; of a '
+  'colleague for the super admin. Raises invitation.not_pending, invitation.conflict, rate.too_many, not_found, account.suspended, '
+  'not_allowed.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -10558,6 +10785,7 @@ begin
   update public.client_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
   update public.company_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
   update public.party_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
+  update public.colleague_invitations set status = 'revoked' where id = invitation_id and status = 'pending';
 end;
 $$;
 
@@ -10592,13 +10820,15 @@ begin
       perform private.accept_company_invitation(known, person) from public.company_invitations as known where known.id = token;
     when 'party' then
       perform private.accept_party_invitation(known, person) from public.party_invitations as known where known.id = token;
+    when 'colleague' then
+      perform private.accept_colleague_invitation(known, person) from public.colleague_invitations as known where known.id = token;
   end case;
 end;
 $$;
 
 comment on function private.accept_token(uuid, uuid, text) is
   'Accepts the invitation of a token for a person with that address; nothing happens when they have already. Raises invitation.invalid, '
-  'invitation.not_pending, invitation.expired.';
+  'invitation.not_pending, invitation.expired, invitation.inviter_left.';
 
 create function public.accept_invitation(token uuid) returns void
 language plpgsql security definer
@@ -10621,8 +10851,8 @@ $$;
 
 comment on function public.accept_invitation(uuid) is
   'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises '
-  'invitation.invalid for a token that is unknown or belongs to another person, invitation.not_pending, invitation.expired, not_allowed, '
-  'account.suspended.';
+  'invitation.invalid for a token that is unknown or belongs to another person, invitation.not_pending, invitation.expired, '
+  'invitation.inviter_left, not_allowed, account.suspended.';
 
 grant execute on function
   public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
@@ -19037,6 +19267,113 @@ comment on function public.duty_figures(uuid, uuid) is
 
 grant execute on function public.duty_figures(uuid, uuid) to authenticated;
 
+-- schemas/obligations/duty-desk.sql ===========================================
+
+/*
+ * Several obligations at once, as staff settle what one visit to an authority or one decision covers. As with alerts
+ * (compliance/alert-desk.sql), each is answered by itself, so that the refusal of one does not keep the others from being settled.
+ */
+
+create function private.check_duty_selection(ids uuid[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if coalesce(cardinality(ids), 0) not between 1 and 200 then
+    raise exception using errcode = 'PT422', message = 'obligation.selection_invalid';
+  end if;
+end;
+$$;
+
+comment on function private.check_duty_selection(uuid[]) is 'Raises obligation.selection_invalid unless there are 1 to 200 ids.';
+
+create function public.complete_obligations(obligation_ids uuid[], done_on date, reference text default null, note text default null)
+returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  obligation public.obligations;
+begin
+  perform private.require_admin();
+  perform private.check_duty_selection(obligation_ids);
+
+  -- In the order of their ids, so that two selections do not wait for each other.
+  for id in select distinct given.id from unnest(obligation_ids) as given (id) order by 1 loop
+    code := null;
+
+    begin
+      obligation := private.lock_obligation(complete_obligations.id);
+
+      -- What a colleague entered stays; a repeat of one's own is done.
+      if obligation.state = 'done' and (
+        obligation.settled_by, obligation.done_on, coalesce(obligation.reference, ''), coalesce(obligation.note, ''))
+        is distinct from (
+        auth.uid(), complete_obligations.done_on, coalesce(btrim(complete_obligations.reference), ''),
+        coalesce(btrim(complete_obligations.note), ''))
+      then
+        code := 'obligation.illegal_move';
+      else
+        perform public.complete_obligation(
+          complete_obligations.id, complete_obligations.done_on, complete_obligations.reference, complete_obligations.note);
+      end if;
+    exception when sqlstate 'PT404' or sqlstate 'PT409' then
+      code := sqlerrm;
+    end;
+
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function public.complete_obligations(uuid[], date, text, text) is
+  'Notes that obligations (1 to 200) were met on one day with one number and note, as complete_obligation does each, and answers each: '
+  '`code` is null for one that is done, else why it is refused: obligation.illegal_move when it is waived or done with other words, '
+  'not_found. For staff. Raises obligation.selection_invalid, obligation.day_invalid, obligation.reference_too_long, '
+  'obligation.note_too_long, staff.read_only, not_allowed, account.suspended.';
+
+create function public.waive_obligations(obligation_ids uuid[], note text) returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  obligation public.obligations;
+begin
+  perform private.require_admin();
+  perform private.check_duty_selection(obligation_ids);
+
+  for id in select distinct given.id from unnest(obligation_ids) as given (id) order by 1 loop
+    code := null;
+
+    begin
+      obligation := private.lock_obligation(waive_obligations.id);
+
+      if obligation.state = 'waived'
+        and (obligation.settled_by, obligation.note) is distinct from (auth.uid(), btrim(waive_obligations.note))
+      then
+        code := 'obligation.illegal_move';
+      else
+        perform public.waive_obligation(waive_obligations.id, waive_obligations.note);
+      end if;
+    exception when sqlstate 'PT404' or sqlstate 'PT409' then
+      code := sqlerrm;
+    end;
+
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function public.waive_obligations(uuid[], text) is
+  'Notes that obligations (1 to 200) need not be met, with one reason, as waive_obligation does each, and answers each: `code` is null for '
+  'one that is done, else why it is refused: obligation.illegal_move when it is met or waived with other words, not_found. For staff. '
+  'Raises obligation.selection_invalid, obligation.note_missing, obligation.note_too_long, staff.read_only, not_allowed, '
+  'account.suspended.';
+
+grant execute on function
+  public.complete_obligations(uuid[], date, text, text), public.waive_obligations(uuid[], text)
+  to authenticated;
+
 -- schemas/compliance/compliance-alerts.sql ====================================
 
 /*
@@ -19077,18 +19414,25 @@ create table public.compliance_alerts (
   resolved_at     timestamptz,
   is_settled      boolean not null default false,
   resolution      text check (char_length(resolution) between 1 and 2000),
+  snoozed_until   date,
+  snooze_reason   text check (char_length(snooze_reason) between 1 and 500),
+  snoozed_by      uuid references public.profiles on delete set null,
   updated_at      timestamptz not null default now(),
   unique (tenant_id, dedupe_key),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
   foreign key (tenant_id, obligation_id) references public.obligations (tenant_id, id) on delete restrict,
   constraint compliance_alerts_resolved check ((state = 'resolved') = (resolved_at is not null)),
-  constraint compliance_alerts_settled check (not is_settled or (state = 'resolved' and resolution is not null))
+  constraint compliance_alerts_settled check (not is_settled or (state = 'resolved' and resolution is not null)),
+  constraint compliance_alerts_snoozed check (
+    (snoozed_until is null) = (snooze_reason is null) and (snoozed_until is null or state <> 'resolved'))
 );
 
 comment on table public.compliance_alerts is 'What staff should look at. For staff alone; written by commands and by the daily job.';
 comment on column public.compliance_alerts.dedupe_key is 'Names the fact behind it: the job raises one alert per fact.';
 comment on column public.compliance_alerts.is_settled is 'Whether a person resolved it: then the job leaves it alone.';
+comment on column public.compliance_alerts.snoozed_until is
+  'The day on which it comes back to the lists of work; until the day before it is left out of them.';
 
 create index compliance_alerts_company_idx on public.compliance_alerts (tenant_id, company_id);
 create index compliance_alerts_party_idx on public.compliance_alerts (tenant_id, party_id);
@@ -19098,6 +19442,8 @@ create index compliance_alerts_open_idx on public.compliance_alerts (tenant_id, 
 create index compliance_alerts_assignee_idx on public.compliance_alerts (assignee);
 create index compliance_alerts_acknowledged_by_idx on public.compliance_alerts (acknowledged_by);
 create index compliance_alerts_resolved_by_idx on public.compliance_alerts (resolved_by);
+create index compliance_alerts_snoozed_by_idx on public.compliance_alerts (snoozed_by);
+create index compliance_alerts_snoozed_idx on public.compliance_alerts (snoozed_until) where snoozed_until is not null;
 
 create trigger touch_updated_at before update on public.compliance_alerts
   for each row execute function private.touch_updated_at();
@@ -19132,7 +19478,11 @@ as $$
   set severity = excluded.severity, title = excluded.title, detail = excluded.detail, due_on = excluded.due_on,
     state = case known.state when 'resolved' then 'open' else known.state end,
     raised_at = case known.state when 'resolved' then now() else known.raised_at end,
-    resolved_at = null, resolution = null
+    resolved_at = null, resolution = null,
+    -- What gets worse comes back at once.
+    snoozed_until = case when excluded.severity <= known.severity then known.snoozed_until end,
+    snooze_reason = case when excluded.severity <= known.severity then known.snooze_reason end,
+    snoozed_by = case when excluded.severity <= known.severity then known.snoozed_by end
   where not known.is_settled
     and (known.state = 'resolved'
       or (known.severity, known.title, known.detail, known.due_on)
@@ -19150,7 +19500,7 @@ set search_path = ''
 as $$
 begin
   update public.compliance_alerts as known
-  set state = 'resolved', resolved_at = now(), resolution = 'No longer so.'
+  set state = 'resolved', resolved_at = now(), resolution = 'No longer so.', snoozed_until = null, snooze_reason = null, snoozed_by = null
   where known.tenant_id = close_alert.tenant_id and known.dedupe_key = close_alert.dedupe_key and known.state <> 'resolved';
   return found;
 end;
@@ -19267,7 +19617,8 @@ begin
   end if;
 
   update public.compliance_alerts
-  set state = 'resolved', is_settled = true, resolution = btrim(note), resolved_by = auth.uid(), resolved_at = now()
+  set state = 'resolved', is_settled = true, resolution = btrim(note), resolved_by = auth.uid(), resolved_at = now(),
+    snoozed_until = null, snooze_reason = null, snoozed_by = null
   where id = alert_id;
 end;
 $$;
@@ -19319,16 +19670,18 @@ as $$
     count(*) filter (where alert.assignee is null)
   from public.compliance_alerts as alert
   where alert.tenant_id = compliance_alert_counts.tenant_id and alert.state <> 'resolved'
+    and coalesce(alert.snoozed_until <= private.today(), true)
   group by alert.state, alert.severity
   order by alert.state, alert.severity desc;
 $$;
 
 comment on function public.compliance_alert_counts(uuid) is
-  'How many alerts of a tenant are open or acknowledged, by severity; how many of them are the caller''s, how many no one''s. No rows for '
-  'others than staff.';
+  'How many alerts of a tenant are open or acknowledged and not snoozed, by severity; how many of them are the caller''s, how many no '
+  'one''s. No rows for others than staff.';
 
 create function public.alert_history(alert_id uuid)
-returns table (at timestamptz, actor_name text, state text, severity text, assignee_name text, was_assigned boolean, note text)
+returns table (
+  at timestamptz, actor_name text, state text, severity text, assignee_name text, was_assigned boolean, note text, snoozed_until text)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -19340,12 +19693,12 @@ begin
     case when entry.action = 'insert' or entry.before ->> 'state' is distinct from entry.after ->> 'state' then entry.after ->> 'state' end,
     case when entry.action = 'update' then entry.after ->> 'severity' end,
     coalesce(nullif(assignee.full_name, ''), assignee.email), entry.action = 'update' and entry.after ? 'assignee',
-    entry.after ->> 'resolution'
+    coalesce(entry.after ->> 'resolution', entry.after ->> 'snooze_reason'), entry.after ->> 'snoozed_until'
   from public.audit_logs as entry
   left join public.profiles as actor on actor.id = entry.actor
   left join public.profiles as assignee on assignee.id::text = entry.after ->> 'assignee'
   where entry.table_name = 'compliance_alerts' and entry.row_id = alert_history.alert_id::text
-    and (entry.action = 'insert' or entry.after ?| array['state', 'severity', 'assignee', 'resolution'])
+    and (entry.action = 'insert' or entry.after ?| array['state', 'severity', 'assignee', 'resolution', 'snoozed_until'])
   order by entry.id desc
   limit 100;
 end;
@@ -19353,8 +19706,8 @@ $$;
 
 comment on function public.alert_history(uuid) is
   'What became of an alert, the newest first, at most 100 steps, from the audit log: its state where it changed, its severity where it '
-  'changed, who got it where that changed (`was_assigned`; without a name: no one), and the note it was resolved with. The name of the '
-  'actor is null for the daily job. For staff. Raises not_allowed, account.suspended.';
+  'changed, who got it where that changed (`was_assigned`; without a name: no one), the day until which it was snoozed, and the note it '
+  'was resolved or snoozed with. The name of the actor is null for the daily job. For staff. Raises not_allowed, account.suspended.';
 
 -- Commands for a selection ---------------------------------------------------
 
@@ -19517,6 +19870,107 @@ grant execute on function
   public.compliance_alert_counts(uuid), public.alert_history(uuid), public.acknowledge_alerts(uuid[]),
   public.assign_alerts(uuid[], uuid), public.resolve_alerts(uuid[], text), public.reopen_alerts(uuid[])
   to authenticated;
+
+-- schemas/compliance/alert-snooze.sql =========================================
+
+/*
+ * Snoozing alerts: staff put one off until a day, with a reason. Until then it is left out of the lists of work and their counts, and
+ * stands on the page of its company as before. It comes back by its day alone: whoever reads after midnight in Nassau finds it, and the
+ * run of the night tells the open pages. One that gets worse or is resolved is snoozed no longer (compliance/compliance-alerts.sql).
+ */
+
+create function private.wake_due_alerts() returns bigint
+language sql
+set search_path = ''
+as $$
+  with woken as (
+    update public.compliance_alerts as alert
+    set snoozed_until = null, snooze_reason = null, snoozed_by = null
+    where alert.snoozed_until <= private.today()
+    returning 1
+  )
+  select count(*) from woken;
+$$;
+
+comment on function private.wake_due_alerts() is 'Ends the snooze of alerts whose day has come; how many. For the daily job.';
+
+create function public.snooze_alerts(alert_ids uuid[], until date, reason text) returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  alert public.compliance_alerts;
+begin
+  perform private.require_admin();
+  perform private.check_selection(alert_ids);
+
+  if until is null or until not between private.today() + 1 and private.today() + 90 then
+    raise exception using errcode = 'PT422', message = 'alert.snooze_day_invalid';
+  end if;
+
+  if char_length(coalesce(btrim(reason), '')) not between 1 and 500 then
+    raise exception using errcode = 'PT422', message = 'alert.snooze_reason_missing';
+  end if;
+
+  for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
+    code := null;
+    alert := null;
+
+    begin
+      alert := private.lock_alert(snooze_alerts.id);
+    exception when sqlstate 'PT404' then
+      code := sqlerrm;
+    end;
+
+    if alert.state = 'resolved' then
+      code := 'alert.illegal_move';
+    elsif code is null then
+      update public.compliance_alerts as known
+      set snoozed_until = until, snooze_reason = btrim(reason), snoozed_by = auth.uid()
+      where known.id = alert.id
+        and (known.snoozed_until, known.snooze_reason, known.snoozed_by) is distinct from (until, btrim(reason), auth.uid());
+    end if;
+
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function public.snooze_alerts(uuid[], date, text) is
+  'Puts alerts (1 to 200) off until a day, tomorrow in Nassau at the earliest and 90 days from today at the latest, with a reason (1 to '
+  '500 characters), and answers each: `code` is null for one that is done, else why it is refused: alert.illegal_move when it is '
+  'resolved, not_found. A snooze there is becomes the new one. For staff. Raises alert.selection_invalid, alert.snooze_day_invalid, '
+  'alert.snooze_reason_missing, staff.read_only, not_allowed, account.suspended.';
+
+create function public.wake_alerts(alert_ids uuid[]) returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.check_selection(alert_ids);
+
+  for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
+    code := null;
+
+    begin
+      perform private.lock_alert(wake_alerts.id);
+      update public.compliance_alerts as known set snoozed_until = null, snooze_reason = null, snoozed_by = null
+      where known.id = wake_alerts.id and known.snoozed_until is not null;
+    exception when sqlstate 'PT404' then
+      code := sqlerrm;
+    end;
+
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function public.wake_alerts(uuid[]) is
+  'Brings snoozed alerts (1 to 200) back before their day, and answers each: `code` is null for one that is done, also when it was not '
+  'snoozed, else not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function public.snooze_alerts(uuid[], date, text), public.wake_alerts(uuid[]) to authenticated;
 
 -- schemas/compliance/internal-reasons.sql =====================================
 
@@ -27076,7 +27530,9 @@ begin
     when 'documents' then return jsonb_build_object('expired', private.expire_documents());
     when 'kyc' then return jsonb_build_object('moved', private.review_kyc());
     when 'obligations' then return (select to_jsonb(done) from private.refresh_obligations() as done);
-    when 'alerts' then return (select to_jsonb(done) from private.refresh_alerts() as done);
+    when 'alerts' then
+      perform private.wake_due_alerts();
+      return (select to_jsonb(done) from private.refresh_alerts() as done);
     when 'standing' then return (select to_jsonb(done) from private.refresh_standing() as done);
     when 'retention' then return (select to_jsonb(done) from private.forget_old_rows() as done);
   end case;
@@ -27592,7 +28048,7 @@ begin
     case when alert.assignee = me then 'yours' when alert.assignee is null then 'unclaimed' else 'others' end,
     coalesce(alert.due_on < today, false)
   from public.compliance_alerts as alert
-  where alert.tenant_id = staff_work.tenant_id and alert.state <> 'resolved'
+  where alert.tenant_id = staff_work.tenant_id and alert.state <> 'resolved' and coalesce(alert.snoozed_until <= today, true)
   union all
   select 'task', task.id, null, task.party_id, null, task.title, null, 3, task.opened_at, task.due_on, null,
     case when task.duty = any (mine) then 'yours' else 'others' end, task.due_on < today
@@ -27741,12 +28197,15 @@ begin
   where queued.tenant_id = of_tenant and (queued.state <> 'closed' or queued.closed_at > since);
 
   select jsonb_build_object(
-    'open', count(*) filter (where alert.state <> 'resolved'),
-    'critical', count(*) filter (where alert.state <> 'resolved' and alert.severity = 'critical'),
-    'warning', count(*) filter (where alert.state <> 'resolved' and alert.severity = 'warning'),
+    'open', count(*) filter (where alert.waits),
+    'critical', count(*) filter (where alert.waits and alert.severity = 'critical'),
+    'warning', count(*) filter (where alert.waits and alert.severity = 'warning'),
     'days', private.open_over_days(array_agg(alert.raised_at), array_agg(alert.resolved_at), 14))
   into alerts
-  from public.compliance_alerts as alert
+  from (
+    select known.*, known.state <> 'resolved' and coalesce(known.snoozed_until <= private.today(), true) as waits
+    from public.compliance_alerts as known
+  ) as alert
   where alert.tenant_id = of_tenant and (alert.state <> 'resolved' or alert.resolved_at > since);
 
   select jsonb_build_object(
@@ -27897,6 +28356,26 @@ grant execute on function public.company_book_counts(uuid) to authenticated;
 create index profiles_full_name_search_idx on public.profiles using gin (full_name extensions.gin_trgm_ops);
 create index profiles_email_search_idx on public.profiles using gin (email extensions.gin_trgm_ops);
 
+create function private.people_of_companies(tenant_id uuid, pattern text) returns setof uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with named as materialized (
+    select company.id, company.user_id from public.companies as company
+    where company.tenant_id = people_of_companies.tenant_id and company.name ilike pattern
+  )
+  select named.user_id from named
+  union all
+  select granted.user_id from named
+  join public.company_users as granted on granted.company_id = named.id;
+end;
+$$;
+
+comment on function private.people_of_companies(uuid, text) is
+  'Who has, in a tenant, a company whose name fits the pattern; a person may come more than once. For staff functions only.';
+
 create function private.people_found(tenant_id uuid, pattern text) returns setof uuid
 language plpgsql stable
 set search_path = ''
@@ -27907,19 +28386,37 @@ begin
   union
   select person.id from public.profiles as person where person.email ilike pattern
   union
-  select company.user_id from public.companies as company
-  where company.tenant_id = people_found.tenant_id and company.name ilike pattern
-  union
-  select granted.user_id from public.companies as company
-  join public.company_users as granted on granted.company_id = company.id
-  where company.tenant_id = people_found.tenant_id and company.name ilike pattern;
+  select person.id from private.people_of_companies(tenant_id, pattern) as person (id);
 end;
 $$;
 
 comment on function private.people_found(uuid, text) is
   'Who has a name, an address or, in a tenant, a company that fits the pattern. For staff functions only.';
 
-create function private.people_statement(is_search boolean, sort text, descending boolean) returns text
+create function private.is_common(tenant_id uuid, pattern text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  many boolean;
+begin
+  -- Planned for the pattern: for a word that everyone has the first rows of the table answer, for a rare one the index.
+  execute
+    'select (select count(*) from (select from public.profiles as person where person.full_name ilike $1 limit 2000) as named) = 2000
+      or (select count(*) from (select from public.profiles as person where person.email ilike $1 limit 2000) as addressed) = 2000
+      or (select count(*) from (
+        select from public.companies as company where company.tenant_id = $2 and company.name ilike $1 limit 2000) as called) = 2000'
+  into many using pattern, tenant_id;
+
+  return many;
+end;
+$$;
+
+comment on function private.is_common(uuid, text) is
+  'Whether so many names, addresses or companies of a tenant (2,000) fit the pattern that it is quicker to read the people one by one '
+  'than to collect them by index.';
+
+create function private.people_statement(search text, sort text, descending boolean) returns text
 language sql immutable
 set search_path = ''
 as $$
@@ -27935,7 +28432,12 @@ as $$
         from %1$s
         left join public.tenant_users as membership on membership.user_id = person.id and membership.tenant_id = $1
         join auth.users as account on account.id = person.id
-        where person.role = 'admin' or membership.user_id is not null
+        where case
+          when $3 = 'no_firm' then (select private.is_super_admin()) and person.role <> 'admin' and not exists (
+            select from public.tenant_users as known where known.user_id = person.id)
+          else person.role = 'admin' or membership.user_id is not null
+        end
+        %4$s
         union all
         select invitation.id, invitation.kind, invitation.email, invitation.email,
           case
@@ -27951,6 +28453,12 @@ as $$
           select firm.id, firm.tenant_id, 'firm', firm.email, firm.status, firm.expires_at, firm.company_name, null, 'owner',
             firm.created_at, firm.invited_by
           from public.company_invitations as firm
+          union all
+          -- The link makes a person staff: the super admin alone sees it.
+          select colleague.id, $1, 'colleague', colleague.email, colleague.status, colleague.expires_at, 'Staff', null, null,
+            colleague.created_at, colleague.invited_by
+          from public.colleague_invitations as colleague
+          where (select private.is_super_admin())
         ) as invitation
         where invitation.tenant_id = $1 and invitation.status <> 'accepted'
           and (invitation.email ilike $2 or invitation.company_name ilike $2)
@@ -27965,6 +28473,7 @@ as $$
           when 'unseen' then line.kind = 'person' and coalesce(line.last_seen, line.since) < now() - interval '90 days'
           when 'no_factor' then line.kind = 'person' and not exists (
             select from auth.mfa_factors as factor where factor.user_id = line.id and factor.status = 'verified')
+          when 'no_firm' then line.kind = 'person'
           else line.state = $3
         end
         order by line.%2$I %3$s nulls last, line.id
@@ -27987,14 +28496,19 @@ as $$
       left join public.profiles as inviter on inviter.id = page.invited_by
       order by page.%2$I %3$s nulls last, page.id
     $statement$,
-    case when is_search
+    case when search = 'rare'
       then 'private.people_found($1, $2) as match (id) join public.profiles as person on person.id = match.id'
       else 'public.profiles as person'
     end,
-    case when sort in ('name', 'state', 'last_seen', 'since') then sort else 'name' end, case when descending then 'desc' else 'asc' end);
+    case when sort in ('name', 'state', 'last_seen', 'since') then sort else 'name' end, case when descending then 'desc' else 'asc' end,
+    case when search = 'common'
+      then 'and (person.full_name ilike $2 or person.email ilike $2 or person.id in (select private.people_of_companies($1, $2)))'
+      else ''
+    end);
 $$;
 
-comment on function private.people_statement(boolean, text, boolean) is 'The statement of people_book, for an order.';
+comment on function private.people_statement(text, text, boolean) is
+  'The statement of people_book, for an order and a search: none (empty), of a rare word, or of a common one.';
 
 create function public.people_book(
   tenant_id uuid, search text default '', show text default '', sort text default 'name', descending boolean default false,
@@ -28007,21 +28521,26 @@ language plpgsql stable security definer rows 200
 set search_path = ''
 as $$
 declare
-  typed text := btrim(coalesce(search, ''));
+  typed   text := btrim(coalesce(search, ''));
+  pattern text := '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%';
+  kind    text;
 begin
   perform private.require_staff_reader();
+  kind := case when typed = '' then '' when private.is_common(people_book.tenant_id, pattern) then 'common' else 'rare' end;
 
-  return query execute private.people_statement(typed <> '', people_book.sort, people_book.descending)
-  using people_book.tenant_id, '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', coalesce(show, ''),
+  return query execute private.people_statement(kind, people_book.sort, people_book.descending)
+  using people_book.tenant_id, pattern, coalesce(show, ''),
     greatest(first, 0), least(greatest(size, 0), 1000);
 end;
 $$;
 
 comment on function public.people_book(uuid, text, text, text, boolean, integer, integer) is
   'The members of a tenant, all staff, and the invitations to the tenant that are not accepted, or those of them whose name, address or '
-  'company contains the search: one page of at most 1,000, with the `total` of all pages. `kind` is person, client or firm, `state` '
+  'company contains the search: one page of at most 1,000, with the `total` of all pages. `kind` is person, client, firm or, for the '
+  'super admin, colleague; `state` '
   'active, suspended, invited, expired or revoked; `last_seen` is the last sign-in; `company` one of the companies counted. `show` is '
-  'empty (all but revoked), a state, staff, owners, no_factor or unseen (no sign-in for 90 days); `sort` is name, state, last_seen or '
+  'empty (all but revoked), a state, staff, owners, no_factor, unseen (no sign-in for 90 '
+  'days) or, for the super admin, no_firm (people without any firm); `sort` is name, state, last_seen or '
   'since. For staff. Raises not_allowed, account.suspended.';
 
 create function public.person_stakes(user_id uuid)
@@ -29585,7 +30104,8 @@ as $$
     when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
-      'client_invitations', 'company_invitations', 'party_invitations', 'account_notes', 'staff_notes', 'super_admin']
+      'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
+      'super_admin']
     when 'log' then array['audit_exports', 'audit_checks']
     when 'settings' then array['platform_settings', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
       'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'country_risk', 'entity_types', 'entity_type_rules',

@@ -309,6 +309,25 @@ describe('[ONE-06] the head of a topic', () => {
     expect(secret).toBe(nothing);
   });
 
+  test.each([
+    ['a suspension', `status = 'suspended'`, 1],
+    ['a name', `name = 'Renamed Ltd.'`, 1],
+    ['a colour', `branding = '{"primary": "#0b6e6e"}'`, 1],
+    ['what no page shows', `settings = '{"a": 1}'`, 0],
+  ])(
+    '[TNT-01] %s of the tenant itself is heard by its people and by staff',
+    async (_, change, times) => {
+      const heard = await database.as('postgres', async (sql) => {
+        await sql`delete from realtime.messages`;
+        await sql.unsafe(`update tenants set ${change} where id = '${tenants.first}'`);
+        return sql`select topic from realtime.messages where payload ->> 'table' = 'tenant_users'`;
+      });
+      expect(heard.map(({ topic }) => topic as string).toSorted()).toEqual(
+        times === 0 ? [] : [topics.first, topics.firstStaff].toSorted(),
+      );
+    },
+  );
+
   test('a tenant in which nothing ever happened has none', async () => {
     const [head] = await database.as('postgres', async (sql) => {
       await sql`delete from private.signal_heads`;

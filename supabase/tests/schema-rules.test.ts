@@ -35,7 +35,7 @@ const rules: Record<string, string> = {
   'visitors read reference data, and the invitation whose token they hold': `
     select policyname from pg_policies
     where schemaname = 'public' and 'anon' = any (roles)
-      and tablename not in (${forVisitors}, 'client_invitations', 'company_invitations', 'party_invitations')`,
+      and tablename not in (${forVisitors}, 'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations')`,
   'what is open to all is reference data': `
     select policyname from pg_policies
     where schemaname = 'public' and 'true' in (qual, with_check)

@@ -1,4 +1,6 @@
-import { PortalFrame } from '@portal/shared-core/shell';
+import { useHelp } from '@portal/shared-core/help';
+import { PortalFrame, useHelpEntries } from '@portal/shared-core/shell';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 
 import { paths, subjectPages } from '#/paths.ts';
@@ -7,9 +9,18 @@ import { groupsWith, morePages } from './entries.ts';
 import { placesOf } from './places.ts';
 import { useWaiting } from './waiting.queries.ts';
 
+// Opens on a click, or with an address that names an article.
+const StaffHelp = lazy(async () => ({
+  default: (await import('./staff-help.tsx')).StaffHelp,
+}));
+
+const loadArticles = async () => (await import('./help-entries.ts')).helpEntries;
+
 /** The frame around every page of the admin portal. */
 export function PortalLayout() {
+  const { isOpen } = useHelp();
   const waiting = useWaiting();
+  const articles = useHelpEntries(loadArticles);
   return (
     <PortalFrame
       title="BahamasInc"
@@ -18,10 +29,12 @@ export function PortalLayout() {
       morePages={morePages}
       placesOf={placesOf}
       subjectPages={subjectPages}
+      help={{ articles, opensArticle: true }}
       signOutLabel="Sign Out"
       showUser
     >
       <Outlet />
+      <Suspense>{isOpen && <StaffHelp />}</Suspense>
     </PortalFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { nassauToday } from '@portal/shared-core/domain/format';
 import { shows } from '@portal/shared-core/query';
 import { useScreens } from '@portal/shared-core/shell';
 import { useActiveScope, type TenantScope } from '@portal/shared-core/tenant';
@@ -32,6 +33,8 @@ const waitingQueries = {
             ?.from('compliance_alerts')
             .select('id', { count: 'exact', head: true })
             .neq('state', 'resolved')
+            // Those that are put off until a later day do not wait.
+            .or(`snoozed_until.is.null,snoozed_until.lte.${nassauToday()}`)
             .abortSignal(signal),
         ),
     }),

@@ -1,5 +1,5 @@
 import { useHelp } from '@portal/shared-core/help';
-import { PortalFrame, useSettled } from '@portal/shared-core/shell';
+import { PortalFrame, useHelpEntries, useSettled } from '@portal/shared-core/shell';
 import { useActiveScope } from '@portal/shared-core/tenant';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -11,19 +11,20 @@ import { paths, subjectPages } from '#/paths.ts';
 import { actions, groupsWith } from './entries.ts';
 import { placesOf } from './places.ts';
 import { useBadges } from './use-badges.ts';
-import { useHelpEntries } from './use-help-entries.ts';
 
 // Opens on a click, or with an address that names an article.
 const ClientHelp = lazy(async () => ({
   default: (await import('./client-help.tsx')).ClientHelp,
 }));
 
+const loadArticles = async () => (await import('./help-entries.ts')).helpEntries;
+
 /** The frame around every page of the client portal. */
 export function PortalLayout() {
   const { isOpen } = useHelp();
   const unread = useUnreadAnswers();
   const badges = useBadges();
-  const articles = useHelpEntries();
+  const articles = useHelpEntries(loadArticles);
   return (
     <PortalFrame
       title="Incorporation Portal"

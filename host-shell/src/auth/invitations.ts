@@ -5,8 +5,11 @@ import { unwrap, type PortalClient } from '@portal/shared-core/supabase';
 import type { Credentials } from './credentials.ts';
 import { createAccount } from './sign-in.ts';
 
-/** Kinds of invitations: a client to a company, a firm to manage a tenant, and a person named in an application to their own part. */
-export type InvitationKind = 'client' | 'company' | 'party';
+/**
+ * Kinds of invitations: a client to a company, a firm to manage a tenant, a person named in an application to their own part, and a
+ * colleague to the staff.
+ */
+export type InvitationKind = 'client' | 'company' | 'party' | 'colleague';
 
 export type Invitation = Awaited<ReturnType<typeof readInvitation>>;
 
@@ -14,7 +17,11 @@ const tables = {
   client: 'client_invitations',
   company: 'company_invitations',
   party: 'party_invitations',
+  colleague: 'colleague_invitations',
 } as const;
+
+/** The name of what a colleague joins; their invitation has no company. */
+const STAFF = 'the staff';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Whether it has the format of a token. */
@@ -32,14 +39,21 @@ export async function readInvitation(client: PortalClient, kind: InvitationKind,
     await client
       // All of them have these columns; the client's types know no union of tables.
       .from(tables[kind] as 'client_invitations')
-      .select('id, email, company_name, status, expires_at')
+      .select(columnsOf(kind))
       .eq('id', token)
       .setHeader('x-invitation-token', token),
   );
   if (!invitation) throw new AppError('invitation.invalid');
   if (invitation.status !== 'pending') throw new AppError('invitation.not_pending');
   if (Date.parse(invitation.expires_at) <= Date.now()) throw new AppError('invitation.expired');
-  return { ...invitation, kind };
+  return { ...invitation, company_name: invitation.company_name ?? STAFF, kind };
+}
+
+function columnsOf(kind: InvitationKind) {
+  const columns = 'id, email, company_name, status, expires_at';
+  return kind === 'colleague'
+    ? ('id, email, status, expires_at' as unknown as typeof columns)
+    : columns;
 }
 
 /** Accepts with the account that is signed in. Safe to repeat. */
@@ -68,6 +82,7 @@ export async function landingOf(
   client: PortalClient,
   { kind, id }: Pick<Invitation, 'kind' | 'id'>,
 ): Promise<string> {
+  if (kind === 'colleague') return '/admin';
   const { data } = await client.auth.getSession();
   if (kind !== 'party' || !data.session) return '/app';
   return (await openOwnPart(client, data.session.user.id, id)) ?? '/app';

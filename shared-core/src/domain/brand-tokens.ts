@@ -54,3 +54,38 @@ export function brandTokens(primary: string): { light: BrandTokens; dark: BrandT
     },
   };
 }
+
+/** The tokens that follow from an accent colour. */
+export interface AccentTokens {
+  main: string;
+  on: string;
+  /** The second series of charts. */
+  series: string;
+}
+
+/** The first series of a chart, a copy as above. */
+export const firstSeries = { light: '#0b7a75', dark: '#4fc4bc' } as const;
+
+/**
+ * Light and dark tokens of an accent colour: figures on it at AA (4.5:1), and a series that differs in lightness from the first one, so
+ * that both are told apart without seeing their hue.
+ */
+export function accentTokens(accent: string): { light: AccentTokens; dark: AccentTokens } {
+  const white = '#ffffff';
+  const black = '#000000';
+  const { light, dark } = brandGrounds;
+  const deep = readable(accent, [white, light.page, light.sand], black);
+  const bright = readable(accent, [dark.surface, dark.raised, dark.page], white, 5);
+  return {
+    light: {
+      main: deep,
+      on: white,
+      series: readable(deep, [firstSeries.light], black, 1.4),
+    },
+    dark: {
+      main: bright,
+      on: readable(mix(bright, black, 0.84), [bright], black),
+      series: readable(bright, [firstSeries.dark], white, 1.4),
+    },
+  };
+}

@@ -28,13 +28,27 @@ export function articlesFor(articles: readonly HelpArticle[], pathname: string):
  * and that more than one in the text.
  */
 export function searchArticles(articles: readonly HelpArticle[], typed: string): HelpArticle[] {
-  const parts = wordsOf(typed);
+  const parts = wordsOf(questionWords(typed));
   if (parts.length === 0) return [...articles];
   return articles
     .map((article) => ({ article, score: scoreOf(article, parts) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ article }) => article);
+}
+
+/** Words that a question has and that say nothing of its subject. */
+const FILLERS = new Set(
+  'a an and are be can do does for how i if in is it me my of on one should the this to we what when where which who why with'.split(
+    ' ',
+  ),
+);
+
+/** What a question is about: "how do I restore a company" gives "restore company". Without another word the question stays as it is. */
+export function questionWords(typed: string): string {
+  const words = typed.split(/[\s?]+/).filter((word) => word !== '');
+  const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()));
+  return (telling.length > 0 ? telling : words).join(' ');
 }
 
 function scoreOf({ title, keywords, intro, steps = [], notes = [] }: HelpArticle, parts: string[]) {

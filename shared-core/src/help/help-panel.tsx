@@ -7,7 +7,7 @@ import { Button, EmptyState, Icon, SearchField, SidePanel } from '../ui/index.ts
 import { color, radius } from '../ui/theme/index.ts';
 import { ArticleContent } from './article-content.tsx';
 import { articlesFor, searchArticles, type HelpArticle } from './article.ts';
-import { ASK, INDEX, useHelp } from './use-help.ts';
+import { ASK, HERE, INDEX, useHelp } from './use-help.ts';
 
 const List = styled('ul')({ margin: '8px 0 0', padding: 0, listStyle: 'none' });
 
@@ -53,25 +53,30 @@ export function HelpPanel({
   articles: readonly HelpArticle[];
   /** Whether an address has a screen: `useScreens`. */
   hasScreen: (address: string) => boolean;
-  /** The form that asks the team. */
-  ask: ReactNode;
+  /** The form that asks the team, where the portal has one. */
+  ask?: ReactNode;
   /** More at the foot of the first view, such as the way to one's tickets. */
   links?: ReactNode;
 }) {
   const { shown, show, close } = useHelp();
-  const article = articles.find(({ slug }) => slug === shown);
-  const isFirst = shown !== ASK && !article;
-  const title = article?.title ?? (shown === ASK ? 'Ask us' : 'Help');
+  const { pathname } = useLocation();
+  const about = shown === HERE ? articlesFor(articles, pathname) : [];
+  const article = about[0] ?? articles.find(({ slug }) => slug === shown);
+  const isAsked = ask !== undefined && shown === ASK;
+  const isFirst = !isAsked && !article;
+  const title = article?.title ?? (isAsked ? 'Ask us' : 'Help');
   return (
     <SidePanel
       title={title}
       onClose={close}
       foot={
-        shown !== ASK && (
+        !isAsked && (
           <>
-            <Button variant={article ? 'outlined' : 'contained'} onClick={() => show(ASK)}>
-              Ask us
-            </Button>
+            {ask && (
+              <Button variant={article ? 'outlined' : 'contained'} onClick={() => show(ASK)}>
+                Ask us
+              </Button>
+            )}
             {links}
           </>
         )
@@ -90,12 +95,19 @@ export function HelpPanel({
         </Back>
       )}
       {article && <ArticleContent key={article.slug} article={article} hasScreen={hasScreen} />}
-      {shown === ASK && ask}
+      {about.length > 1 && (
+        <>
+          <Heading>More about this page</Heading>
+          <Lines articles={about.slice(1)} label="More about this page" onChoose={show} />
+        </>
+      )}
+      {isAsked && ask}
       {/* An article about a page that is not there explains nothing. */}
       {isFirst && (
         <ArticleSearch
           articles={articles.filter(({ action }) => hasScreen(action.to))}
           onChoose={show}
+          advice={ask ? 'Try other words, or ask us.' : 'Try other words.'}
         />
       )}
     </SidePanel>
@@ -105,9 +117,12 @@ export function HelpPanel({
 function ArticleSearch({
   articles,
   onChoose,
+  advice,
 }: {
   articles: readonly HelpArticle[];
   onChoose: (slug: string) => void;
+  /** What to do when no article matches. */
+  advice: string;
 }) {
   const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
@@ -125,7 +140,7 @@ function ArticleSearch({
         </>
       )}
       {found.length === 0 ? (
-        <EmptyState title="No article matches" text="Try other words, or ask us." />
+        <EmptyState title="No article matches" text={advice} />
       ) : (
         <Lines articles={others} label="Articles" onChoose={onChoose} />
       )}

@@ -1,2 +1,2 @@
-export { articlesFor, searchArticles, type HelpArticle } from './article.ts';
-export { ASK, INDEX, useHelp } from './use-help.ts';
+export { articlesFor, questionWords, searchArticles, type HelpArticle } from './article.ts';
+export { ASK, HERE, INDEX, useHelp } from './use-help.ts';

@@ -5,6 +5,8 @@ const PARAMETER = 'help';
 /** The first view of help, and the form that asks the team. */
 export const INDEX = 'index';
 export const ASK = 'ask';
+/** The first article about the page, for a portal whose help opens there. */
+export const HERE = 'here';
 
 /** What help shows, in the address: nothing, its first view, the form, or the slug of an article. */
 export function useHelp() {

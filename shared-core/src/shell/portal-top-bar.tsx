@@ -6,7 +6,7 @@ import type { NavItem } from '../ui/index.ts';
 import { HelpButton } from './help-button.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
-import type { PlacesOf } from './palette/entries.ts';
+import type { HelpEntry, PlacesOf } from './palette/entries.ts';
 import { SearchButton } from './search-button.tsx';
 import { TenantSwitcher } from './tenant-switcher.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -22,9 +22,11 @@ const Right = styled('div')({
 /** What the frame needs of a portal's help. */
 export interface Help {
   /** The articles, for the palette; each address is `?help=…`. */
-  articles: readonly NavItem[];
-  /** Unread answers of the team. */
-  unread: number;
+  articles: readonly HelpEntry[];
+  /** Unread answers of the team, where the portal has tickets. */
+  unread?: number;
+  /** Help opens with the article about the page, not with the list. */
+  opensArticle?: boolean;
 }
 
 export interface PortalTopBarProps {
@@ -55,7 +57,7 @@ export function PortalTopBar(props: PortalTopBarProps) {
       <Right>
         <TenantSwitcher />
         <LiveIndicator />
-        {help && <HelpButton unread={help.unread} />}
+        {help && <HelpButton unread={help.unread ?? 0} opensArticle={help.opensArticle ?? false} />}
         <NotificationsBell subjectPages={subjectPages} />
         <UserMenu signOut={signOut} />
       </Right>

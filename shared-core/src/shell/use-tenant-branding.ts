@@ -17,10 +17,11 @@ export function useTenantBranding(tenant: Tenant | undefined): void {
 /** The branding in the database, reduced to valid values. */
 function brandingOf(kept: Json | undefined, { storage }: PortalClient): Branding | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
-  const { name, primary, logo_path: logo } = kept;
+  const { name, primary, accent, logo_path: logo } = kept;
   return {
     ...(typeof name === 'string' && { name }),
     ...(typeof primary === 'string' && { primary }),
+    ...(typeof accent === 'string' && { accent }),
     ...(typeof logo === 'string' && {
       logoUrl: storage.from('logos').getPublicUrl(logo).data.publicUrl,
     }),

@@ -975,6 +975,75 @@ export type Database = {
           },
         ];
       };
+      colleague_invitations: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          created_at: string;
+          duties: Database['public']['Enums']['staff_duty'][];
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string | null;
+          status: Database['public']['Enums']['invitation_status'];
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          duties: Database['public']['Enums']['staff_duty'][];
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          status?: Database['public']['Enums']['invitation_status'];
+          updated_at?: string;
+        };
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          duties?: Database['public']['Enums']['staff_duty'][];
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string | null;
+          status?: Database['public']['Enums']['invitation_status'];
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'colleague_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'colleague_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'colleague_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'colleague_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       companies: {
         Row: {
           authorised_shares: number | null;
@@ -1606,6 +1675,9 @@ export type Database = {
           resolved_at: string | null;
           resolved_by: string | null;
           severity: Database['public']['Enums']['alert_severity'];
+          snooze_reason: string | null;
+          snoozed_by: string | null;
+          snoozed_until: string | null;
           state: Database['public']['Enums']['alert_state'];
           tenant_id: string;
           title: string;
@@ -1630,6 +1702,9 @@ export type Database = {
           resolved_at?: string | null;
           resolved_by?: string | null;
           severity: Database['public']['Enums']['alert_severity'];
+          snooze_reason?: string | null;
+          snoozed_by?: string | null;
+          snoozed_until?: string | null;
           state?: Database['public']['Enums']['alert_state'];
           tenant_id: string;
           title: string;
@@ -1653,6 +1728,9 @@ export type Database = {
           resolved_at?: string | null;
           resolved_by?: string | null;
           severity?: Database['public']['Enums']['alert_severity'];
+          snooze_reason?: string | null;
+          snoozed_by?: string | null;
+          snoozed_until?: string | null;
           state?: Database['public']['Enums']['alert_state'];
           tenant_id?: string;
           title?: string;
@@ -1697,6 +1775,20 @@ export type Database = {
           {
             foreignKeyName: 'compliance_alerts_resolved_by_fkey';
             columns: ['resolved_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_snoozed_by_fkey';
+            columns: ['snoozed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_snoozed_by_fkey';
+            columns: ['snoozed_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -7511,6 +7603,7 @@ export type Database = {
           at: string;
           note: string;
           severity: string;
+          snoozed_until: string;
           state: string;
           was_assigned: boolean;
         }[];
@@ -7882,6 +7975,13 @@ export type Database = {
           reference?: string;
         };
         Returns: undefined;
+      };
+      complete_obligations: {
+        Args: { done_on: string; note?: string; obligation_ids: string[]; reference?: string };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
       };
       complete_task: { Args: { note: string; task_id: string }; Returns: undefined };
       compliance_alert_counts: {
@@ -8282,6 +8382,14 @@ export type Database = {
         Args: {
           access: Database['public']['Enums']['company_access'];
           company_id: string;
+          email: string;
+          invitation_id: string;
+        };
+        Returns: string;
+      };
+      invite_colleague: {
+        Args: {
+          duties: Database['public']['Enums']['staff_duty'][];
           email: string;
           invitation_id: string;
         };
@@ -9197,6 +9305,13 @@ export type Database = {
         Args: { role: Database['public']['Enums']['user_role']; user_id: string };
         Returns: undefined;
       };
+      snooze_alerts: {
+        Args: { alert_ids: string[]; reason: string; until: string };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
+      };
       staff_figures: { Args: { tenant_id: string }; Returns: Json };
       staff_work: {
         Args: { first?: number; size?: number; tenant_id: string; whose?: string };
@@ -9409,6 +9524,20 @@ export type Database = {
         Returns: undefined;
       };
       waive_obligation: { Args: { note: string; obligation_id: string }; Returns: undefined };
+      waive_obligations: {
+        Args: { note: string; obligation_ids: string[] };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
+      };
+      wake_alerts: {
+        Args: { alert_ids: string[] };
+        Returns: {
+          code: string;
+          id: string;
+        }[];
+      };
       withdraw_application: {
         Args: { application_id: string; reason?: string };
         Returns: undefined;

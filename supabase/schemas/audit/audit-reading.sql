@@ -46,7 +46,8 @@ as $$
     when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
-      'client_invitations', 'company_invitations', 'party_invitations', 'account_notes', 'staff_notes', 'super_admin']
+      'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
+      'super_admin']
     when 'log' then array['audit_exports', 'audit_checks']
     when 'settings' then array['platform_settings', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
       'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'country_risk', 'entity_types', 'entity_type_rules',

@@ -14,16 +14,18 @@ as $$
     count(*) filter (where alert.assignee is null)
   from public.compliance_alerts as alert
   where alert.tenant_id = compliance_alert_counts.tenant_id and alert.state <> 'resolved'
+    and coalesce(alert.snoozed_until <= private.today(), true)
   group by alert.state, alert.severity
   order by alert.state, alert.severity desc;
 $$;
 
 comment on function public.compliance_alert_counts(uuid) is
-  'How many alerts of a tenant are open or acknowledged, by severity; how many of them are the caller''s, how many no one''s. No rows for '
-  'others than staff.';
+  'How many alerts of a tenant are open or acknowledged and not snoozed, by severity; how many of them are the caller''s, how many no '
+  'one''s. No rows for others than staff.';
 
 create function public.alert_history(alert_id uuid)
-returns table (at timestamptz, actor_name text, state text, severity text, assignee_name text, was_assigned boolean, note text)
+returns table (
+  at timestamptz, actor_name text, state text, severity text, assignee_name text, was_assigned boolean, note text, snoozed_until text)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -35,12 +37,12 @@ begin
     case when entry.action = 'insert' or entry.before ->> 'state' is distinct from entry.after ->> 'state' then entry.after ->> 'state' end,
     case when entry.action = 'update' then entry.after ->> 'severity' end,
     coalesce(nullif(assignee.full_name, ''), assignee.email), entry.action = 'update' and entry.after ? 'assignee',
-    entry.after ->> 'resolution'
+    coalesce(entry.after ->> 'resolution', entry.after ->> 'snooze_reason'), entry.after ->> 'snoozed_until'
   from public.audit_logs as entry
   left join public.profiles as actor on actor.id = entry.actor
   left join public.profiles as assignee on assignee.id::text = entry.after ->> 'assignee'
   where entry.table_name = 'compliance_alerts' and entry.row_id = alert_history.alert_id::text
-    and (entry.action = 'insert' or entry.after ?| array['state', 'severity', 'assignee', 'resolution'])
+    and (entry.action = 'insert' or entry.after ?| array['state', 'severity', 'assignee', 'resolution', 'snoozed_until'])
   order by entry.id desc
   limit 100;
 end;
@@ -48,8 +50,8 @@ $$;
 
 comment on function public.alert_history(uuid) is
   'What became of an alert, the newest first, at most 100 steps, from the audit log: its state where it changed, its severity where it '
-  'changed, who got it where that changed (`was_assigned`; without a name: no one), and the note it was resolved with. The name of the '
-  'actor is null for the daily job. For staff. Raises not_allowed, account.suspended.';
+  'changed, who got it where that changed (`was_assigned`; without a name: no one), the day until which it was snoozed, and the note it '
+  'was resolved or snoozed with. The name of the actor is null for the daily job. For staff. Raises not_allowed, account.suspended.';
 
 -- Commands for a selection ---------------------------------------------------
 

@@ -36,18 +36,25 @@ create table public.compliance_alerts (
   resolved_at     timestamptz,
   is_settled      boolean not null default false,
   resolution      text check (char_length(resolution) between 1 and 2000),
+  snoozed_until   date,
+  snooze_reason   text check (char_length(snooze_reason) between 1 and 500),
+  snoozed_by      uuid references public.profiles on delete set null,
   updated_at      timestamptz not null default now(),
   unique (tenant_id, dedupe_key),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
   foreign key (tenant_id, obligation_id) references public.obligations (tenant_id, id) on delete restrict,
   constraint compliance_alerts_resolved check ((state = 'resolved') = (resolved_at is not null)),
-  constraint compliance_alerts_settled check (not is_settled or (state = 'resolved' and resolution is not null))
+  constraint compliance_alerts_settled check (not is_settled or (state = 'resolved' and resolution is not null)),
+  constraint compliance_alerts_snoozed check (
+    (snoozed_until is null) = (snooze_reason is null) and (snoozed_until is null or state <> 'resolved'))
 );
 
 comment on table public.compliance_alerts is 'What staff should look at. For staff alone; written by commands and by the daily job.';
 comment on column public.compliance_alerts.dedupe_key is 'Names the fact behind it: the job raises one alert per fact.';
 comment on column public.compliance_alerts.is_settled is 'Whether a person resolved it: then the job leaves it alone.';
+comment on column public.compliance_alerts.snoozed_until is
+  'The day on which it comes back to the lists of work; until the day before it is left out of them.';
 
 create index compliance_alerts_company_idx on public.compliance_alerts (tenant_id, company_id);
 create index compliance_alerts_party_idx on public.compliance_alerts (tenant_id, party_id);
@@ -57,6 +64,8 @@ create index compliance_alerts_open_idx on public.compliance_alerts (tenant_id, 
 create index compliance_alerts_assignee_idx on public.compliance_alerts (assignee);
 create index compliance_alerts_acknowledged_by_idx on public.compliance_alerts (acknowledged_by);
 create index compliance_alerts_resolved_by_idx on public.compliance_alerts (resolved_by);
+create index compliance_alerts_snoozed_by_idx on public.compliance_alerts (snoozed_by);
+create index compliance_alerts_snoozed_idx on public.compliance_alerts (snoozed_until) where snoozed_until is not null;
 
 create trigger touch_updated_at before update on public.compliance_alerts
   for each row execute function private.touch_updated_at();
@@ -91,7 +100,11 @@ as $$
   set severity = excluded.severity, title = excluded.title, detail = excluded.detail, due_on = excluded.due_on,
     state = case known.state when 'resolved' then 'open' else known.state end,
     raised_at = case known.state when 'resolved' then now() else known.raised_at end,
-    resolved_at = null, resolution = null
+    resolved_at = null, resolution = null,
+    -- What gets worse comes back at once.
+    snoozed_until = case when excluded.severity <= known.severity then known.snoozed_until end,
+    snooze_reason = case when excluded.severity <= known.severity then known.snooze_reason end,
+    snoozed_by = case when excluded.severity <= known.severity then known.snoozed_by end
   where not known.is_settled
     and (known.state = 'resolved'
       or (known.severity, known.title, known.detail, known.due_on)
@@ -109,7 +122,7 @@ set search_path = ''
 as $$
 begin
   update public.compliance_alerts as known
-  set state = 'resolved', resolved_at = now(), resolution = 'No longer so.'
+  set state = 'resolved', resolved_at = now(), resolution = 'No longer so.', snoozed_until = null, snooze_reason = null, snoozed_by = null
   where known.tenant_id = close_alert.tenant_id and known.dedupe_key = close_alert.dedupe_key and known.state <> 'resolved';
   return found;
 end;
@@ -226,7 +239,8 @@ begin
   end if;
 
   update public.compliance_alerts
-  set state = 'resolved', is_settled = true, resolution = btrim(note), resolved_by = auth.uid(), resolved_at = now()
+  set state = 'resolved', is_settled = true, resolution = btrim(note), resolved_by = auth.uid(), resolved_at = now(),
+    snoozed_until = null, snooze_reason = null, snoozed_by = null
   where id = alert_id;
 end;
 $$;

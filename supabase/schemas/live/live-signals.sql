@@ -109,6 +109,28 @@ comment on procedure private.watch(regclass, text) is
 -- The tables of earlier files; a later one watches its own.
 call private.watch('public.tenant_users', 'members');
 
+create function private.signal_tenant() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Which tenants a person has is read together with the memberships: a suspension, a name, a colour show on open pages at once. Who is
+  -- locked out reads their tenants once more and finds this one gone.
+  perform private.lock_tenant(new.id);
+  perform private.send_signal('tenant:' || new.id || ':staff', '{"table": "tenant_users", "act": "update"}');
+  perform private.send_signal('tenant:' || new.id, '{"table": "tenant_users"}');
+
+  return null;
+end;
+$$;
+
+comment on function private.signal_tenant() is 'Sends the open pages of a tenant a signal that the tenant itself has changed.';
+
+create trigger signal_tenant after update on public.tenants
+  for each row
+  when ((new.status, new.name, new.branding, new.features) is distinct from (old.status, old.name, old.branding, old.features))
+  execute function private.signal_tenant();
+
 create function private.signal_audit() returns trigger
 language plpgsql security definer
 set search_path = ''

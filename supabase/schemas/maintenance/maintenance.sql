@@ -109,7 +109,9 @@ begin
     when 'documents' then return jsonb_build_object('expired', private.expire_documents());
     when 'kyc' then return jsonb_build_object('moved', private.review_kyc());
     when 'obligations' then return (select to_jsonb(done) from private.refresh_obligations() as done);
-    when 'alerts' then return (select to_jsonb(done) from private.refresh_alerts() as done);
+    when 'alerts' then
+      perform private.wake_due_alerts();
+      return (select to_jsonb(done) from private.refresh_alerts() as done);
     when 'standing' then return (select to_jsonb(done) from private.refresh_standing() as done);
     when 'retention' then return (select to_jsonb(done) from private.forget_old_rows() as done);
   end case;

@@ -10,6 +10,26 @@
 create index profiles_full_name_search_idx on public.profiles using gin (full_name extensions.gin_trgm_ops);
 create index profiles_email_search_idx on public.profiles using gin (email extensions.gin_trgm_ops);
 
+create function private.people_of_companies(tenant_id uuid, pattern text) returns setof uuid
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with named as materialized (
+    select company.id, company.user_id from public.companies as company
+    where company.tenant_id = people_of_companies.tenant_id and company.name ilike pattern
+  )
+  select named.user_id from named
+  union all
+  select granted.user_id from named
+  join public.company_users as granted on granted.company_id = named.id;
+end;
+$$;
+
+comment on function private.people_of_companies(uuid, text) is
+  'Who has, in a tenant, a company whose name fits the pattern; a person may come more than once. For staff functions only.';
+
 create function private.people_found(tenant_id uuid, pattern text) returns setof uuid
 language plpgsql stable
 set search_path = ''
@@ -20,19 +40,37 @@ begin
   union
   select person.id from public.profiles as person where person.email ilike pattern
   union
-  select company.user_id from public.companies as company
-  where company.tenant_id = people_found.tenant_id and company.name ilike pattern
-  union
-  select granted.user_id from public.companies as company
-  join public.company_users as granted on granted.company_id = company.id
-  where company.tenant_id = people_found.tenant_id and company.name ilike pattern;
+  select person.id from private.people_of_companies(tenant_id, pattern) as person (id);
 end;
 $$;
 
 comment on function private.people_found(uuid, text) is
   'Who has a name, an address or, in a tenant, a company that fits the pattern. For staff functions only.';
 
-create function private.people_statement(is_search boolean, sort text, descending boolean) returns text
+create function private.is_common(tenant_id uuid, pattern text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  many boolean;
+begin
+  -- Planned for the pattern: for a word that everyone has the first rows of the table answer, for a rare one the index.
+  execute
+    'select (select count(*) from (select from public.profiles as person where person.full_name ilike $1 limit 2000) as named) = 2000
+      or (select count(*) from (select from public.profiles as person where person.email ilike $1 limit 2000) as addressed) = 2000
+      or (select count(*) from (
+        select from public.companies as company where company.tenant_id = $2 and company.name ilike $1 limit 2000) as called) = 2000'
+  into many using pattern, tenant_id;
+
+  return many;
+end;
+$$;
+
+comment on function private.is_common(uuid, text) is
+  'Whether so many names, addresses or companies of a tenant (2,000) fit the pattern that it is quicker to read the people one by one '
+  'than to collect them by index.';
+
+create function private.people_statement(search text, sort text, descending boolean) returns text
 language sql immutable
 set search_path = ''
 as $$
@@ -48,7 +86,12 @@ as $$
         from %1$s
         left join public.tenant_users as membership on membership.user_id = person.id and membership.tenant_id = $1
         join auth.users as account on account.id = person.id
-        where person.role = 'admin' or membership.user_id is not null
+        where case
+          when $3 = 'no_firm' then (select private.is_super_admin()) and person.role <> 'admin' and not exists (
+            select from public.tenant_users as known where known.user_id = person.id)
+          else person.role = 'admin' or membership.user_id is not null
+        end
+        %4$s
         union all
         select invitation.id, invitation.kind, invitation.email, invitation.email,
           case
@@ -64,6 +107,12 @@ as $$
           select firm.id, firm.tenant_id, 'firm', firm.email, firm.status, firm.expires_at, firm.company_name, null, 'owner',
             firm.created_at, firm.invited_by
           from public.company_invitations as firm
+          union all
+          -- The link makes a person staff: the super admin alone sees it.
+          select colleague.id, $1, 'colleague', colleague.email, colleague.status, colleague.expires_at, 'Staff', null, null,
+            colleague.created_at, colleague.invited_by
+          from public.colleague_invitations as colleague
+          where (select private.is_super_admin())
         ) as invitation
         where invitation.tenant_id = $1 and invitation.status <> 'accepted'
           and (invitation.email ilike $2 or invitation.company_name ilike $2)
@@ -78,6 +127,7 @@ as $$
           when 'unseen' then line.kind = 'person' and coalesce(line.last_seen, line.since) < now() - interval '90 days'
           when 'no_factor' then line.kind = 'person' and not exists (
             select from auth.mfa_factors as factor where factor.user_id = line.id and factor.status = 'verified')
+          when 'no_firm' then line.kind = 'person'
           else line.state = $3
         end
         order by line.%2$I %3$s nulls last, line.id
@@ -100,14 +150,19 @@ as $$
       left join public.profiles as inviter on inviter.id = page.invited_by
       order by page.%2$I %3$s nulls last, page.id
     $statement$,
-    case when is_search
+    case when search = 'rare'
       then 'private.people_found($1, $2) as match (id) join public.profiles as person on person.id = match.id'
       else 'public.profiles as person'
     end,
-    case when sort in ('name', 'state', 'last_seen', 'since') then sort else 'name' end, case when descending then 'desc' else 'asc' end);
+    case when sort in ('name', 'state', 'last_seen', 'since') then sort else 'name' end, case when descending then 'desc' else 'asc' end,
+    case when search = 'common'
+      then 'and (person.full_name ilike $2 or person.email ilike $2 or person.id in (select private.people_of_companies($1, $2)))'
+      else ''
+    end);
 $$;
 
-comment on function private.people_statement(boolean, text, boolean) is 'The statement of people_book, for an order.';
+comment on function private.people_statement(text, text, boolean) is
+  'The statement of people_book, for an order and a search: none (empty), of a rare word, or of a common one.';
 
 create function public.people_book(
   tenant_id uuid, search text default '', show text default '', sort text default 'name', descending boolean default false,
@@ -120,21 +175,26 @@ language plpgsql stable security definer rows 200
 set search_path = ''
 as $$
 declare
-  typed text := btrim(coalesce(search, ''));
+  typed   text := btrim(coalesce(search, ''));
+  pattern text := '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%';
+  kind    text;
 begin
   perform private.require_staff_reader();
+  kind := case when typed = '' then '' when private.is_common(people_book.tenant_id, pattern) then 'common' else 'rare' end;
 
-  return query execute private.people_statement(typed <> '', people_book.sort, people_book.descending)
-  using people_book.tenant_id, '%' || regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', coalesce(show, ''),
+  return query execute private.people_statement(kind, people_book.sort, people_book.descending)
+  using people_book.tenant_id, pattern, coalesce(show, ''),
     greatest(first, 0), least(greatest(size, 0), 1000);
 end;
 $$;
 
 comment on function public.people_book(uuid, text, text, text, boolean, integer, integer) is
   'The members of a tenant, all staff, and the invitations to the tenant that are not accepted, or those of them whose name, address or '
-  'company contains the search: one page of at most 1,000, with the `total` of all pages. `kind` is person, client or firm, `state` '
+  'company contains the search: one page of at most 1,000, with the `total` of all pages. `kind` is person, client, firm or, for the '
+  'super admin, colleague; `state` '
   'active, suspended, invited, expired or revoked; `last_seen` is the last sign-in; `company` one of the companies counted. `show` is '
-  'empty (all but revoked), a state, staff, owners, no_factor or unseen (no sign-in for 90 days); `sort` is name, state, last_seen or '
+  'empty (all but revoked), a state, staff, owners, no_factor, unseen (no sign-in for 90 '
+  'days) or, for the super admin, no_firm (people without any firm); `sort` is name, state, last_seen or '
   'since. For staff. Raises not_allowed, account.suspended.';
 
 create function public.person_stakes(user_id uuid)

@@ -48,12 +48,15 @@ begin
   where queued.tenant_id = of_tenant and (queued.state <> 'closed' or queued.closed_at > since);
 
   select jsonb_build_object(
-    'open', count(*) filter (where alert.state <> 'resolved'),
-    'critical', count(*) filter (where alert.state <> 'resolved' and alert.severity = 'critical'),
-    'warning', count(*) filter (where alert.state <> 'resolved' and alert.severity = 'warning'),
+    'open', count(*) filter (where alert.waits),
+    'critical', count(*) filter (where alert.waits and alert.severity = 'critical'),
+    'warning', count(*) filter (where alert.waits and alert.severity = 'warning'),
     'days', private.open_over_days(array_agg(alert.raised_at), array_agg(alert.resolved_at), 14))
   into alerts
-  from public.compliance_alerts as alert
+  from (
+    select known.*, known.state <> 'resolved' and coalesce(known.snoozed_until <= private.today(), true) as waits
+    from public.compliance_alerts as known
+  ) as alert
   where alert.tenant_id = of_tenant and (alert.state <> 'resolved' or alert.resolved_at > since);
 
   select jsonb_build_object(

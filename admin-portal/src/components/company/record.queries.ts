@@ -75,7 +75,7 @@ export const nextStandings = (scope: TenantScope, companyId: string) =>
 /** The features a type of company can have. */
 export const typeFeatures = (scope: TenantScope, type: string) =>
   queryOptions({
-    queryKey: ['admin', 'entity-features', type],
+    queryKey: ['admin', 'reference', 'entity-features', type],
     meta: shows(),
     async queryFn({ signal }) {
       const features = scope.supabase

@@ -2,7 +2,7 @@ import { formatExact } from '@portal/shared-core/domain/format';
 import type { Column } from '@portal/shared-core/ui';
 
 import type { AuditRow } from './api/audit.queries.ts';
-import { actOf, changeOf, nounOf } from './words.ts';
+import { actOf, changeOf, nounOf } from '#/components/audit-words.ts';
 
 const texts: readonly [header: string, text: (row: AuditRow) => string][] = [
   ['Number', ({ id }) => String(id)],

@@ -1,4 +1,4 @@
-import { formatDayDistance } from '@portal/shared-core/domain/format';
+import { formatDate, formatDayDistance } from '@portal/shared-core/domain/format';
 import { ListTable } from '@portal/shared-core/lists';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -9,7 +9,14 @@ import { useSearchParams } from 'react-router-dom';
 
 import type { Outcome } from './api/alert.mutations.ts';
 import { alertQueries, type AlertListItem } from './api/alert.queries.ts';
-import { alertStateLabels, kindOptions, kindText, severities, severityLabels } from './alerts.ts';
+import {
+  alertStateLabels,
+  isSnoozed,
+  kindOptions,
+  kindText,
+  severities,
+  severityLabels,
+} from './alerts.ts';
 import { AlertActs, Outcomes } from './components/alert-acts.tsx';
 import { ComplianceTabs } from './components/compliance-tabs.tsx';
 import { useOpenRow } from './components/use-open-row.ts';
@@ -47,6 +54,7 @@ const columns: Column<AlertListItem>[] = [
     header: 'State',
     render: ({ state }) => <StatusChip {...alertStateLabels[state]} />,
     text: ({ state }) => alertStateLabels[state].label,
+    sub: (alert) => isSnoozed(alert) && `until ${formatDate(alert.snoozed_until)}`,
     exports: [{ header: 'Note', text: ({ resolution }) => resolution ?? '' }],
   },
   {
@@ -129,6 +137,7 @@ function AlertListPage() {
                 label: 'Acknowledged',
                 ...total('count', { state: 'acknowledged' }),
               },
+              { value: 'snoozed', label: 'Snoozed' },
               { value: 'resolved', label: 'Resolved' },
               { value: 'every', label: 'All' },
             ],

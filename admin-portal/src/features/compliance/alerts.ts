@@ -1,3 +1,4 @@
+import { nassauToday } from '@portal/shared-core/domain/format';
 import type { Enum } from '@portal/shared-core/supabase';
 import type { Tone } from '@portal/shared-core/ui';
 
@@ -21,6 +22,14 @@ export const alertStateLabels: Record<Enum<'alert_state'>, Chip> = {
   acknowledged: { tone: 'info', label: 'Acknowledged' },
   resolved: { tone: 'good', label: 'Resolved' },
 };
+
+/** Whether an alert is put off until a later day. */
+export function isSnoozed<Alert extends { state: string; snoozed_until: string | null }>(
+  alert: Alert,
+): alert is Alert & { snoozed_until: string } {
+  const { state, snoozed_until: until } = alert;
+  return state !== 'resolved' && until !== null && until > nassauToday();
+}
 
 /** The kinds of alerts that the daily job and the commands raise. */
 const kindLabels: Record<string, string> = {

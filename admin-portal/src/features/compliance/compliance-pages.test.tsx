@@ -23,6 +23,8 @@ const late = {
   severity: 'critical',
   state: 'open',
   title: 'Annual fee is late',
+  snoozed_until: null,
+  snooze_reason: null,
   detail: 'Blue Heron Ltd. was to do this by 1 January 2026.',
   due_on: '2026-01-01',
   raised_at: '2026-01-02T12:00:00Z',
@@ -238,6 +240,44 @@ describe('[CMP-02] the alerts of a tenant', () => {
     });
   });
 
+  test('one is snoozed until a day with its reason; the list of the snoozed asks for later days', async () => {
+    const backend = open('/admin/compliance?alert=a-1');
+    backend.on(rpc('snooze_alerts'), () => [{ id: 'a-1', code: null }]);
+    const panel = await screen.findByRole('complementary', { name: 'Annual fee is late' });
+    await userEvent.click(await within(panel).findByRole('button', { name: 'Snooze…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Snooze “Annual fee is late”' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+    expect(await within(dialog).findByText('Enter why it can wait.')).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Why it can wait'), 'Paid by cheque');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Snooze' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('snooze_alerts'))[0]?.body).toEqual({
+        alert_ids: ['a-1'],
+        until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        reason: 'Paid by cheque',
+      }),
+    );
+    const listed = backend
+      .requests(ALERTS)
+      .find(({ url }) => !url.searchParams.has('id') && url.searchParams.has('or'));
+    expect(listed?.url.searchParams.get('or')).toMatch(/snoozed_until\.is\.null/);
+  });
+
+  test('a snoozed one says until when and why, and is brought back', async () => {
+    const backend = open('/admin/compliance?state=snoozed&alert=a-1');
+    const snoozed = { ...late, snoozed_until: '2999-01-01', snooze_reason: 'Paid by cheque' };
+    backend.on(ALERTS, ({ url }) =>
+      url.searchParams.has('id') ? [snoozed] : pageOf([snoozed], 1),
+    );
+    backend.on(rpc('wake_alerts'), () => [{ id: 'a-1', code: null }]);
+    const panel = await screen.findByRole('complementary', { name: 'Annual fee is late' });
+    expect(await within(panel).findByText('Paid by cheque')).toBeVisible();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Bring back now' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('wake_alerts'))[0]?.body).toEqual({ alert_ids: ['a-1'] }),
+    );
+  });
+
   test('an account that reads only is held, with the reason', async () => {
     open('/admin/compliance?alert=a-1', ['read_only']);
     expect(await screen.findByRole('button', { name: 'Resolve' })).toHaveAccessibleDescription(
@@ -271,6 +311,47 @@ describe('[CMP-01] [CMP-03] the duties of the whole book', () => {
       'aria-pressed',
       'true',
     );
+  });
+
+  test('several are settled with one day and number; what is refused is listed with its reason', async () => {
+    const backend = open('/admin/compliance/duties');
+    backend.on(DUTIES, () =>
+      pageOf([duty, { ...duty, id: 'o-2', company_name: 'Grey Gull Ltd.' }], 2),
+    );
+    backend.on(rpc('complete_obligations'), () => [
+      { id: 'o-1', code: null },
+      { id: 'o-2', code: 'obligation.illegal_move' },
+    ]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Complete…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Complete 2 duties' });
+    await userEvent.type(within(dialog).getByLabelText(/^Receipt or filing number/), 'R-77');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Complete' }));
+    expect(await screen.findByText('1 done, 1 refused')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Refused' })).toHaveTextContent(/Grey Gull Ltd\./);
+    expect(backend.requests(rpc('complete_obligations'))[0]?.body).toMatchObject({
+      obligation_ids: ['o-1', 'o-2'],
+      reference: 'R-77',
+    });
+  });
+
+  test('several are waived with one reason, which is asked', async () => {
+    const backend = open('/admin/compliance/duties');
+    backend.on(rpc('waive_obligations'), () => [{ id: 'o-1', code: null }]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Waive…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Waive “Annual fee”' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Waive' }));
+    expect(await within(dialog).findByText('Enter why they are not required.')).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Why they are not required'), 'Dissolved');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Waive' }));
+    expect(await screen.findByText('1 done, 0 refused')).toBeVisible();
+    expect(backend.requests(rpc('waive_obligations'))[0]?.body).toEqual({
+      obligation_ids: ['o-1'],
+      note: 'Dissolved',
+    });
   });
 
   test('one opens beside the list and is waived in its place', async () => {

@@ -10,14 +10,17 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { DateText, Page, StatusChip, type Column, type Tone } from '@portal/shared-core/ui';
 import { factText } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { FiguresStrip } from '#/components/figures/figures-strip.tsx';
 import { paths } from '#/paths.ts';
 
+import type { Outcome } from './api/alert.mutations.ts';
 import { dutyQueries, type BookDuty } from './api/duty.queries.ts';
+import { Outcomes } from './components/alert-acts.tsx';
 import { ComplianceTabs } from './components/compliance-tabs.tsx';
+import { DutySelection } from './components/duty-selection.tsx';
 import { useOpenRow } from './components/use-open-row.ts';
 import { costText, nextText } from './duty-cost.ts';
 
@@ -90,6 +93,8 @@ function chipOf({ state, days_late: late, notice }: BookDuty): { tone: Tone; lab
   return late ? { tone: 'bad', label: 'Late' } : { tone: 'neutral', label: 'Open' };
 }
 
+const nameOf = ({ rule_name: name, company_name: company }: BookDuty) => `${name}, ${company}`;
+
 /** States that a figure of the report opens; offered only there. */
 const outcomes = [
   { value: 'in_time', label: 'Done in time' },
@@ -115,6 +120,7 @@ function DutyListPage() {
   const { data: kinds = [] } = useQuery(dutyQueries.kinds(scope));
   const { data: figures } = useQuery(dutyQueries.figures(scope));
   const row = useOpenRow('duty');
+  const [done, setDone] = useState<{ outcomes: readonly Outcome[]; names: Map<string, string> }>();
   const counted = (count: number | undefined) => count !== undefined && { count };
   const link = (name: string) => params.get(name) ?? '';
   const day = link('day');
@@ -122,6 +128,13 @@ function DutyListPage() {
   return (
     <Page title="Duties" width="wide" tabs={<ComplianceTabs />}>
       <DutyFigures />
+      {done && (
+        <Outcomes
+          outcomes={done.outcomes}
+          nameOf={(id) => done.names.get(id) ?? 'A duty'}
+          onClose={() => setDone(undefined)}
+        />
+      )}
       <ListTable
         list="admin.duties"
         noun={['duty', 'duties']}
@@ -179,9 +192,19 @@ function DutyListPage() {
           dayFilter('to', 'Due until', link('to')),
         ]}
         rowKey={({ id }) => id}
-        rowName={({ rule_name: name, company_name: company }) => `${name}, ${company}`}
+        rowName={nameOf}
         rowTo={({ id }) => row.to(id)}
         empty={{ text: 'Duties are entered one year before they are due.' }}
+        actions={(selection) => (
+          <DutySelection
+            duties={selection.rows}
+            onDone={(answers) => {
+              const names = selection.rows.map((duty) => [duty.id, nameOf(duty)] as const);
+              setDone({ outcomes: answers, names: new Map(names) });
+              selection.clear();
+            }}
+          />
+        )}
       />
       <Suspense>
         {row.id && <DutySidePanel key={row.id} id={row.id} onClose={row.close} />}

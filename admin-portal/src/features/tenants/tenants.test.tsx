@@ -81,6 +81,31 @@ describe('[TNT-01] [NAV-05] tenants', () => {
     });
   });
 
+  test('an accent colour is tried in both themes, refused in words where it is too bright, and saved', async () => {
+    const { backend } = open(page);
+    backend.on(rpc('update_tenant'), () => 4);
+    const form = await screen.findByRole('form', { name: 'Branding' });
+    const field = within(form).getByLabelText(/^Accent colour/);
+    expect(field).toHaveValue('#8c3b4a');
+    await userEvent.clear(field);
+    await userEvent.type(field, '#ffd166');
+    expect(
+      within(form).getByText(/second colour of charts. White words are not readable/),
+    ).toBeInTheDocument();
+    const count = within(within(form).getByRole('figure', { name: 'Dark preview' })).getByText(
+      '12',
+    );
+    expect(count).toHaveStyle({ background: '#ffd166' });
+    await userEvent.click(
+      within(form).getByRole('button', { name: /the nearest that is dark enough/ }),
+    );
+    await userEvent.click(within(form).getByRole('button', { name: 'Save branding' }));
+    await waitFor(() => expect(backend.requests(rpc('update_tenant'))).toHaveLength(1));
+    expect(backend.requests(rpc('update_tenant'))[0]?.body).toMatchObject({
+      branding: { primary: '#0b6e6e', accent: nearest('#ffd166') },
+    });
+  });
+
   test('a change of another person is shown beside what is typed, and nothing typed is lost', async () => {
     const { backend, shown } = open(page);
     backend.on(rpc('update_tenant'), () => {

@@ -2,6 +2,7 @@ import { ListTable } from '@portal/shared-core/lists';
 import { DateText, Page, StatusChip, type Column } from '@portal/shared-core/ui';
 import { useSearchParams } from 'react-router-dom';
 
+import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
 import { paths } from '#/paths.ts';
 
 import { peopleQueries, type BookLine } from './api/people.queries.ts';
@@ -64,7 +65,7 @@ const columns: Column<BookLine>[] = [
   },
 ];
 
-const options = [
+const everyone = [
   { value: 'active', label: 'Active' },
   { value: 'invited', label: 'Invited' },
   { value: 'expired', label: 'Expired' },
@@ -76,10 +77,15 @@ const options = [
   { value: 'unseen', label: 'No sign-in for 90 days' },
 ];
 
+/** The super admin alone reads people of no firm. */
+const forSuperAdmin = [...everyone, { value: 'no_firm', label: 'Without a firm' }];
+
 /** The people of the tenant and who is invited, in one list (USR-01). */
 function UserListPage() {
   const [params, setParams] = useSearchParams();
   const shown = params.get('invitation');
+  const isSuperAdmin = useIsSuperAdmin() === true;
+  const options = isSuperAdmin ? forSuperAdmin : everyone;
 
   function show(id: string | null) {
     setParams((now) => {

@@ -14,6 +14,7 @@ import {
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
 import { AuditLink } from '#/components/audit-link.tsx';
+import { changeOf, sentenceOf } from '#/components/audit-words.ts';
 import { AccountNoteFacts } from '#/components/notes/account-note-facts.tsx';
 import { paths } from '#/paths.ts';
 
@@ -23,12 +24,6 @@ import { DutiesPanel } from './components/duties-panel.tsx';
 import { FirmsPanel } from './components/firms-panel.tsx';
 import { PersonActs } from './components/person-acts.tsx';
 import { roles, stateChip } from './words.ts';
-
-const actWords: Record<string, string> = {
-  insert: 'Added',
-  update: 'Changed',
-  delete: 'Removed',
-};
 
 /** A person: their firms and companies, what they did lately, what staff noted, and what staff do with the account (USR-01). */
 function UserPage() {
@@ -83,11 +78,8 @@ function UserPage() {
               label="What they did lately"
               entries={rows.map((row) => ({
                 key: String(row.id),
-                text: [
-                  actWords[row.action] ?? row.action,
-                  row.table_name.replaceAll('_', ' '),
-                ].join(' '),
-                note: row.title || row.company_name,
+                text: sentenceOf(row),
+                note: [changeOf(row), row.company_name].filter(Boolean).join(', '),
                 when: <DateText value={row.at} format="time" />,
               }))}
             />

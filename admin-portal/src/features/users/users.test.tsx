@@ -99,6 +99,7 @@ function open(address: string, who: object = person, duties: readonly string[] =
   backend.on('GET /rest/v1/company_users', () => []);
   backend.on('GET /rest/v1/client_invitations', () => [invitation]);
   backend.on('GET /rest/v1/company_invitations', () => []);
+  backend.on('GET /rest/v1/colleague_invitations', () => []);
   backend.on('GET /rest/v1/profiles', ({ url }) =>
     url.searchParams.has('id') ? [who] : [{ ...me, duties: duties.map((duty) => ({ duty })) }],
   );
@@ -136,6 +137,53 @@ describe('[USR-01] the people of a tenant', () => {
     await waitFor(() => expect(backend.requests(rpc('resend_invitation'))).toHaveLength(1));
     const [sent] = backend.requests(rpc('resend_invitation'));
     expect(sent?.body).toMatchObject({ invitation_id: 'i-1' });
+  });
+
+  test('[INV-01] the super admin invites a colleague with a first duty, and others are not offered it', async () => {
+    const backend = open('/admin/users');
+    backend.on(rpc('am_i_super_admin'), () => true);
+    backend.on(rpc('invite_colleague'), () => 'i-9');
+    expect(await screen.findByRole('button', { name: 'Without a firm' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite' });
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^A colleague/ }));
+    await userEvent.type(within(dialog).getByLabelText('Email'), 'ruth@example.com');
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Compliance officer/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make the link' }));
+    await waitFor(() => expect(backend.requests(rpc('invite_colleague'))).toHaveLength(1));
+    expect(backend.requests(rpc('invite_colleague'))[0]?.body).toMatchObject({
+      email: 'ruth@example.com',
+      duties: ['compliance_officer'],
+    });
+  });
+
+  test('[AUD-01] what a person did reads as in the audit log', async () => {
+    open(page).on(rpc('audit_page'), () => [
+      {
+        id: 7,
+        at: '2026-11-20T15:00:00Z',
+        actor_name: 'Claire Vasseur',
+        action: 'update',
+        table_name: 'draft_applications',
+        title: 'Heron Bay Ltd.',
+        company_name: null,
+        fields: ['state'],
+        state_before: 'draft',
+        state_after: 'submitted',
+      },
+    ]);
+    const lately = await screen.findByRole('list', { name: 'What they did lately' });
+    expect(lately).toHaveTextContent('Claire Vasseur changed the application Heron Bay Ltd.');
+    expect(lately).toHaveTextContent('State: draft to submitted');
+  });
+
+  test('[INV-01] staff who are not the super admin invite no colleague', async () => {
+    open('/admin/users').on(rpc('am_i_super_admin'), () => false);
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite' });
+    expect(within(dialog).getByRole('radio', { name: /^A client/ })).toBeVisible();
+    expect(within(dialog).queryByRole('radio', { name: /^A colleague/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Without a firm' })).not.toBeInTheDocument();
   });
 
   test('[INV-01] an invitation that is accepted meanwhile says so when it is revoked', async () => {

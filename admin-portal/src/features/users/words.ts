@@ -54,6 +54,7 @@ export function stateChip({ state, expires_at: until }: Pick<BookLine, 'state' |
 /** What a line is in this firm: the role of the person, or what the invitation is for. */
 export function roleText({ kind, role, tenant_role: inFirm, access }: BookLine): string {
   if (kind === 'client') return access ? `Invited as ${access}` : 'Invited';
+  if (kind === 'colleague') return 'Invited to the staff';
   if (kind === 'firm') return 'Invited to run this firm';
   const platform = role ? roles[role].label : '';
   return inFirm === 'owner' && role !== 'admin' ? `Owner of this firm` : platform;

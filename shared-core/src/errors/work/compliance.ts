@@ -49,6 +49,16 @@ export const complianceErrors = {
     title: 'Selection',
     message: 'Select 1 to 200 alerts at a time.',
   },
+  'alert.snooze_day_invalid': {
+    title: 'Day',
+    message: 'Choose a day between tomorrow and 90 days from today.',
+    field: 'until',
+  },
+  'alert.snooze_reason_missing': {
+    title: 'Reason missing',
+    message: 'Enter why it can wait: 1 to 500 characters.',
+    field: 'reason',
+  },
   'check.kind_unknown': {
     title: 'Kind of check',
     message: 'Choose a check for this subject.',

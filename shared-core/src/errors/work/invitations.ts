@@ -8,6 +8,15 @@ export const invitationsErrors = {
     message: 'Invitation is no longer valid',
   },
   'invitation.expired': { title: 'Invitation', message: 'Invitation has expired' },
+  'invitation.inviter_left': {
+    title: 'Invitation',
+    message: 'The person who invited you can no longer do so. Ask for another invitation.',
+  },
+  'invitation.already_staff': {
+    title: 'Already staff',
+    message: 'The person with this address is staff already. Change their duties on their page.',
+    field: 'email',
+  },
   'invitation.email_invalid': {
     title: 'Email',
     message: 'Enter the email address of the person you invite.',

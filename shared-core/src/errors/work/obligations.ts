@@ -7,6 +7,10 @@ export const obligationsErrors = {
     message: 'Choose conditions from the list.',
     field: 'conditions',
   },
+  'obligation.selection_invalid': {
+    title: 'Selection',
+    message: 'Select 1 to 200 duties at a time.',
+  },
   'event.day_invalid': {
     title: 'Day',
     message: 'Enter the day it happened, between 1990 and today.',

@@ -1,6 +1,7 @@
 import { Building2, File, FilePen, LifeBuoy, ShieldCheck, User } from 'lucide-react';
 
-import type { LucideIcon } from '../../ui/index.ts';
+import type { LucideIcon, NavItem } from '../../ui/index.ts';
+import { questionWords } from '../../help/index.ts';
 import { kindLabels, type SearchResult, type Subject } from './subjects.ts';
 
 /** One line of the palette. */
@@ -11,8 +12,15 @@ export interface Entry {
   label: string;
   detail: string;
   run: () => void;
+  /** Words it answers to besides its label; what is typed is then read as a question. */
+  keywords?: string;
   /** It closes the palette itself, when it is done. */
   closes?: 'itself';
+}
+
+/** An article of help, with the other words people search for. */
+export interface HelpEntry extends NavItem {
+  keywords?: string;
 }
 
 /** Where a portal shows what was found: the best address first. Where none has a screen, it is not offered. */
@@ -80,4 +88,11 @@ export function answersTo(label: string, typed: string): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+/** Whether an entry is meant: by its label, or by the words of its question. */
+export function isMeant({ label, keywords }: Entry, typed: string): boolean {
+  return keywords === undefined
+    ? answersTo(label, typed)
+    : answersTo(`${label} ${keywords}`, questionWords(typed));
 }

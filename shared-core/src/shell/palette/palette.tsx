@@ -8,7 +8,14 @@ import { useUser } from '../../session/index.ts';
 import { useTenants } from '../../tenant/index.ts';
 import { Icon, InlineAlert, type NavItem } from '../../ui/index.ts';
 import { useScreens } from '../use-screens.ts';
-import { answersTo, entriesOf, recentEntries, type Entry, type PlacesOf } from './entries.ts';
+import {
+  entriesOf,
+  isMeant,
+  recentEntries,
+  type Entry,
+  type HelpEntry,
+  type PlacesOf,
+} from './entries.ts';
 import { EntryList, optionId } from './entry-list.tsx';
 import { Ask, Foot, Title } from './palette-styles.ts';
 import { keepRecent, readRecent } from './recent.ts';
@@ -23,7 +30,7 @@ export interface PaletteProps {
   /** Actions of the portal that begin at an address, such as a new company. */
   actions: readonly NavItem[];
   /** Articles of help. */
-  help: readonly NavItem[];
+  help: readonly HelpEntry[];
   placesOf: PlacesOf;
   refresh: () => void;
   signOut: () => void;
@@ -121,7 +128,7 @@ function useEntries(typed: string, { placesOf, onClose, ...frame }: PaletteProps
       ? [...recentEntries(recent, hasScreen, open), ...actions]
       : [
           ...entriesOf(results, placesOf, hasScreen, open),
-          ...actions.filter(({ label }) => answersTo(label, term)),
+          ...actions.filter((entry) => isMeant(entry, term)),
         ];
   return { entries, isSearching, failed, refused };
 }

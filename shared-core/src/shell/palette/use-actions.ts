@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSwitchTenant, useTenants } from '../../tenant/index.ts';
 import type { NavItem } from '../../ui/index.ts';
 import { useThemeMode } from '../../ui/theme/index.ts';
-import { answersTo, type Entry } from './entries.ts';
+import { answersTo, type Entry, type HelpEntry } from './entries.ts';
 
 /** More tenants than these are not listed unasked: staff may work in hundreds. */
 const FEW_TENANTS = 8;
@@ -24,7 +24,7 @@ export function useActions({
   pages: readonly NavItem[];
   actions: readonly NavItem[];
   /** Articles; offered to who types. */
-  help: readonly NavItem[];
+  help: readonly HelpEntry[];
   refresh: () => void;
   signOut: () => void;
   close: () => void;
@@ -71,7 +71,9 @@ export function useActions({
     act('Dark theme', Moon, () => setMode('dark')),
     act('Theme of this device', Monitor, () => setMode('system')),
     act('Sign out', LogOut, signOut),
-    ...(term === '' ? [] : help.map(leadTo('Help'))),
+    ...(term === ''
+      ? []
+      : help.map((one) => ({ ...leadTo('Help')(one), keywords: one.keywords ?? '' }))),
   ];
   return { entries, refused: error };
 }

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { brandGrounds, brandTokens, type BrandTokens } from '../../domain/brand-tokens.ts';
+import {
+  accentTokens,
+  brandGrounds,
+  brandTokens,
+  firstSeries,
+  type BrandTokens,
+} from '../../domain/brand-tokens.ts';
 import { contrast, mix, readable } from '../../domain/contrast.ts';
 import { applyBranding } from './branding.ts';
 import { darkTokens, lightTokens, type Tokens } from './palette.ts';
@@ -37,9 +43,26 @@ describe('[TNT-01] [UX-01] the colour of a tenant', () => {
     );
   });
 
+  test.each([
+    ['light', lightTokens],
+    ['dark', darkTokens],
+  ] as const)('accents can be read in the %s scheme, whatever they are', (scheme, tokens) => {
+    fc.assert(
+      fc.property(colour, (accent) => {
+        const { main, on, series } = accentTokens(accent)[scheme];
+        expect(contrast(on, main)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(main, tokens.page)).toBeGreaterThanOrEqual(3);
+        expect(contrast(series, tokens.surface)).toBeGreaterThanOrEqual(3);
+        expect(contrast(series, tokens.chart.one)).toBeGreaterThanOrEqual(1.4);
+      }),
+    );
+  });
+
   test('is judged against the grounds of the palette', () => {
     expect(lightTokens).toMatchObject(brandGrounds.light);
     expect(darkTokens).toMatchObject(brandGrounds.dark);
+    expect(lightTokens.chart.one).toBe(firstSeries.light);
+    expect(darkTokens.chart.one).toBe(firstSeries.dark);
   });
 
   test('is kept as it is where it can be read', () => {
@@ -78,6 +101,15 @@ describe('[TNT-01] applying it', () => {
     expect(rules()).toHaveLength(2);
     applyBranding(null);
     expect(rules()).toEqual([]);
+  });
+
+  test('an accent colours the counts and the second series of charts', () => {
+    applyBranding({ accent: '#8c3b4a' });
+    const written = rules();
+    expect(written).toHaveLength(2);
+    expect(written.join()).toContain('--portal-palette-accent-main: #8c3b4a');
+    expect(written.join()).toContain('--portal-palette-chart-two: ');
+    expect(written.join()).not.toContain('primary');
   });
 
   test('what is no colour changes none', () => {

@@ -1,6 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { brandTokens, type BrandTokens } from '../../domain/brand-tokens.ts';
-import { color } from './color.ts';
+import {
+  accentTokens,
+  brandTokens,
+  type AccentTokens,
+  type BrandTokens,
+} from '../../domain/brand-tokens.ts';
+import { chartColors, color } from './color.ts';
 
 /** What a tenant puts in the place of ours. */
 export interface Branding {
@@ -9,6 +14,8 @@ export interface Branding {
   logoUrl?: string;
   /** #rrggbb; used as it is where it can be read, else darker or lighter. */
   primary?: string;
+  /** #rrggbb; of the counts in the top bar and the second series of charts. */
+  accent?: string;
 }
 
 const variables: Record<keyof BrandTokens, string> = {
@@ -19,6 +26,12 @@ const variables: Record<keyof BrandTokens, string> = {
   ink: color.primary.ink,
   link: color.link,
   selected: color.selected,
+};
+
+const accentVariables: Record<keyof AccentTokens, string> = {
+  main: color.accent,
+  on: color.onAccent,
+  series: chartColors[1] ?? color.accent,
 };
 
 let current: Branding | null = null;
@@ -33,11 +46,9 @@ export function applyBranding(branding: Branding | null): void {
   current = branding;
   const rules = sheet ?? ownSheet();
   while (rules.cssRules.length > 0) rules.deleteRule(0);
-  if (branding?.primary && /^#[0-9a-f]{6}$/i.test(branding.primary)) {
-    const tokens = brandTokens(branding.primary.toLowerCase());
-    rules.insertRule(ruleOf('light', tokens.light));
-    rules.insertRule(ruleOf('dark', tokens.dark));
-  }
+  const { primary, accent } = branding ?? {};
+  if (isColour(primary)) addRules(rules, variables, brandTokens(primary.toLowerCase()));
+  if (isColour(accent)) addRules(rules, accentVariables, accentTokens(accent.toLowerCase()));
   for (const listener of listeners) listener();
 }
 
@@ -61,10 +72,20 @@ function ownSheet(): CSSStyleSheet {
   return sheet;
 }
 
-/** One element more specific than the theme's own rule, wherever that stands. */
-function ruleOf(scheme: 'light' | 'dark', tokens: BrandTokens): string {
-  const declarations = Object.entries(variables).map(
-    ([token, variable]) => `${variable.slice(4, -1)}:${tokens[token as keyof BrandTokens]}`,
-  );
-  return `html[data-theme="${scheme}"]{${declarations.join(';')}}`;
+function isColour(text: string | undefined): text is string {
+  return text !== undefined && /^#[0-9a-f]{6}$/i.test(text);
+}
+
+/** A rule for each scheme: one element more specific than the theme's own rule, wherever that stands. */
+function addRules<Token extends string>(
+  rules: CSSStyleSheet,
+  names: Record<Token, string>,
+  tokens: Record<'light' | 'dark', Record<Token, string>>,
+): void {
+  for (const scheme of ['light', 'dark'] as const) {
+    const declarations = (Object.keys(names) as Token[]).map(
+      (token) => `${names[token].slice(4, -1)}:${tokens[scheme][token]}`,
+    );
+    rules.insertRule(`html[data-theme="${scheme}"]{${declarations.join(';')}}`);
+  }
 }

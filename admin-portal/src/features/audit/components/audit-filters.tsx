@@ -8,7 +8,7 @@ import { staffQuery } from '#/components/duties/duty.queries.ts';
 
 import type { AuditRow } from '../api/audit.queries.ts';
 import { auditKinds, type useAuditFilter } from '../filter.ts';
-import { actOptions, nounOf } from '../words.ts';
+import { actOptions, nounOf } from '#/components/audit-words.ts';
 
 /** What narrows the log. A person, company or record is chosen from an opened entry, or on the page that leads here. */
 export function AuditFilters({

@@ -5,7 +5,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
 import type { AuditRow } from '../api/audit.queries.ts';
-import { actOf, changeOf, nounOf, sentenceOf } from '../words.ts';
+import { actOf, changeOf, nounOf, sentenceOf } from '#/components/audit-words.ts';
 import { EntryDetail } from './entry-detail.tsx';
 
 const Table = styled('table')({

@@ -14,7 +14,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
 import { auditQueries, type ChainCheck } from '../api/audit.queries.ts';
-import { findingText } from '../words.ts';
+import { findingText } from '#/components/audit-words.ts';
 import { useBundle } from './use-bundle.ts';
 import { useCheck } from './use-check.ts';
 

@@ -30,3 +30,16 @@ export function useResolveAlerts(ids: readonly string[]) {
     note,
   }));
 }
+
+/** Puts alerts off until a day. Answers each: alert.illegal_move, not_found. Raises alert.snooze_day_invalid, alert.snooze_reason_missing. */
+export function useSnoozeAlerts(ids: readonly string[]) {
+  return useCommand('snooze_alerts', ({ until, reason }: { until: string; reason: string }) => ({
+    alert_ids: [...ids],
+    until,
+    reason,
+  }));
+}
+
+/** Brings snoozed alerts back before their day. Answers each: not_found. */
+export const useWakeAlerts = () =>
+  useCommand('wake_alerts', (ids: readonly string[]) => ({ alert_ids: [...ids] }));

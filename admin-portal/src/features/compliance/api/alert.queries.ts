@@ -1,5 +1,6 @@
 import { addErrors } from '@portal/shared-core/errors';
 import { complianceErrors } from '@portal/shared-core/errors/compliance';
+import { nassauToday } from '@portal/shared-core/domain/format';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
@@ -22,10 +23,12 @@ export interface AlertStep {
   assignee_name: string | null;
   was_assigned: boolean;
   note: string | null;
+  snoozed_until: string | null;
 }
 
 const columns =
   `id, kind, dedupe_key, severity, state, title, detail, due_on, raised_at, resolved_at, resolution, is_settled,
+  snoozed_until, snooze_reason,
   company_id, obligation_id, party_id, assignee, owner:profiles!compliance_alerts_assignee_fkey(full_name, email),
   company:companies(name), party:parties(name, profile:kyc_profiles(id))` as const;
 
@@ -34,7 +37,7 @@ const tables = ['compliance_alerts', 'companies', 'parties', 'kyc_profiles'] as 
 export const alertQueries = {
   all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'alerts'] as const,
 
-  /** The alerts of the tenant, those that are not resolved unless the filter `state` says otherwise; `me` is the signed-in user. */
+  /** The alerts of the tenant, those that are neither resolved nor snoozed unless the filter `state` says otherwise; `me` is the signed-in user. */
   list: (scope: TenantScope, params: ListParams, me: string) =>
     listQuery(alertQueries.all(scope), params, {
       shows: [...tables],
@@ -92,6 +95,12 @@ function selectAlerts(
   if (filters['whose'] === 'mine') alerts = alerts.eq('assignee', me);
   if (filters['whose'] === 'none') alerts = alerts.is('assignee', null);
   const state = filters['state'];
+  const today = nassauToday();
+  if (state === 'snoozed') return alerts.neq('state', 'resolved').gt('snoozed_until', today);
+  // Until their day snoozed alerts stand in the list of the snoozed, and in that of all.
+  if (state !== 'resolved' && state !== 'every') {
+    alerts = alerts.or(`snoozed_until.is.null,snoozed_until.lte.${today}`);
+  }
   if (state === 'open' || state === 'acknowledged' || state === 'resolved') {
     return alerts.eq('state', state);
   }

@@ -31,6 +31,27 @@ export function useWaive(dutyId: string) {
   }));
 }
 
+/** Settles several duties as met, on one day with one number. Answers each: obligation.illegal_move, not_found. Raises obligation.day_invalid. */
+export function useCompleteAll(ids: readonly string[]) {
+  return useCommand(
+    'complete_obligations',
+    ({ day, reference, note }: Omit<Completion, 'document_id'>) => ({
+      obligation_ids: [...ids],
+      done_on: day,
+      ...(reference && { reference }),
+      ...(note && { note }),
+    }),
+  );
+}
+
+/** Waives several duties with one reason. Answers each: obligation.illegal_move, not_found. Raises obligation.note_missing. */
+export function useWaiveAll(ids: readonly string[]) {
+  return useCommand('waive_obligations', ({ note }: { note: string }) => ({
+    obligation_ids: [...ids],
+    note,
+  }));
+}
+
 /** Takes back that a duty was met or waived. Raises obligation.illegal_move. */
 export const useReopenDuty = () => useCommand('reopen_obligation');
 

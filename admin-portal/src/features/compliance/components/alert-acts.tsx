@@ -5,14 +5,24 @@ import { lazy, Suspense, useState } from 'react';
 
 import { useReadOnly } from '#/components/duties/use-duty.ts';
 
-import { useAcknowledge, useReopenAlerts, type Outcome } from '../api/alert.mutations.ts';
+import {
+  useAcknowledge,
+  useReopenAlerts,
+  useWakeAlerts,
+  type Outcome,
+} from '../api/alert.mutations.ts';
 import type { AlertListItem } from '../api/alert.queries.ts';
+import { isSnoozed } from '../alerts.ts';
 
 const AssignAlerts = lazy(async () => ({
   default: (await import('./alert-dialogs.tsx')).AssignAlerts,
 }));
 const ResolveAlerts = lazy(async () => ({
   default: (await import('./alert-dialogs.tsx')).ResolveAlerts,
+}));
+
+const SnoozeAlerts = lazy(async () => ({
+  default: (await import('./alert-dialogs.tsx')).SnoozeAlerts,
 }));
 
 /** What staff do about alerts, of one or of a selection: each act is offered where the state of at least one allows it. */
@@ -23,9 +33,10 @@ export function AlertActs({
   alerts: readonly AlertListItem[];
   onDone: (outcomes: readonly Outcome[]) => void;
 }) {
-  const [asking, setAsking] = useState<'assign' | 'resolve' | null>(null);
+  const [asking, setAsking] = useState<'assign' | 'resolve' | 'snooze' | null>(null);
   const acknowledge = useAcknowledge();
   const reopen = useReopenAlerts();
+  const wake = useWakeAlerts();
   const held = useReadOnly();
   const [only, ...others] = alerts;
   if (!only) return null;
@@ -33,7 +44,7 @@ export function AlertActs({
   const name = others.length === 0 ? `“${only.title}”` : `${alerts.length} alerts`;
   if (held) return <HeldButton because={held}>Resolve</HeldButton>;
 
-  const error = acknowledge.error ?? reopen.error;
+  const error = acknowledge.error ?? reopen.error ?? wake.error;
   const close = () => setAsking(null);
   const dialog = { ids, name, onDone, onClose: close };
   const isResolved = alerts.every(({ state }) => state === 'resolved');
@@ -54,10 +65,22 @@ export function AlertActs({
           <Button size="small" onClick={() => setAsking('assign')}>
             Assign…
           </Button>
+          <Button size="small" onClick={() => setAsking('snooze')}>
+            Snooze…
+          </Button>
           <Button size="small" variant="contained" onClick={() => setAsking('resolve')}>
             Resolve…
           </Button>
         </>
+      )}
+      {alerts.some(isSnoozed) && (
+        <Button
+          size="small"
+          loading={wake.isPending}
+          onClick={() => wake.mutate(ids, { onSuccess: onDone })}
+        >
+          Bring back now
+        </Button>
       )}
       {alerts.some(({ state }) => state === 'resolved') && (
         <Button
@@ -70,6 +93,7 @@ export function AlertActs({
       )}
       <Suspense>
         {asking === 'assign' && <AssignAlerts {...dialog} />}
+        {asking === 'snooze' && <SnoozeAlerts {...dialog} />}
         {asking === 'resolve' && <ResolveAlerts {...dialog} />}
       </Suspense>
     </>

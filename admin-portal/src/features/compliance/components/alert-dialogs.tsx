@@ -1,13 +1,20 @@
+import { nassauToday } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { CommandDialog } from '@portal/shared-core/ui/command';
-import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
+import { FormDateField, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { useQuery } from '@tanstack/react-query';
 
 import { staffQuery } from '#/components/duties/duty.queries.ts';
 
-import { useAssignAlerts, useResolveAlerts, type Outcome } from '../api/alert.mutations.ts';
+import {
+  useAssignAlerts,
+  useResolveAlerts,
+  useSnoozeAlerts,
+  type Outcome,
+} from '../api/alert.mutations.ts';
 import { keptAlert } from '../api/alert.queries.ts';
+import { daysLater } from '../month.ts';
 
 interface AlertDialogProps {
   ids: readonly string[];
@@ -96,6 +103,65 @@ export function ResolveAlerts({ ids, name, onDone, onClose }: AlertDialogProps) 
           multiline
           rows={3}
         />
+      )}
+    </CommandDialog>
+  );
+}
+
+// As snooze_alerts in the database asks.
+const MOST_DAYS = 90;
+const snooze = z.object({
+  until: z.string().check(z.minLength(1, 'Choose the day it comes back.')),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter why it can wait.'),
+      z.maxLength(500, 'Use at most 500 characters.'),
+    ),
+});
+
+/** Puts alerts off until a day, with the reason. Load it with `lazy`. */
+export function SnoozeAlerts({ ids, name, onDone, onClose }: AlertDialogProps) {
+  const command = useSnoozeAlerts(ids);
+  const today = nassauToday();
+  return (
+    <CommandDialog<z.infer<typeof snooze>, z.infer<typeof snooze>, Outcome[]>
+      title={`Snooze ${name}`}
+      text={
+        <p>
+          Until that day {ids.length === 1 ? 'it is' : 'they are'} left out of the lists of work.
+          What gets worse comes back at once.
+        </p>
+      }
+      command={command}
+      resolver={zodResolver(snooze)}
+      defaultValues={{ until: daysLater(today, 7), reason: '' }}
+      toInput={(values) => values}
+      submit="Snooze"
+      onDone={onDone}
+      onClose={onClose}
+      keep={keptAlert(useTenantScope(), 'snooze', ids.length === 1 ? (ids[0] ?? '') : 'selection')}
+    >
+      {({ control }) => (
+        <>
+          <FormDateField
+            name="until"
+            control={control}
+            label="Comes back on"
+            min={daysLater(today, 1)}
+            max={daysLater(today, MOST_DAYS)}
+          />
+          <FormTextField
+            name="reason"
+            control={control}
+            label="Why it can wait"
+            help="Staff only. Kept in the history."
+            maxLength={500}
+            multiline
+            rows={2}
+          />
+        </>
       )}
     </CommandDialog>
   );

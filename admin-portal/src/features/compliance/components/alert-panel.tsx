@@ -19,7 +19,7 @@ import { paths } from '#/paths.ts';
 
 import type { Outcome } from '../api/alert.mutations.ts';
 import { alertQueries, type AlertListItem, type AlertStep } from '../api/alert.queries.ts';
-import { alertStateLabels, kindText, placeOf, severityLabels } from '../alerts.ts';
+import { alertStateLabels, isSnoozed, kindText, placeOf, severityLabels } from '../alerts.ts';
 import { AlertActs, Outcomes } from './alert-acts.tsx';
 
 /** One alert beside the list: what is wrong, since when, where it is settled, and what became of it. */
@@ -99,6 +99,11 @@ function AlertFacts({ alert }: { alert: AlertListItem }) {
               ),
             },
           party !== null && { label: 'Person or body', value: party.name },
+          isSnoozed(alert) && {
+            label: 'Snoozed until',
+            value: formatDate(alert.snoozed_until),
+            note: alert.snooze_reason,
+          },
           alert.resolution !== null && {
             label: 'Resolved',
             value: alert.resolution,
@@ -151,6 +156,7 @@ function stepText(
     state === 'open' && (isFirst ? 'raised it' : 'opened it again'),
     state === 'acknowledged' && 'acknowledged it',
     state === 'resolved' && 'resolved it',
+    step.snoozed_until && `snoozed it until ${formatDate(step.snoozed_until)}`,
     severity && !isFirst && `set it to ${severity}`,
     step.was_assigned &&
       (step.assignee_name ? `assigned it to ${step.assignee_name}` : 'took it from its colleague'),

@@ -4,6 +4,7 @@ import { useSupabase } from '@portal/shared-core/supabase';
 import { Actions, Button, FileDrop, InlineAlert } from '@portal/shared-core/ui';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { useState } from 'react';
+import type { Control } from 'react-hook-form';
 
 import type { Branding, Tenant } from '../api/tenant.queries.ts';
 import { contrastText, isColour, nearest } from '../contrast-text.ts';
@@ -12,18 +13,26 @@ import { TenantForm } from './tenant-form.tsx';
 
 const LARGEST = 512 * 1024;
 
+const colour = z.string().check(
+  z.trim(),
+  z.refine((text) => text === '' || isColour(text), 'Write a colour like #0b6e6e.'),
+  z.refine(
+    (text) => !isColour(text) || nearest(text) === text,
+    'White words are not readable on this colour. Choose a darker one.',
+  ),
+);
+
 const schema = z.object({
   name: z.string().check(z.trim(), z.maxLength(160, 'Enter at most 160 characters.')),
-  primary: z.string().check(
-    z.trim(),
-    z.refine((text) => text === '' || isColour(text), 'Write a colour like #0b6e6e.'),
-    z.refine(
-      (text) => !isColour(text) || nearest(text) === text,
-      'White words are not readable on this colour. Choose a darker one.',
-    ),
-  ),
+  primary: colour,
+  accent: colour,
   logo_path: z.string(),
 });
+
+const colours = [
+  { name: 'primary', label: 'Main colour', use: 'Buttons, links and what is selected.' },
+  { name: 'accent', label: 'Accent colour', use: 'Counts, and the second colour of charts.' },
+] as const;
 
 type Values = z.infer<typeof schema>;
 
@@ -37,9 +46,10 @@ export function BrandingPanel({ tenant }: { tenant: Tenant }) {
       valuesOf={({ branding }) => ({
         name: branding.name ?? '',
         primary: branding.primary ?? '',
+        accent: branding.accent ?? '',
         logo_path: branding.logo_path ?? '',
       })}
-      toChange={({ name, primary, logo_path: logo }, { branding: { accent } }) => {
+      toChange={({ name, primary, accent, logo_path: logo }) => {
         const branding: Branding = {
           ...(name && { name }),
           ...(primary && { primary }),
@@ -48,12 +58,17 @@ export function BrandingPanel({ tenant }: { tenant: Tenant }) {
         };
         return { branding };
       }}
-      words={({ branding: { name, primary, logo_path: logo } }) =>
-        [name ?? 'our name', primary ?? 'our colour', logo ? 'an own logo' : 'our logo'].join(', ')
+      words={({ branding: { name, primary, accent, logo_path: logo } }) =>
+        [
+          name ?? 'our name',
+          primary ?? 'our colour',
+          accent ? `accent ${accent}` : 'our accent',
+          logo ? 'an own logo' : 'our logo',
+        ].join(', ')
       }
     >
       {({ control, watch, setValue }) => {
-        const [name, primary, logo] = [watch('name'), watch('primary'), watch('logo_path')];
+        const { name, primary, accent, logo_path: logo } = watch();
         return (
           <>
             <FormTextField
@@ -63,33 +78,63 @@ export function BrandingPanel({ tenant }: { tenant: Tenant }) {
               help="Empty shows ours."
               optional
             />
-            <FormTextField
-              name="primary"
-              control={control}
-              label="Main colour"
-              help={contrastText(primary)}
-              optional
-            />
-            {isColour(primary) && nearest(primary) !== primary && (
-              <Actions>
-                <Button
-                  size="small"
-                  onClick={() => setValue('primary', nearest(primary), { shouldDirty: true })}
-                >
-                  Use {nearest(primary)}, the nearest that is dark enough
-                </Button>
-              </Actions>
-            )}
+            {colours.map((field) => (
+              <ColourField
+                key={field.name}
+                {...field}
+                control={control}
+                value={field.name === 'primary' ? primary : accent}
+                onNearest={(value) => setValue(field.name, value, { shouldDirty: true })}
+              />
+            ))}
             <Logo
               tenantId={tenant.id}
               path={logo}
               onChange={(path) => setValue('logo_path', path, { shouldDirty: true })}
             />
-            <BrandingPreview name={name || 'BahamasInc'} primary={primary} logoPath={logo} />
+            <BrandingPreview
+              name={name || 'BahamasInc'}
+              primary={primary}
+              accent={accent}
+              logoPath={logo}
+            />
           </>
         );
       }}
     </TenantForm>
+  );
+}
+
+/** A colour, what it is for and how readable it is, and the nearest that is dark enough. */
+function ColourField({
+  name,
+  label,
+  use,
+  control,
+  value,
+  onNearest,
+}: (typeof colours)[number] & {
+  control: Control<Values>;
+  value: string;
+  onNearest: (value: string) => void;
+}) {
+  return (
+    <>
+      <FormTextField
+        name={name}
+        control={control}
+        label={label}
+        help={`${use} ${contrastText(value)}`}
+        optional
+      />
+      {isColour(value) && nearest(value) !== value && (
+        <Actions>
+          <Button size="small" onClick={() => onNearest(nearest(value))}>
+            Use {nearest(value)}, the nearest that is dark enough
+          </Button>
+        </Actions>
+      )}
+    </>
   );
 }
 

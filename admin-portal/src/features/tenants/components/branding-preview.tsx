@@ -1,12 +1,18 @@
 import styled from '@emotion/styled';
 import { useSupabase } from '@portal/shared-core/supabase';
-import { brandGrounds, brandTokens } from '@portal/shared-core/domain/brand-tokens';
+import {
+  accentTokens,
+  brandGrounds,
+  brandTokens,
+  firstSeries,
+} from '@portal/shared-core/domain/brand-tokens';
 import { radius } from '@portal/shared-core/ui/theme';
 
 import { isColour } from '../contrast-text.ts';
 
 /** Our own colour, where the tenant has none. */
 const OURS = '#0b6e6e';
+const OUR_ACCENT = '#c8452f';
 
 const Both = styled('div')({
   display: 'grid',
@@ -21,28 +27,48 @@ const Face = styled('figure')({
   gap: 12,
   '& header': { display: 'flex', alignItems: 'center', gap: 8, fontWeight: 600 },
   '& img': { maxHeight: 28, maxWidth: 120 },
+  '& b': { padding: '0 6px', borderRadius: 8, width: 'fit-content', fontSize: 11 },
+  '& > i': { display: 'flex', gap: 2 },
+  '& i > i': { height: 10, borderRadius: 2 },
   '& span': { padding: '6px 12px', borderRadius: radius.control, width: 'fit-content' },
 });
 
-/** The head, a button, a link and a selected entry of the portal, light and dark. */
+/** The head, a button, a link, a selected entry, a count and a chart of the portal, light and dark. */
 export function BrandingPreview({
   name,
   primary,
+  accent,
   logoPath,
 }: {
   name: string;
   primary: string;
+  accent: string;
   logoPath: string;
 }) {
   const { storage } = useSupabase();
   const { light, dark } = brandTokens(isColour(primary) ? primary : OURS);
+  const accents = accentTokens(isColour(accent) ? accent : OUR_ACCENT);
   const logo = logoPath && storage.from('logos').getPublicUrl(logoPath).data.publicUrl;
   return (
     <Both>
-      {[
-        { label: 'Light', tokens: light, ground: brandGrounds.light.page, words: '#1b2430' },
-        { label: 'Dark', tokens: dark, ground: brandGrounds.dark.surface, words: '#e8eef2' },
-      ].map(({ label, tokens, ground, words }) => (
+      {(
+        [
+          {
+            scheme: 'light',
+            label: 'Light',
+            tokens: light,
+            ground: brandGrounds.light.page,
+            words: '#1b2430',
+          },
+          {
+            scheme: 'dark',
+            label: 'Dark',
+            tokens: dark,
+            ground: brandGrounds.dark.surface,
+            words: '#e8eef2',
+          },
+        ] as const
+      ).map(({ scheme, label, tokens, ground, words }) => (
         <Face
           key={label}
           aria-label={`${label} preview`}
@@ -54,6 +80,11 @@ export function BrandingPreview({
           </header>
           <span style={{ background: tokens.selected, color: tokens.ink }}>Selected entry</span>
           <span style={{ background: tokens.main, color: tokens.on }}>Button</span>
+          <b style={{ background: accents[scheme].main, color: accents[scheme].on }}>12</b>
+          <i aria-hidden>
+            <i style={{ width: '55%', background: firstSeries[scheme] }} />
+            <i style={{ width: '30%', background: accents[scheme].series }} />
+          </i>
           <div style={{ color: tokens.link, textDecoration: 'underline' }}>A link</div>
           <figcaption>{label}</figcaption>
         </Face>

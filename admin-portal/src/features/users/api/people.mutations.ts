@@ -54,6 +54,12 @@ export const useInviteClient = () => useCommand('invite_client');
 /** Invites an address to run this firm. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict. */
 export const useInviteFirm = () => useCommand('invite_company');
 
+/**
+ * Invites an address to become staff with duties. For the super admin. Raises invitation.email_invalid, invitation.already_staff,
+ * invitation.conflict, duty.invalid, not_allowed.
+ */
+export const useInviteColleague = () => useCommand('invite_colleague');
+
 /** Gives an invitation a new link and seven more days. Raises invitation.not_pending. */
 export const useResend = () => useCommand('resend_invitation');
 

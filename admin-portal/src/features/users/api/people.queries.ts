@@ -93,7 +93,7 @@ export const peopleQueries = {
       },
     }),
 
-  /** An invitation to this tenant, of a client or a firm; null when there is none. */
+  /** An invitation to this tenant, of a client or a firm, or of a colleague; null when there is none. */
   invitation: (scope: TenantScope, invitationId: string) =>
     queryOptions({
       queryKey: [...peopleQueries.all(scope), 'invitation', invitationId],
@@ -134,7 +134,7 @@ async function getPerson(scope: TenantScope, userId: string, signal: AbortSignal
   };
 }
 
-async function getInvitation({ from }: TenantScope, id: string, signal: AbortSignal) {
+async function getInvitation({ from, supabase }: TenantScope, id: string, signal: AbortSignal) {
   const client = from('client_invitations')
     .select('id, email, company_id, company_name, access, status, expires_at, created_at')
     .eq('id', id)
@@ -145,11 +145,20 @@ async function getInvitation({ from }: TenantScope, id: string, signal: AbortSig
     .eq('id', id)
     .abortSignal(signal)
     .maybeSingle();
-  const [ofClient, ofFirm] = await Promise.all([client, firm]);
+  const colleague = supabase
+    .from('colleague_invitations')
+    .select('id, email, duties, status, expires_at, created_at')
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle();
+  const [ofClient, ofFirm, ofColleague] = await Promise.all([client, firm, colleague]);
   const foundClient = unwrap(ofClient);
-  if (foundClient) return { kind: 'client' as const, ...foundClient };
+  const none = { company_id: null, company_name: null, access: null, duties: [] };
+  if (foundClient) return { ...none, kind: 'client' as const, ...foundClient };
   const foundFirm = unwrap(ofFirm);
-  return foundFirm && { kind: 'firm' as const, company_id: null, access: null, ...foundFirm };
+  if (foundFirm) return { ...none, kind: 'firm' as const, ...foundFirm };
+  const foundColleague = unwrap(ofColleague);
+  return foundColleague && { ...none, kind: 'colleague' as const, ...foundColleague };
 }
 
 export type Invitation = NonNullable<Awaited<ReturnType<typeof getInvitation>>>;

@@ -26,7 +26,7 @@ import { useReadOnly } from '#/components/duties/use-duty.ts';
 
 import { useResend, useRevoke } from '../api/people.mutations.ts';
 import { peopleQueries, type Invitation } from '../api/people.queries.ts';
-import { stateChip } from '../words.ts';
+import { duties, stateChip } from '../words.ts';
 
 /** An invitation beside the list: its link, until when it works, and what staff do with it. */
 export function InvitationPanel({
@@ -67,7 +67,7 @@ function Content({
   invitation: Invitation;
   onShow: (invitationId: string) => void;
 }) {
-  const { id, kind, status, email, company_name: name, access } = invitation;
+  const { id, kind, status, email, company_name: name, access, duties: given } = invitation;
   const held = useReadOnly();
   const resend = useResend();
   const revoke = useRevoke();
@@ -102,7 +102,11 @@ function Content({
       <Facts
         layout="split"
         items={[
-          { label: kind === 'client' ? 'Company' : 'Firm', value: name },
+          name !== null && { label: kind === 'client' ? 'Company' : 'Firm', value: name },
+          kind === 'colleague' && {
+            label: 'Duties',
+            value: given.map((duty) => duties[duty].label).join(', ') || 'None',
+          },
           access && { label: 'They may', value: accessLevels[access].means },
           { label: 'Invited', value: <DateText value={invitation.created_at} format="time" /> },
           status === 'pending' && {
@@ -145,7 +149,12 @@ function stateOf({ status, expires_at: until }: Invitation): string {
 }
 
 /** The pages are of the host. */
+const pages = {
+  client: 'client-signup',
+  firm: 'company-signup',
+  colleague: 'colleague-signup',
+} as const;
+
 function linkOf({ id, kind }: Invitation): string {
-  const page = kind === 'client' ? 'client-signup' : 'company-signup';
-  return `${location.origin}/auth/${page}/${id}`;
+  return `${location.origin}/auth/${pages[kind]}/${id}`;
 }

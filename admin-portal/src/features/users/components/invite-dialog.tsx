@@ -6,16 +6,19 @@ import { useCallback, useState } from 'react';
 
 import { accessLevels } from '#/components/access/levels.ts';
 import { searchCompanies } from '#/components/company/search-companies.ts';
+import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
 
-import { useInviteClient, useInviteFirm } from '../api/people.mutations.ts';
+import { useInviteClient, useInviteColleague, useInviteFirm } from '../api/people.mutations.ts';
+import { duties } from '../words.ts';
 
 const schema = z
   .object({
-    kind: z.enum(['client', 'firm']),
+    kind: z.enum(['client', 'firm', 'colleague']),
     email: z.string().check(z.trim(), z.minLength(1, 'Enter an email address.')),
     company: z.nullable(z.object({ value: z.string(), label: z.string() })),
     access: z.enum(['owner', 'signatory', 'viewer']),
     company_name: z.string().check(z.trim()),
+    duty: z.enum(['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only']),
   })
   .check((context) => {
     const { kind, company, company_name: firm } = context.value;
@@ -37,7 +40,11 @@ const levels = (['viewer', 'signatory', 'owner'] as const).map((value) => ({
   explanation: accessLevels[value].means,
 }));
 
-/** Invites an address to a company, or to run the firm. Load it with `lazy`. */
+const staffDuties = (
+  ['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'] as const
+).map((value) => ({ value, label: duties[value].label, explanation: duties[value].means }));
+
+/** Invites an address to a company, to run the firm, or, by the super admin, to the staff. Load it with `lazy`. */
 export function InviteDialog({
   onInvited,
   onClose,
@@ -49,6 +56,8 @@ export function InviteDialog({
   const { name: tenant } = useTenant();
   const client = useInviteClient();
   const firm = useInviteFirm();
+  const colleague = useInviteColleague();
+  const isSuperAdmin = useIsSuperAdmin() === true;
   // A second press after a lost answer invites once.
   const [id] = useState(() => crypto.randomUUID() as string);
   const search = useCallback(
@@ -60,9 +69,11 @@ export function InviteDialog({
       title="Invite"
       text="You get a link to copy. It works for seven days, and only for this address."
       command={{
-        isPending: client.isPending || firm.isPending,
-        mutate({ kind, email, company, access, company_name: name }, options) {
-          if (kind === 'firm') {
+        isPending: client.isPending || firm.isPending || colleague.isPending,
+        mutate({ kind, email, company, access, company_name: name, duty }, options) {
+          if (kind === 'colleague') {
+            colleague.mutate({ invitation_id: id, email, duties: [duty] }, options);
+          } else if (kind === 'firm') {
             const input = { invitation_id: id, tenant_id: scope.tenantId, email };
             firm.mutate({ ...input, company_name: name }, options);
           } else {
@@ -78,6 +89,7 @@ export function InviteDialog({
         company: null,
         access: 'signatory',
         company_name: '',
+        duty: 'reviewer',
       }}
       toInput={(values) => values}
       submit="Make the link"
@@ -101,10 +113,26 @@ export function InviteDialog({
                 label: 'A firm',
                 explanation: `They run ${tenant} as an owner, with a firm of their own in it.`,
               },
+              ...(isSuperAdmin
+                ? [
+                    {
+                      value: 'colleague' as const,
+                      label: 'A colleague',
+                      explanation: 'They become staff once their address is confirmed.',
+                    },
+                  ]
+                : []),
             ]}
           />
           <FormTextField name="email" control={control} label="Email" type="email" />
-          {watch('kind') === 'firm' ? (
+          {watch('kind') === 'colleague' ? (
+            <FormRadioCards
+              name="duty"
+              control={control}
+              label="First duty"
+              options={staffDuties}
+            />
+          ) : watch('kind') === 'firm' ? (
             <FormTextField
               name="company_name"
               control={control}

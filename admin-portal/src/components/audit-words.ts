@@ -18,6 +18,7 @@ const nouns: Record<string, string> = {
   change_requests: 'change request',
   charges: 'charge',
   client_invitations: 'invitation',
+  colleague_invitations: 'invitation of a colleague',
   companies: 'company',
   company_access_changes: 'change of access',
   company_invitations: 'invitation to a company',

@@ -1,0 +1,161 @@
+import type { HelpArticle } from '@portal/shared-core/help';
+
+import { paths } from '#/paths.ts';
+
+const application = `${paths.applications}/:applicationId`;
+const change = `${paths.changes}/:requestId`;
+const openApplications = { label: 'Open the applications', to: paths.applications };
+const openChanges = { label: 'Open the change requests', to: paths.changes };
+
+/** From an application to a company, and the changes of companies. */
+export const applicationArticles: readonly HelpArticle[] = [
+  {
+    slug: 'review-an-application',
+    title: 'Claim and review an application',
+    keywords: 'start case submitted incorporation board take queue paralegal blockers checks',
+    pages: [paths.applications, application],
+    intro:
+      'A submitted application waits until a reviewer takes it and settles what stands before the approval.',
+    steps: [
+      'Open “Applications”. The board shows each stage; “List” shows the same as a table.',
+      'Open an application that is “Submitted” and choose “Start review”. It is yours from then on.',
+      'Read what the panel before the approval lists. “Answer” records a check; the other lines lead to the place where they are settled.',
+      'Look through “Documents and KYC” and the ownership beside it.',
+    ],
+    notes: [
+      'The client reads that the application is in review. What staff note and find stays with staff.',
+      '“Start review” is held when a colleague has the case or when your duties do not include it. The reason stands beside it.',
+    ],
+    action: openApplications,
+  },
+  {
+    slug: 'ask-the-client',
+    title: 'Ask the client a question',
+    keywords: 'information requested missing field answer clarify take back',
+    pages: [application],
+    intro:
+      'A question goes to one answer of the application. The client changes only what you ask about.',
+    steps: [
+      'Open the application and choose “Ask the client”.',
+      'Write the question, and choose in “About” which answer it concerns.',
+      '“Another question” adds a line. Ask all you need at once.',
+      'Choose “Send to the client”.',
+    ],
+    notes: [
+      'The application waits under “Information requested”. It comes back to the same reviewer with the answers.',
+      'A question that needs no answer any more is ended with “Take the question back” and a reason.',
+    ],
+    action: openApplications,
+  },
+  {
+    slug: 'approve-an-application',
+    title: 'Approve or reject an application',
+    keywords: 'decide decision withdraw approval refuse reason names return',
+    pages: [application],
+    intro:
+      'Approval says that the application may be filed. Staff never approve their own application.',
+    steps: [
+      'Settle every point of the panel before the approval. The button says how many are left.',
+      'Choose “Approve” and confirm. The client is notified at once.',
+      'To refuse, choose “Reject”, then a reason. What you found stays among staff where the client reads a neutral sentence.',
+      'When the Registrar refuses the names, choose “Return for other names”.',
+    ],
+    notes: [
+      'Something can come up after the approval, such as a new screening hit. “Withdraw approval” takes the application back into review.',
+      'The database checks every point once more. A refusal names the point and changes nothing.',
+    ],
+    action: openApplications,
+  },
+  {
+    slug: 'file-and-incorporate',
+    title: 'File and incorporate a company',
+    keywords: 'registrar registry registration number certificate name granted formation',
+    pages: [application],
+    intro:
+      'An approved application is filed with the Registrar and becomes a company with its certificate.',
+    steps: [
+      'File the application in the registry’s own system.',
+      'On the application, fill in “File with the Registrar”: the “Reference of the filing”.',
+      'When the certificate arrives, answer “Which name did the Registrar grant?”.',
+      'Enter the “Registration number”, the “Date of registration” and the “Registered office”.',
+      'Choose “Incorporate”.',
+    ],
+    notes: [
+      'Company, registers, access of the client and the first duties are written in one act. “Open the company” leads there.',
+      'When none of the names was granted, choose “None of these was granted” and return the application for other names.',
+    ],
+    action: openApplications,
+  },
+  {
+    slug: 'decide-a-change',
+    title: 'Review a change request',
+    keywords: 'director shareholder address name capital amendment before after approve reject',
+    pages: [paths.changes, change, `${paths.companies}/:companyId/changes`],
+    intro:
+      'A client asks for a change of a register or of the particulars of a company. You see what stands now and what stands after.',
+    steps: [
+      'Open “Change requests” and then a request.',
+      'Choose “Start review”, and compare both sides of “What changes”.',
+      'Read “What follows”: the duties, checks and fees of the change.',
+      'Settle what stands before the approval, then choose “Approve”. “Ask the client” and “Reject” stand beside it.',
+    ],
+    notes: [
+      'The registers do not change yet. The request waits until it is put into effect.',
+      'If the page says that the register has changed since, compare again before you approve.',
+    ],
+    action: openChanges,
+  },
+  {
+    slug: 'put-a-change-into-effect',
+    title: 'Put an approved change into effect',
+    keywords: 'effective date filing reference register entry write',
+    pages: [change],
+    intro: 'An approved change is written to the registers on the day from which it holds.',
+    steps: [
+      'Open “Change requests” and choose the state “Approved, not in effect”.',
+      'Open the request and go to “Put into effect”.',
+      'Enter the “Day of effect” and, where it was filed, the “Reference of the filing”.',
+      'Choose “Put into effect”.',
+    ],
+    notes: [
+      'The register, the duties that follow and the notification of the client are written in one act.',
+      'If the entry changed meanwhile, nothing is written. Compare “Now” and “After”, and decide again.',
+    ],
+    action: openChanges,
+  },
+  {
+    slug: 'review-documents',
+    title: 'Accept or return documents',
+    keywords: 'passport proof of address reject upload expiry certified desk queue',
+    pages: [paths.documents],
+    intro: 'The desk of documents shows one file beside the list of those that wait.',
+    steps: [
+      'Open “Documents”. The first group is “To be reviewed”, the oldest first.',
+      'Read the file beside the list. J and K go to the next and the previous one.',
+      'To accept it, enter the “Last day it is valid” or say “No last day stands on it”, then accept. The key is Y.',
+      'To return it, choose “Reject” and a reason. The key is X, then a digit.',
+    ],
+    notes: [
+      'The next document opens by itself. “Take the decision back” reopens a document.',
+      'A file that differs from the one that was sent cannot be accepted. The page names both seals.',
+    ],
+    action: { label: 'Open the documents', to: paths.documents },
+  },
+  {
+    slug: 'company-documents',
+    title: 'See what a company still lacks',
+    keywords: 'checklist required documents upload missing replace file company',
+    pages: [`${paths.companies}/:companyId/documents`],
+    intro:
+      'The tab “Documents” of a company has its checklists and all files of the company and its people.',
+    steps: [
+      'Open the company, then the tab “Documents”.',
+      '“Required documents” lists each person with what is “Missing” and what is “To be reviewed”.',
+      'Choose “Upload” to add a file that reached you by post or mail.',
+    ],
+    notes: [
+      'The client sees the same checklist. A file with a virus or of another type is refused with its reason.',
+    ],
+    action: { label: 'Open the companies', to: paths.companies },
+  },
+];

@@ -1,0 +1,167 @@
+import type { HelpArticle } from '@portal/shared-core/help';
+
+import { paths } from '#/paths.ts';
+
+const company = `${paths.companies}/:companyId`;
+const openCompanies = { label: 'Open the companies', to: paths.companies };
+const openInvoices = { label: 'Open the invoices', to: paths.invoices };
+
+/** The company file and what is billed. */
+export const companyArticles: readonly HelpArticle[] = [
+  {
+    slug: 'company-file',
+    title: 'Find your way in a company file',
+    keywords: 'company overview tabs search registration number standing client activity history',
+    pages: [paths.companies, company, `${company}/activity`],
+    intro:
+      'A company has one page with tabs. Its head says its standing, its risk and what is late.',
+    steps: [
+      'Open “Companies” and search by a part of the name or by the number. Former names are found too.',
+      '“Overview” has the key facts and what is ahead.',
+      '“Activity” tells what happened, with the person and the day.',
+    ],
+    notes: [
+      '“As at” in the head shows the company at the end of another day, on every tab that keeps its days.',
+    ],
+    action: openCompanies,
+  },
+  {
+    slug: 'read-and-correct-registers',
+    title: 'Read and correct the registers',
+    keywords: 'members directors charges owners entry error ubo enter register correct',
+    pages: [`${company}/people`],
+    intro:
+      'The tab “People and ownership” has the statutory registers. An entry ceases, and is never deleted.',
+    steps: [
+      'Open the company, then “People and ownership”.',
+      'For what happened in life, choose “Enter in a register”. It becomes a change request that a colleague approves.',
+      'For what was entered wrongly, choose “Correct…” at the entry, with the reason.',
+      'Under “Owners to be confirmed”, confirm what the ownership says or choose “Dismiss…” with a reason.',
+    ],
+    notes: [
+      'How an entry was recorded before stays readable beside it.',
+      'If a colleague corrected the entry meanwhile, choose “Keep mine” or “Take theirs”.',
+    ],
+    action: openCompanies,
+  },
+  {
+    slug: 'company-on-another-day',
+    title: 'See a company as at another day',
+    keywords: 'as at date history past register historic snapshot day',
+    pages: [company, `${company}/people`, `${company}/compliance`, `${company}/risk`],
+    intro: 'The file can be read as it stood at the end of any day, and as it was known on a day.',
+    steps: [
+      'Open the company and choose “As at” in its head.',
+      'Choose the day. A band over the page says which day it shows.',
+      'Go through the tabs. Each says what is not kept by day.',
+      'Choose “Back to today” in the band.',
+    ],
+    action: openCompanies,
+  },
+  {
+    slug: 'record-a-standing',
+    title: 'Record a new standing, or restore a company',
+    keywords:
+      'restore restoration struck off strike-off dissolved dormant liquidation status registration correct',
+    pages: [company],
+    intro:
+      'What the Registrar decides about a company is recorded on its page, with its day and reason.',
+    steps: [
+      'Open the company and choose “Record” in its head.',
+      'Under “New standing”, choose the standing. Only those that can follow the present one are offered: a company that is struck off is “Being restored”, then “Active”.',
+      'Enter the day in “Since”, the “Reason” and the document it rests on.',
+      'Confirm. The client is notified.',
+    ],
+    notes: [
+      'The duties of the company follow its standing at once.',
+      'A wrong number, name or day is corrected with “Correct the registration…”, which stands in the same menu.',
+    ],
+    action: openCompanies,
+  },
+  {
+    slug: 'company-certificates',
+    title: 'Make registers and certificates as PDF',
+    keywords: 'certificate of incumbency share certificate register pdf print documents',
+    pages: [`${company}/people`],
+    intro:
+      'Registers, a certificate of incumbency and share certificates are made on your device from the registers.',
+    steps: [
+      'Open the company, then “People and ownership”.',
+      'Choose “Documents as PDF” and then the document.',
+      'Read the preview and save it.',
+    ],
+    notes: [
+      'Each document names the day it stands for. The certificate of the Registrar is ordered from the registry.',
+    ],
+    action: openCompanies,
+  },
+  {
+    slug: 'access-to-a-company',
+    title: 'Give, change or end access to a company',
+    keywords: 'share client signatory viewer owner transfer company account permission',
+    pages: [company],
+    intro:
+      '“Who has access” on the overview says which clients see the company, and what they may do.',
+    steps: [
+      'Open the company and go to “Who has access”.',
+      'Choose “Give access…”, the person and what “They may” do, and give the reason.',
+      'The menu at a person has “Change access…” and “End access…”.',
+      '“Transfer…” makes another person the client of the company.',
+    ],
+    notes: [
+      'It takes effect at once, also on open pages, and the person is notified. Every step is in the audit log.',
+    ],
+    action: openCompanies,
+  },
+  {
+    slug: 'company-notes',
+    title: 'Keep notes about a company',
+    keywords: 'note pin remark colleague internal file memo',
+    pages: [`${company}/notes`],
+    intro: 'Notes are among staff. A client never sees them.',
+    steps: [
+      'Open the company, then the tab “Notes”.',
+      'Write in “New note” and choose “Add note”.',
+      '“Pin” keeps a note at the top. “Edit” and “Remove…” are for the author.',
+    ],
+    notes: ['A removed note is no longer shown. The audit log keeps its words.'],
+    action: openCompanies,
+  },
+  {
+    slug: 'issue-an-invoice',
+    title: 'Draft and issue an invoice',
+    keywords: 'bill fee lines vat due number quote draft discard',
+    pages: [paths.invoices, `${paths.invoices}/:invoiceId`, `${company}/invoices`],
+    intro:
+      'An invoice is a draft until it is issued. Then it has its number, and its lines change no more.',
+    steps: [
+      'Open “Invoices” and choose “New invoice”, or “Invoice the quote” on the page of an application.',
+      'Enter the lines: “Description”, “Amount”, “Kind” and “VAT”. “Add a line” adds one.',
+      'Choose “Save the lines”.',
+      'Enter the day in “Due” and choose “Issue the invoice”. The client is notified.',
+    ],
+    notes: [
+      'A draft that is not needed is ended with “Discard the draft…”. No number is lost.',
+      '“Issue the invoice” is held while a line has no amount. The line is named.',
+    ],
+    action: openInvoices,
+  },
+  {
+    slug: 'record-a-payment',
+    title: 'Record a payment or void an invoice',
+    keywords: 'paid money received bank reported as paid decline receivable late void',
+    pages: [`${paths.invoices}/:invoiceId`, paths.invoices],
+    intro: 'The portal takes no payment. Staff record what arrived at the bank.',
+    steps: [
+      'Open “Invoices”. “Reported as paid” lists what clients say they have paid.',
+      'Open the invoice and fill in “Record a payment”: “Paid on”, “Amount”, “How” and the reference.',
+      'Choose “Record the payment”.',
+      'If nothing arrived, choose “Decline the report…” and write why. The client reads it.',
+    ],
+    notes: [
+      'A part payment leaves the rest owed.',
+      '“Void…” ends an invoice with a reason. Its number stays used.',
+    ],
+    action: openInvoices,
+  },
+];

@@ -1,0 +1,212 @@
+import type { HelpArticle } from '@portal/shared-core/help';
+
+import { paths } from '#/paths.ts';
+
+const openAlerts = { label: 'Open the alerts', to: paths.compliance };
+const openDuties = { label: 'Open the duties', to: paths.duties };
+const openRisk = { label: 'Open risk management', to: paths.riskManagement };
+const openAudit = { label: 'Open the audit log', to: paths.auditLogs };
+
+/** Compliance, risk, reports and the audit log. */
+export const controlArticles: readonly HelpArticle[] = [
+  {
+    slug: 'work-on-alerts',
+    title: 'Work on compliance alerts',
+    keywords: 'alert acknowledge resolve assign snooze warning critical nightly',
+    pages: [paths.compliance],
+    intro:
+      'The run of the night raises alerts: facts that staff should look at. An alert names its fact and leads to it.',
+    steps: [
+      'Open “Compliance”. The list shows open alerts, the most severe first.',
+      'Open one and follow its link to the subject.',
+      'Choose “Acknowledge” when you have read it, or “Assign…” to give it to a colleague.',
+      'When it can wait, choose “Snooze…”, the day it comes back and why.',
+      'When it is settled, choose “Resolve…” and write what was done.',
+      'Select several alerts to do the same with all of them.',
+    ],
+    notes: [
+      'For a selection the page says how many were done and why others were refused.',
+      'An alert whose fact ends is resolved by the next run. “Reopen” takes a resolution back.',
+      'A snoozed alert stands under “Snoozed” and comes back by itself on its day, or at once with “Bring back now”.',
+    ],
+    action: openAlerts,
+  },
+  {
+    slug: 'settle-duties',
+    title: 'Complete or waive duties',
+    keywords: 'obligation annual fee filing deadline receipt done late penalty reported',
+    pages: [paths.duties, `${paths.companies}/:companyId/compliance`],
+    intro:
+      'A duty is what the law asks of a company by a day. The list says what being late costs today.',
+    steps: [
+      'Open “Compliance”, then the tab “Duties”. “Late” and “Due within 30 days” come first.',
+      'Open a duty and choose “Complete…”. Enter “Done on” and the “Receipt or filing number”.',
+      'Where a client reported it, choose “Confirm…” or “Decline the report…”.',
+      'A duty that does not apply is ended with “Waive…” and the reason.',
+      'Select several duties to settle them with one day and number, or to waive them with one reason.',
+    ],
+    notes: [
+      'The standing of the company and its alerts follow. “Reopen…” takes it back: it is owed again.',
+    ],
+    action: openDuties,
+  },
+  {
+    slug: 'record-an-event',
+    title: 'Record events, conditions and checks of a company',
+    keywords: 'event condition check open answer void fiscal year compliance tab tasks',
+    pages: [`${paths.companies}/:companyId/compliance`, paths.checks],
+    intro:
+      'Some duties follow from an event, such as a change of directors, and some from a condition, such as staff in The Bahamas.',
+    steps: [
+      'Open the company, then the tab “Compliance”.',
+      'Choose “Record an event…”, then “What happened” and “On” which day. The page shows what follows before you record it.',
+      'Under “Conditions”, choose what is true of the company and “Save the conditions”.',
+      'Under “Checks”, open a check or “Answer” one: “In order” or “Not in order”.',
+    ],
+    notes: [
+      'An event that was entered wrongly is ended with “Void…”. All checks of the firm are on the tab “Checks”.',
+    ],
+    action: { label: 'Open the checks', to: paths.checks },
+  },
+  {
+    slug: 'compliance-calendar',
+    title: 'Plan with the compliance calendar',
+    keywords: 'month deadlines due dates plan calendar week runs nightly',
+    pages: [paths.calendar, paths.nightlyRuns],
+    intro: 'The calendar shows for each day how many duties fall due in the firm.',
+    steps: [
+      'Open “Compliance”, then the tab “Calendar”.',
+      'Choose “Previous month” or “Next month”.',
+      'Choose a day to read its duties beside it, and a line to open the list.',
+    ],
+    notes: [
+      'The tab “Nightly runs” tells whether the run of the night completed, and which step failed.',
+    ],
+    action: { label: 'Open the calendar', to: paths.calendar },
+  },
+  {
+    slug: 'change-a-rule',
+    title: 'Propose and publish a new version of a rule',
+    keywords: 'law rule version source verified publish four eyes penalty due',
+    pages: [paths.rules, `${paths.rules}/:code`],
+    intro:
+      'A rule says for which companies a duty exists and when it falls due. A new version needs two people.',
+    steps: [
+      'Open “Compliance”, then the tab “Rules”, then the rule.',
+      'Choose “New version…”. Enter from when it is in force, when it is due, and its source.',
+      'Say “Verified” only when a primary source says all of it, then choose “Propose the version”.',
+      'Another compliance officer reads the preview of what moves and chooses “Publish…”.',
+    ],
+    notes: [
+      'The duties of every company of every firm follow the new version. The version before ends the day before.',
+    ],
+    action: { label: 'Open the rules', to: paths.rules },
+  },
+  {
+    slug: 'assess-risk',
+    title: 'Assess the risk of a company',
+    keywords: 'rating score factors residual inherent review reassess country due',
+    pages: [
+      `${paths.riskManagement}/assess/:subject/:subjectId`,
+      paths.riskManagement,
+      `${paths.riskManagement}/companies`,
+      paths.riskReviews,
+      `${paths.companies}/:companyId/risk`,
+    ],
+    intro:
+      'The published model asks questions and computes a rating. The portal proposes answers from its facts.',
+    steps: [
+      'Open “Risk Management”, then “Reviews due”, and choose “Reassess”.',
+      'Answer each question. Where you choose another answer than the fact, write why.',
+      'Read “Result”. It follows each answer.',
+      'Write the “Reason of this assessment” and choose “Record the assessment”.',
+    ],
+    notes: [
+      'The day of the next review follows from the rating. Earlier assessments stay on the tab “Risk” of the company.',
+      'A sanctions match sets a lowest rating. No answer goes below it.',
+    ],
+    action: openRisk,
+  },
+  {
+    slug: 'override-a-rating',
+    title: 'Propose or approve another rating',
+    keywords: 'override lower raise rating second person four eyes propose approve',
+    pages: [paths.riskOverrides, `${paths.riskManagement}/assess/:subject/:subjectId`],
+    intro:
+      'A rating can be replaced with a reason. A lower one counts after a second person approves it.',
+    steps: [
+      'Open the assessment and choose “Propose another rating…”.',
+      'Choose the “Rating”, write the “Reason” and choose “Propose”.',
+      'A colleague opens “Risk Management”, then “Overrides”, and reads the assessment.',
+      'The colleague chooses “Approve…”, or refuses with a reason.',
+    ],
+    notes: ['A higher rating counts at once. Your own proposal you can only take back.'],
+    action: { label: 'Open the overrides', to: paths.riskOverrides },
+  },
+  {
+    slug: 'change-the-risk-model',
+    title: 'Draft and publish a version of the risk model',
+    keywords: 'weights thresholds model version draft preview publish',
+    pages: [paths.riskModels, `${paths.riskModels}/:version`],
+    intro:
+      'One version of the model is published at a time. A draft shows what it would do before it counts.',
+    steps: [
+      'Open “Risk Management”, then “Model”, and choose “Start a draft…”.',
+      'Change weights and where “Medium” and “High” begin, and choose “Save the draft”.',
+      'Read “What this draft would do”: which companies rise and which fall.',
+      'Choose “Publish…” and confirm.',
+    ],
+    notes: [
+      'If a colleague saved the draft meanwhile, both versions stand side by side and nothing is lost.',
+    ],
+    action: { label: 'Open the model', to: paths.riskModels },
+  },
+  {
+    slug: 'read-reports',
+    title: 'Read reports and save them as CSV',
+    keywords: 'report figures export period firms ageing exposure download statistics',
+    pages: [paths.reports, `${paths.reports}/:reportId`],
+    intro: 'Each report answers one question, for this firm or for all.',
+    steps: [
+      'Open “Reports” and choose one by its question.',
+      'Choose the period, and under “Of which firms” this firm or all.',
+      'Choose a figure to see its rows. Over all firms figures open no rows.',
+      'Choose “Download CSV” to save what is shown.',
+    ],
+    action: { label: 'Open the reports', to: paths.reports },
+  },
+  {
+    slug: 'search-the-audit-log',
+    title: 'Find who changed what',
+    keywords: 'audit log search record history before after changes who when',
+    pages: [paths.auditLogs],
+    intro:
+      'Every change of a business record is in the audit log, with the person, the time and both values.',
+    steps: [
+      'Open “Audit Logs” and choose “Who”, the days, the “Kind of record” or the “Action”.',
+      'Open a record. “What changed” shows before and after.',
+      'Choose “All changes to this record” or “All of this company” to follow it.',
+      'Choose “Accounts and settings” in the first filter for what belongs to no firm.',
+    ],
+    notes: ['New records are announced with “Show them”; the list does not move while you read.'],
+    action: openAudit,
+  },
+  {
+    slug: 'verify-the-audit-log',
+    title: 'Verify the audit log and export a bundle',
+    keywords: 'chain seal hash check verify bundle export evidence checker auditor',
+    pages: [paths.auditLogs],
+    intro:
+      'Each record is sealed together with the one before. A check proves that none is missing or altered.',
+    steps: [
+      'Open “Audit Logs” and go to “The chain”.',
+      'Choose “Check the chain”, or “Check again”. It counts through all records.',
+      'Choose “Export verifiable bundle” for an auditor.',
+      'Choose “Download the checker”. It checks the bundle on a computer without the portal.',
+    ],
+    notes: [
+      'If the chain is broken, the page names the first record. Tell the administrator of the database at once.',
+    ],
+    action: openAudit,
+  },
+];

@@ -1,0 +1,255 @@
+import type { HelpArticle } from '@portal/shared-core/help';
+
+import { paths } from '#/paths.ts';
+
+const openUsers = { label: 'Open the users', to: paths.users };
+const openSupport = { label: 'Open support', to: paths.support };
+const openTenants = { label: 'Open the tenants', to: paths.tenants };
+const openSettings = { label: 'Open the settings', to: paths.settings };
+const user = `${paths.users}/:userId`;
+
+/** People, firms, support, and one's own work with the portal. */
+export const officeArticles: readonly HelpArticle[] = [
+  {
+    slug: 'invite-people',
+    title: 'Invite a client, a firm or a colleague',
+    keywords: 'invitation link colleague new user resend revoke expire email',
+    pages: [paths.users],
+    intro: 'An invitation is a link for one address. You copy it and send it yourself.',
+    steps: [
+      'Open “Users” and choose “Invite”.',
+      'Choose “Whom”: a client for one company, a firm, or, as the super admin, “A colleague” with the first duty.',
+      'Enter the “Email” and what is asked beside it, and choose “Make the link”.',
+      'Copy the link and send it to the person.',
+    ],
+    notes: [
+      'The link works for seven days, once, and only for an account with this address. A colleague becomes staff once the address is confirmed.',
+      'The super admin finds people who joined no firm under “Without a firm”.',
+      'The invitation is in the list of “Users”. Open it to choose “Make a new link” or “Revoke…”.',
+    ],
+    action: openUsers,
+  },
+  {
+    slug: 'change-roles',
+    title: 'Change the role and the duties of a person',
+    keywords:
+      'role staff permission duty reviewer compliance officer billing read only firm owner member',
+    pages: [user],
+    intro:
+      'The role says which portal a person uses. Duties say what a member of staff may decide.',
+    steps: [
+      'Open “Users” and then the person.',
+      'Choose “Change the role…” in the menu beside “Suspend…”.',
+      'For staff, choose “Change…” at “Duties”, select them and choose “Save the duties”.',
+      'Under “Firms”, the menu makes a person an owner or a member, or ends the membership.',
+    ],
+    notes: [
+      'Only the super admin makes and ends staff. The act is held for others.',
+      'A role takes effect at once, also on open pages.',
+    ],
+    action: openUsers,
+  },
+  {
+    slug: 'suspend-a-person',
+    title: 'Suspend or restore an account',
+    keywords: 'lock block account sign out access stolen leave restore person',
+    pages: [user],
+    intro: 'A suspended person is signed out everywhere and reads nothing. Nothing is deleted.',
+    steps: [
+      'Open “Users” and then the person. Read what stands behind the account: cases, companies, firms.',
+      'Choose “Suspend…” and write the “Reason”.',
+      'To give the account back, choose “Restore” on the same page.',
+    ],
+    notes: [
+      'You cannot suspend your own account. Cases of a suspended colleague can be taken over.',
+    ],
+    action: openUsers,
+  },
+  {
+    slug: 'second-factor-of-others',
+    title: 'Help a person who lost the second factor',
+    keywords: '2fa authenticator lost phone mfa recovery code remove',
+    pages: [user],
+    intro:
+      'A person without the app and without recovery codes cannot sign in. Staff remove the factor.',
+    steps: [
+      'Be sure who asks: call the telephone number on the page.',
+      'Open “Users” and then the person.',
+      'Choose “Remove the second factor…” in the menu, and write the “Reason”.',
+    ],
+    notes: [
+      'The person is signed out everywhere, is notified, and then signs in with the password alone.',
+    ],
+    action: openUsers,
+  },
+  {
+    slug: 'manage-tenants',
+    title: 'Add, change or suspend a tenant',
+    keywords: 'firm tenant branding logo colour limits features suspend restore super admin',
+    pages: [paths.tenants, `${paths.tenants}/:tenantId`],
+    intro: 'A tenant is a firm on the platform. The super admin adds firms and sets what they see.',
+    steps: [
+      'Open “Tenants”. “New tenant” asks the name and the first owner.',
+      'Open a tenant. “General”, “Branding”, “Limits” and “Features” are saved each for itself.',
+      'The preview shows the colours in both themes and says their contrast.',
+      '“Suspend…” closes the firm to its people; “Restore…” opens it again.',
+    ],
+    notes: [
+      'The first owner’s link is in “Users” of the new firm.',
+      'If another person changed the tenant meanwhile, choose “Keep what I typed” or “Take what is stored”.',
+    ],
+    action: openTenants,
+  },
+  {
+    slug: 'answer-tickets',
+    title: 'Answer a support ticket',
+    keywords: 'ticket question client reply note assign priority resolve close',
+    pages: [paths.support, `${paths.support}/:ticketId`],
+    intro: 'What clients ask arrives as tickets. Those that wait on us come first.',
+    steps: [
+      'Open “Support” and then a ticket. The page tells from which screen it was asked.',
+      'Choose “Assign”, then “To me”.',
+      'Write under “Answer to the client”, or choose “Note for colleagues”.',
+      'Choose “Settle”: “Resolve”, “Wait for the client” or “Close for good”.',
+    ],
+    notes: [
+      'The client is notified of the answer. A resolved ticket opens again when the client writes.',
+    ],
+    action: openSupport,
+  },
+  {
+    slug: 'contact-messages',
+    title: 'Settle messages of the contact form',
+    keywords: 'contact website visitor lead message email ticket',
+    pages: [paths.contactMessages],
+    intro: 'Visitors of the public site write messages. They belong to no firm.',
+    steps: [
+      'Open “Support”, then the tab “Contact form”.',
+      '“Make it a ticket” makes a ticket when the address belongs to a client.',
+      '“Answer by email” opens your own mail program.',
+      '“Put aside” settles what needs no answer.',
+    ],
+    action: { label: 'Open the contact form', to: paths.contactMessages },
+  },
+  {
+    slug: 'announce',
+    title: 'Send an announcement',
+    keywords: 'announcement message everyone clients staff broadcast notify',
+    pages: [paths.announcements],
+    intro:
+      'An announcement is a notification to many people. It is sent at once and cannot be recalled.',
+    steps: [
+      'Open “Notifications”, then the tab “Announcements”, and choose “New announcement”.',
+      'Choose “To”: a firm, all clients, all staff, or chosen people.',
+      'Write “Title” and “Message”, and read the preview.',
+      'Choose “Send to them”.',
+    ],
+    action: { label: 'Open the announcements', to: paths.announcements },
+  },
+  {
+    slug: 'own-notifications',
+    title: 'Read and choose your notifications',
+    keywords: 'bell unread mark read notification preferences',
+    pages: [paths.notifications],
+    intro: 'The bell shows what concerns your cases and duties. The page has all of it.',
+    steps: [
+      'Open “Notifications”. A line opens its subject and is read from then on.',
+      '“Mark all read” marks all of them; “Undo” takes it back.',
+      'Choose below which kinds you want.',
+    ],
+    action: { label: 'Open the notifications', to: paths.notifications },
+  },
+  {
+    slug: 'own-settings',
+    title: 'Change your own settings',
+    keywords:
+      'password telephone theme dark light date format second factor sessions data profile settings',
+    pages: [paths.settings, `${paths.settings}/*`],
+    intro: 'The settings hold your account: name, password, second factor, sessions and display.',
+    steps: [
+      'Open “Settings”.',
+      '“About you” has name and telephone; “Password” changes the password and ends other sessions.',
+      '“Second factor” adds an app: “Add an app”.',
+      '“Where you are signed in” ends a session on another device.',
+      '“Display” chooses theme and dates of this device.',
+    ],
+    action: openSettings,
+  },
+  {
+    slug: 'begin-the-day',
+    title: 'Begin the day at the dashboard',
+    keywords: 'dashboard queue today work late team load next case',
+    pages: [paths.dashboard],
+    intro: 'The dashboard says what waits on you, what is late and what comes next.',
+    steps: [
+      'Choose “Mine”, “Team” or “Unclaimed” at “My queue”.',
+      'Choose “Start the next case” to claim the most urgent review. The key is N.',
+      'Look at “Late” and “Next 14 days”. Every line opens its record.',
+    ],
+    notes: ['The figures follow what colleagues do while the page is open.'],
+    action: { label: 'Open the dashboard', to: paths.dashboard },
+  },
+  {
+    slug: 'lists-and-views',
+    title: 'Save views, choose columns, export a list',
+    keywords: 'saved view filter sort column density csv export select rows bulk',
+    pages: [paths.help, `${paths.help}/*`],
+    intro: 'All lists work alike: search, filters, order, columns and export.',
+    steps: [
+      'Search and filter. The address holds both, so that a link shows the same list.',
+      '“Views” keeps them: “Save this view”.',
+      '“Display” chooses columns and “Compact” rows on this device.',
+      '“Export” saves all rows that are filtered as CSV, with progress and cancel.',
+      'Select rows to act on several at once, where the list offers it.',
+    ],
+    action: { label: 'Open the companies', to: paths.companies },
+  },
+  {
+    slug: 'keys-and-search',
+    title: 'Find anything, and work by keys',
+    keywords: 'palette shortcut keyboard ctrl k search hotkey keys switch tenant',
+    pages: [`${paths.help}/*`],
+    intro:
+      'Ctrl K (⌘K on a Mac) opens the search over companies, people, documents, pages and this help.',
+    steps: [
+      'Press Ctrl K and type a name, a number, or a question such as: how do I restore a company.',
+      'Choose with the arrows and open with Enter. Escape closes it.',
+      'Type the name of a firm to switch to it.',
+      'Press ? on a page for “Keys of this page”. There the keys of one letter are turned off.',
+    ],
+    action: { label: 'See all keys', to: paths.helpKeys },
+  },
+  {
+    slug: 'live-updates',
+    title: 'What Live and Last updated mean',
+    keywords: 'stale live connection offline refresh realtime updates catching up',
+    pages: [paths.help],
+    intro: 'The mark in the top bar says whether the page follows what others do.',
+    steps: [
+      '“Live”: changes by others appear by themselves.',
+      '“Catching up”: recent changes are being read.',
+      '“Last updated” with a time: the page is stale. What you see is of that time.',
+      '“Refresh Data” at the foot of the side bar reads the page again.',
+    ],
+    notes: [
+      'Nothing typed is lost while the connection is away. An act that cannot be sent says so and can be repeated.',
+    ],
+    action: { label: 'Open the dashboard', to: paths.dashboard },
+  },
+  {
+    slug: 'work-with-colleagues',
+    title: 'Work with a colleague on one case',
+    keywords: 'assign take over release conflict presence open too colleague hand over handover',
+    pages: [`${paths.help}/*`],
+    intro: 'A case belongs to one person at a time. The page says who else has it open.',
+    steps: [
+      'Choose “Assign…” to give a case to a colleague, with “A word to them”.',
+      'Choose “Take over…” to make a colleague’s case yours. The colleague reads your reason.',
+      'In a KYC case, “Release” gives it back to the queue.',
+    ],
+    notes: [
+      'Two people who save the same thing lose nothing: the second one sees both versions and chooses.',
+    ],
+    action: { label: 'Open the applications', to: paths.applications },
+  },
+];

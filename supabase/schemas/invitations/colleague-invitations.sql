@@ -1,0 +1,192 @@
+/*
+ * Invitations of colleagues: how a person becomes staff without another person's hand once they were invited. As with other invitations
+ * (invitations/invitations.sql), the id of the row is the token of the link, and it belongs to no tenant.
+ *
+ *   pending -> accepted       by an account whose confirmed address is the invited one
+ *   pending -> revoked
+ *
+ * Staff read every tenant, so that more is asked than of other invitations: the address is confirmed before and not after, and the
+ * inviter is still the super admin when it is accepted.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.colleague_invitations (
+  id          uuid primary key default gen_random_uuid(),
+  email       text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
+  duties      public.staff_duty[] not null,
+  status      public.invitation_status not null default 'pending',
+  expires_at  timestamptz not null default now() + interval '7 days',
+  invited_by  uuid references public.profiles on delete set null,
+  accepted_by uuid references public.profiles on delete set null,
+  accepted_at timestamptz,
+  created_at  timestamptz not null default now(),
+  updated_at  timestamptz not null default now(),
+  constraint colleague_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
+);
+
+comment on table public.colleague_invitations is
+  'Invites a person to become staff with these duties. Read by its token and the super admin; written by commands.';
+
+create index colleague_invitations_invited_by_idx on public.colleague_invitations (invited_by);
+create index colleague_invitations_accepted_by_idx on public.colleague_invitations (accepted_by);
+create unique index colleague_invitations_pending_key on public.colleague_invitations (email) where status = 'pending';
+
+create trigger touch_updated_at before update on public.colleague_invitations
+  for each row execute function private.touch_updated_at();
+create trigger audit after insert or update or delete on public.colleague_invitations
+  for each row execute function private.audit('id');
+
+-- Row-level security ---------------------------------------------------------
+-- The header is read in the policy itself, because visitors may call nothing of the schema private.
+
+alter table public.colleague_invitations enable row level security;
+
+create policy "The holder of the token reads the invitation" on public.colleague_invitations
+  for select to anon, authenticated
+  using (id = (
+    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "The super admin reads the invitations of colleagues" on public.colleague_invitations
+  for select to authenticated
+  using ((select private.is_super_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.colleague_invitations to authenticated;
+grant select (id, email, status, expires_at) on public.colleague_invitations to anon;
+
+-- Inviting -------------------------------------------------------------------
+
+create function public.invite_colleague(invitation_id uuid, email text, duties public.staff_duty[]) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_super_admin();
+  address   text := private.invited_address(invite_colleague.email);
+begin
+  if exists (select from public.colleague_invitations as known where known.id = invitation_id and known.invited_by = caller_id) then
+    return invitation_id;
+  end if;
+
+  if duties is null or array_position(duties, null) is not null or ('read_only' = any (duties) and cardinality(duties) > 1) then
+    raise exception using errcode = 'PT422', message = 'duty.invalid';
+  end if;
+
+  if exists (
+    select from public.profiles as person
+    join auth.users as account on account.id = person.id
+    where lower(account.email) = address and person.role = 'admin'
+  ) then
+    raise exception using errcode = 'PT409', message = 'invitation.already_staff';
+  end if;
+
+  update public.colleague_invitations as older set status = 'revoked'
+  where older.email = address and older.status = 'pending';
+
+  insert into public.colleague_invitations (id, email, duties, invited_by)
+  values (invitation_id, address, invite_colleague.duties, caller_id);
+
+  return invitation_id;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'invitation.conflict';
+end;
+$$;
+
+comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
+  'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The '
+  'id, generated by the browser, is the token of the link. An empty list of duties is staff who work without deciding; read_only stands '
+  'alone. For the super admin. Raises invitation.email_invalid, invitation.already_staff, invitation.conflict, duty.invalid, '
+  'staff.read_only, not_allowed, account.suspended.';
+
+-- Accepting ------------------------------------------------------------------
+
+create function private.may_still_invite(inviter uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Locked: a suspension that is under way ends first.
+  perform from public.profiles as person
+  where person.id = inviter and person.role = 'admin' and person.status = 'active'
+  for share;
+
+  return found and exists (select from private.super_admin as super where super.user_id = inviter);
+end;
+$$;
+
+comment on function private.may_still_invite(uuid) is 'Whether who invited a colleague is still the super admin, with an active account.';
+
+create function private.accept_colleague_invitation(invitation public.colleague_invitations, person uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account auth.users;
+begin
+  select * into account from auth.users as known where known.id = person;
+
+  -- At the sign-up the address is not confirmed yet: the invitation waits for it.
+  if account.email_confirmed_at is null then
+    return;
+  end if;
+
+  if not private.may_still_invite(invitation.invited_by) then
+    raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
+  end if;
+
+  update public.colleague_invitations set status = 'accepted', accepted_by = person, accepted_at = now() where id = invitation.id;
+
+  if exists (select from public.profiles as known where known.id = person and known.role = 'admin') then
+    return;
+  end if;
+
+  update public.profiles as profile set role = 'admin' where profile.id = person;
+  delete from public.staff_duties as held where held.user_id = person and not held.duty = any (invitation.duties);
+  insert into public.staff_duties (user_id, duty, given_by)
+  select person, wanted, invitation.invited_by from unnest(invitation.duties) as wanted
+  on conflict do nothing;
+
+  perform private.notify(
+    invitation.invited_by, null, 'invitation.accepted', invitation.email || ' is staff now', '', private.subject('account', person));
+end;
+$$;
+
+comment on function private.accept_colleague_invitation(public.colleague_invitations, uuid) is
+  'What accepting brings: role admin with the duties of the invitation, and word to who invited. A member of staff keeps their duties. '
+  'Nothing while the address is not confirmed. Raises invitation.inviter_left.';
+
+create function private.handle_confirmed_colleague() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  token text := new.raw_user_meta_data ->> 'invitation_token';
+begin
+  -- A person edits their own metadata: the token counts together with the address alone. What does not hold stays undone and refuses no
+  -- confirmation.
+  if pg_input_is_valid(token, 'uuid') and exists (
+    select from public.colleague_invitations as invitation
+    join public.profiles as inviter on inviter.id = invitation.invited_by and inviter.role = 'admin' and inviter.status = 'active'
+    join private.super_admin as super on super.user_id = inviter.id
+    join public.profiles as person on person.id = new.id and person.status = 'active'
+    where invitation.id = token::uuid and invitation.email = lower(new.email)
+      and invitation.status = 'pending' and invitation.expires_at > now()
+  ) then
+    perform private.accept_token(token::uuid, new.id, new.email);
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.handle_confirmed_colleague() is
+  'Accepts the invitation of a colleague that an account was made with, once its address is confirmed.';
+
+create trigger handle_confirmed_colleague after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null and new.raw_user_meta_data ? 'invitation_token')
+  execute function private.handle_confirmed_colleague();
+
+grant execute on function public.invite_colleague(uuid, text, public.staff_duty[]) to authenticated;
