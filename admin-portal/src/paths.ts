@@ -65,6 +65,10 @@ export const paths = {
   notifications: `${base}/notifications`,
   announcements: `${base}/notifications/announcements`,
   settings: `${base}/settings`,
+  /** The settings of the platform, one page for each group. */
+  settingsOf: (group: 'general' | 'security' | 'email' | 'audit') => `${base}/settings/${group}`,
+  /** Law, fees and lists that forms choose from. */
+  referenceData: `${base}/settings/reference`,
   help: `${base}/help`,
 } as const;
 

@@ -171,6 +171,18 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/settings/settings-page.tsx')),
             },
             {
+              path: 'settings/general',
+              lazy: lazyPage(() => import('./features/settings/general/general-page.tsx')),
+            },
+            {
+              path: 'settings/security',
+              lazy: lazyPage(() => import('./features/settings/security/security-page.tsx')),
+            },
+            {
+              path: 'settings/email',
+              lazy: lazyPage(() => import('./features/settings/email/email-page.tsx')),
+            },
+            {
               path: 'compliance',
               lazy: lazyPage(() => import('./features/compliance/alert-list-page.tsx')),
             },

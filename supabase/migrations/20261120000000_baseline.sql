@@ -4025,31 +4025,31 @@ create policy "Staff read the settings" on public.platform_settings
 
 grant select on public.platform_settings to authenticated;
 
--- Commands -------------------------------------------------------------------
+-- Passwords ------------------------------------------------------------------
 
-create function public.public_settings()
-returns table (session_timeout integer, date_format text, timezone text, mfa_required boolean, owes_second_factor boolean)
+create function private.password_min_length(user_id uuid) returns integer
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  least constant integer := 6;
 begin
-  -- Not require_user: who owes the second factor learns here that they do.
-  if private.signed_in_user_id() is null then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
+  if not exists (select from public.profiles as person where person.id = password_min_length.user_id and person.role = 'admin') then
+    return least;
   end if;
 
-  return query
-  select (security.value ->> 'session_timeout')::integer, general.value ->> 'date_format', general.value ->> 'timezone',
-    (security.value -> 'require_mfa')::boolean, private.owes_second_factor()
-  from public.platform_settings as security
-  join public.platform_settings as general on general.key = 'general'
-  where security.key = 'security';
+  return coalesce((
+    select greatest(least, (security.value ->> 'password_min_length')::integer)
+    from public.platform_settings as security where security.key = 'security'
+  ), least);
 end;
 $$;
 
-comment on function public.public_settings() is
-  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second '
-  'factor, and whether the caller still has to give theirs. For every signed-in user. Raises not_allowed.';
+comment on function private.password_min_length(uuid) is
+  'The fewest characters of a new password of this person: the setting for staff, 6 for everyone else, as the specification has it '
+  '(AUTH-02). The auth service of this machine asks it before it takes a password.';
+
+-- Commands -------------------------------------------------------------------
 
 create function private.check_settings(key text, value jsonb) returns void
 language plpgsql stable
@@ -4140,7 +4140,184 @@ comment on function public.save_settings(text, integer, jsonb) is
   'longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
   'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
 
-grant execute on function public.public_settings(), public.save_settings(text, integer, jsonb) to authenticated;
+grant execute on function public.save_settings(text, integer, jsonb) to authenticated;
+
+-- schemas/settings/settings-reading.sql =======================================
+
+/*
+ * What portals read of the settings, and how they learn of a change (settings.sql).
+ *
+ * The settings belong to no tenant. Their signal goes to the staff of every tenant, since staff follow one tenant at a time.
+ */
+
+-- Live -----------------------------------------------------------------------
+
+create function private.signal_settings() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  tenant_id uuid;
+begin
+  -- Before the row is written: the lock of what has no tenant comes after those of tenants (audit/audit.sql).
+  for tenant_id in select tenant.id from public.tenants as tenant order by tenant.id loop
+    perform private.lock_tenant(tenant_id);
+    perform private.send_signal('tenant:' || tenant_id || ':staff', jsonb_build_object('table', tg_table_name, 'act', lower(tg_op)));
+  end loop;
+
+  return null;
+end;
+$$;
+
+comment on function private.signal_settings() is 'Sends the staff of every tenant one signal that settings of the platform changed.';
+
+create trigger signal_once before update on public.platform_settings
+  for each statement execute function private.signal_settings('staff');
+
+-- Reading --------------------------------------------------------------------
+
+create function public.public_settings()
+returns table (
+  session_timeout integer, date_format text, timezone text, company_name text, support_email text, password_min_length integer,
+  mfa_required boolean, owes_second_factor boolean
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- Not require_user: who owes the second factor learns here that they do.
+  if private.signed_in_user_id() is null then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return query
+  select (security.value ->> 'session_timeout')::integer, general.value ->> 'date_format', general.value ->> 'timezone',
+    general.value ->> 'company_name', general.value ->> 'support_email', private.password_min_length(auth.uid()),
+    (security.value -> 'require_mfa')::boolean, private.owes_second_factor()
+  from public.platform_settings as security
+  join public.platform_settings as general on general.key = 'general'
+  where security.key = 'security';
+end;
+$$;
+
+comment on function public.public_settings() is
+  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, name and support address of the '
+  'platform, the fewest characters of the caller''s password, whether staff need a second factor, and whether the caller still has to '
+  'give theirs. For every signed-in user. Raises not_allowed.';
+
+create function public.staff_without_second_factor() returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_super_admin();
+
+  return (
+    select count(*)::integer
+    from public.profiles as person
+    where person.role = 'admin' and person.status = 'active'
+      and not exists (select from auth.mfa_factors as factor where factor.user_id = person.id and factor.status = 'verified')
+  );
+end;
+$$;
+
+comment on function public.staff_without_second_factor() is
+  'How many active members of staff have no second factor: they have to set one up at their next request once it is required. For the '
+  'super admin. Raises not_allowed, account.suspended.';
+
+grant execute on function public.public_settings(), public.staff_without_second_factor() to authenticated;
+
+-- schemas/settings/sign-in-attempts.sql =======================================
+
+/*
+ * Failed sign-ins: after as many wrong passwords for one account as the setting login_attempts says, within 15 minutes, its password is
+ * refused for 15 minutes, also the right one.
+ *
+ *   free -> wrong passwords are counted -> locked -> 15 minutes have passed: free
+ *                                       -> the right password: free
+ *
+ * The auth service calls the function as its hook "password verification attempt" after it compared a password (config.toml; the auth
+ * service of this machine does the same). The count belongs to the account: another address of the network or other letter case of the
+ * email address does not go around it. A link in a mail still signs its owner in. Decision 59.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table private.sign_in_attempts (
+  user_id      uuid primary key references public.profiles on delete cascade,
+  failures     integer not null default 0 check (failures >= 0),
+  since        timestamptz not null default clock_timestamp(),
+  locked_until timestamptz
+);
+
+comment on table private.sign_in_attempts is
+  'Wrong passwords in a row, for each account that had one lately. Written by the hook of the auth service alone, and not audited: the '
+  'next sign-in removes the row.';
+comment on column private.sign_in_attempts.since is 'When the first of these failures was.';
+comment on column private.sign_in_attempts.locked_until is 'Until then no password of the account is accepted.';
+
+-- Row-level security ---------------------------------------------------------
+
+alter table private.sign_in_attempts enable row level security;
+
+-- The hook -------------------------------------------------------------------
+
+create function private.count_sign_in(event jsonb) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  pause   constant interval := '15 minutes';
+  refusal constant jsonb := jsonb_build_object('decision', 'reject', 'should_logout_user', false,
+    'message', 'Too many failed sign-ins. The account is locked for 15 minutes.');
+  person  uuid := case when pg_input_is_valid(event ->> 'user_id', 'uuid') then (event ->> 'user_id')::uuid end;
+  most    integer := (select (security.value ->> 'login_attempts')::integer from public.platform_settings as security
+    where security.key = 'security');
+  counted private.sign_in_attempts;
+begin
+  -- An account without a profile is the auth service's own matter.
+  if most is null or not exists (select from public.profiles as profile where profile.id = person) then
+    return '{"decision": "continue"}';
+  end if;
+
+  -- Attempts of one account run one after the other, so that none of many at once counts as the first.
+  insert into private.sign_in_attempts as attempts (user_id) values (person)
+  on conflict on constraint sign_in_attempts_pkey do update set user_id = excluded.user_id
+  returning * into counted;
+
+  if counted.locked_until > clock_timestamp() then
+    return refusal;
+  end if;
+
+  if event -> 'valid' = 'true' then
+    delete from private.sign_in_attempts as attempts where attempts.user_id = person;
+    return '{"decision": "continue"}';
+  end if;
+
+  if counted.locked_until is not null or counted.since < clock_timestamp() - pause then
+    counted.failures := 0;
+    counted.since := clock_timestamp();
+  end if;
+
+  counted.failures := counted.failures + 1;
+
+  update private.sign_in_attempts as attempts
+  set failures = counted.failures, since = counted.since,
+    locked_until = case when counted.failures >= most then clock_timestamp() + pause end
+  where attempts.user_id = person;
+
+  return case when counted.failures >= most then refusal else '{"decision": "continue"}' end;
+end;
+$$;
+
+comment on function private.count_sign_in(jsonb) is
+  'Hook of the auth service: takes {"user_id": uuid, "valid": boolean} after a password was compared, and answers {"decision": '
+  '"continue"} or {"decision": "reject", "message": text} while the account is locked. For the auth service alone.';
+
+-- Grants ---------------------------------------------------------------------
+
+grant usage on schema private to supabase_auth_admin;
+grant execute on function private.count_sign_in(jsonb), private.password_min_length(uuid) to supabase_auth_admin;
 
 -- schemas/notifications/announcements.sql =====================================
 

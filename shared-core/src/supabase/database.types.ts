@@ -8295,10 +8295,13 @@ export type Database = {
       public_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          company_name: string;
           date_format: string;
           mfa_required: boolean;
           owes_second_factor: boolean;
+          password_min_length: number;
           session_timeout: number;
+          support_email: string;
           timezone: string;
         }[];
       };
@@ -8822,6 +8825,7 @@ export type Database = {
         Returns: undefined;
       };
       staff_figures: { Args: { tenant_id: string }; Returns: Json };
+      staff_without_second_factor: { Args: Record<PropertyKey, never>; Returns: number };
       staff_work: {
         Args: { first?: number; size?: number; tenant_id: string; whose?: string };
         Returns: {

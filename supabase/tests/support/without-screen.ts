@@ -24,7 +24,6 @@ export const withoutScreen: {
     leave_tenant: 'no page offers to leave a firm yet',
     reopen_alert: 'screens call reopen_alerts, which calls it for each alert',
     resolve_alert: 'screens call resolve_alerts, which calls it for each alert',
-    save_settings: OFFICE,
     update_branding: 'for owners, who have no screen yet; staff change the look with update_tenant',
     verify_audit_chain:
       'screens check a chain in parts, by start_audit_check and continue_audit_check',
@@ -36,7 +35,6 @@ export const withoutScreen: {
     kyc_review_intervals: OFFICE,
     my_companies: 'kept for members with few companies in a large book; the lists read companies',
     name_rules: OFFICE,
-    platform_settings: OFFICE,
     published_days: OFFICE,
     state_events: 'kyc_as_at and compliance_as_at read it for a day of the past',
   },

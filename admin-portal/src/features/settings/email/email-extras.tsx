@@ -1,0 +1,4 @@
+/** Below the form of the mail server. */
+export function EmailExtras() {
+  return null;
+}
