@@ -1,3 +1,4 @@
+import { keepPlatformDisplay } from '@portal/shared-core/domain/format';
 import { addErrors } from '@portal/shared-core/errors';
 import { peopleErrors } from '@portal/shared-core/errors/people';
 import { shows } from '@portal/shared-core/query';
@@ -54,6 +55,7 @@ export const settingQueries = {
           .single();
         const { value, version, updated_at: at, by } = unwrap(await setting);
         // The database holds each group to its shape.
+        if (name === 'general') keepPlatformDisplay(value as unknown as SettingGroups['general']);
         return { value: value as unknown as SettingGroups[Name], version, at, by: nameOf(by) };
       },
     }),
