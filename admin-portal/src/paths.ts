@@ -60,6 +60,8 @@ export const paths = {
   reports: `${base}/reports`,
   report: (reportId: string) => `${base}/reports/${reportId}`,
   auditLogs: `${base}/audit-logs`,
+  /** Sign-ins, opened documents and exports. */
+  accessLog: `${base}/audit-logs/access`,
   /** All changes to one record: its table and id. */
   auditOf: (table: string, id: string) => `${base}/audit-logs?record=${table}:${id}`,
   notifications: `${base}/notifications`,

@@ -179,6 +179,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/settings/security/security-page.tsx')),
             },
             {
+              path: 'settings/audit',
+              lazy: lazyPage(() => import('./features/settings/audit/audit-settings-page.tsx')),
+            },
+            {
               path: 'settings/email',
               lazy: lazyPage(() => import('./features/settings/email/email-page.tsx')),
             },
@@ -213,6 +217,10 @@ export default definePortal({
             {
               path: 'audit-logs',
               lazy: lazyPage(() => import('./features/audit/audit-page.tsx')),
+            },
+            {
+              path: 'audit-logs/access',
+              lazy: lazyPage(() => import('./features/audit/access/access-page.tsx')),
             },
             ...(
               [

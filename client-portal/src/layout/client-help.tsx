@@ -1,6 +1,6 @@
 import { useHelp } from '@portal/shared-core/help';
 import { HelpPanel } from '@portal/shared-core/help/panel';
-import { useScreens } from '@portal/shared-core/shell';
+import { PlatformContact, useScreens } from '@portal/shared-core/shell';
 import { ButtonLink } from '@portal/shared-core/ui';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 
@@ -23,6 +23,7 @@ export function ClientHelp() {
       articles={articles}
       hasScreen={hasScreen}
       links={<ButtonLink to={paths.support}>Your tickets</ButtonLink>}
+      contact={<PlatformContact />}
       ask={
         <TicketForm
           {...(companyId && { companyId })}

@@ -75,6 +75,9 @@ begin
     locked_until = case when counted.failures >= most then clock_timestamp() + pause end
   where attempts.user_id = person;
 
+  perform private.write_access('sign_in_failed', 'warn', person, null,
+    case when counted.failures >= most then 'Account locked for 15 minutes' end, null, event -> 'metadata' ->> 'ip_address');
+
   return case when counted.failures >= most then refusal else '{"decision": "continue"}' end;
 end;
 $$;

@@ -29,6 +29,7 @@ export const withoutScreen: {
       'screens check a chain in parts, by start_audit_check and continue_audit_check',
   },
   tables: {
+    access_events: 'screens read access_page, which names the people',
     business_activities: 'screens read current_business_activities',
     country_risk: OFFICE,
     jurisdictions: OFFICE,

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { documentStatusLabels } from '@portal/shared-core/domain/documents';
 import { formatDateTime } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { useNoteReading, useTenantScope } from '@portal/shared-core/tenant';
 import { DocumentPreview, QueryState, StatusChip, TextLink } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
@@ -63,6 +63,7 @@ function Reviewed({
   onDecided,
   withoutSubject = false,
 }: Omit<DocumentReviewProps, 'documentId'> & { document: ReviewedDocument }) {
+  useNoteReading(document.id);
   const file = useQuery(documentReviewQueries.file(useTenantScope(), document.storage_path));
   const { sender, title, status, file_name: name } = document;
   return (

@@ -1,5 +1,5 @@
 import { toAppError } from '@portal/shared-core/errors';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { useNoteReading, useTenantScope } from '@portal/shared-core/tenant';
 import { DocumentPreview, SidePanel } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
@@ -13,6 +13,7 @@ export function DocumentView({
   document: SentDocument;
   onClose: () => void;
 }) {
+  useNoteReading(document.id);
   const file = useQuery(documentQueries.file(useTenantScope(), document.storage_path));
   return (
     <SidePanel title={document.file_name} onClose={onClose}>

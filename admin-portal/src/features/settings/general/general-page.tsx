@@ -22,9 +22,9 @@ const schema = z.object({
       z.maxLength(254, 'Use at most 254 characters.'),
       z.regex(/^([^@\s]+@[^@\s]+\.[^@\s]+)?$/, 'Enter an address such as help@example.com.'),
     ),
-  timezone: z.nullable(z.object({ value: z.string(), label: z.string() })).check(
-    z.refine((zone) => zone !== null, 'Choose a time zone.'),
-  ),
+  timezone: z
+    .nullable(z.object({ value: z.string(), label: z.string() }))
+    .check(z.refine((zone) => zone !== null, 'Choose a time zone.')),
   date_format: z.string(),
 });
 
@@ -34,14 +34,18 @@ const wording: readonly Setting<General>[] = [
     label: 'Company name',
     words: ({ company_name: name }) => name || 'not set',
     effect: ({ company_name: name }) =>
-      `Documents and pages of signed-in people name ${name || 'the firm of the installation'}.`,
+      name
+        ? `The help beside pages names ${name}, and so do codes that are added to authenticator apps.`
+        : 'The help beside pages names no company.',
   },
   {
     name: 'support_email',
     label: 'Support email',
     words: ({ support_email: address }) => address || 'not set',
     effect: ({ support_email: address }) =>
-      `Help shows ${address || 'the address of the installation'}.`,
+      address
+        ? `The help beside pages shows ${address}, and so does the page of people without a firm.`
+        : 'The help beside pages shows no address.',
   },
   {
     name: 'timezone',
@@ -89,7 +93,7 @@ function GeneralPage() {
                 name="company_name"
                 control={control}
                 label="Company name"
-                help="For signed-in people. The public pages and the mails have the name of the installation, since they are built before the database is asked."
+                help="In help and in authenticator apps. Public pages and mails keep the name they were built with; documents name the firm."
                 maxLength={160}
                 optional
               />
@@ -98,7 +102,7 @@ function GeneralPage() {
                 control={control}
                 label="Support email"
                 type="email"
-                help="For signed-in people. The public pages show the address of the installation (config.json)."
+                help="In the help of signed-in people. Public pages show the address of the installation, which is in config.json."
                 optional
               />
               <FormCombobox

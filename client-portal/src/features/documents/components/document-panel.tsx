@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { formatDate, formatDateTime } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useScreens } from '@portal/shared-core/shell';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { useNoteReading, useTenantScope } from '@portal/shared-core/tenant';
 import {
   DocumentPreview,
   Facts,
@@ -66,6 +66,7 @@ export function DocumentPanel({
   onClose: () => void;
 }) {
   const scope = useTenantScope();
+  useNoteReading(row.document_id);
   const file = useQuery(documentQueries.file(scope, row.storage_path));
   const subjectId = row.of_party ?? row.of_company ?? row.of_application;
   const name = sending.nameOf([row.filed_as ?? '']);
