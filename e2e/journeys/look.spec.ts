@@ -186,6 +186,10 @@ const adminLooks: Looks = {
   '/admin/notifications': { title: /^Notifications$/ },
   '/admin/notifications/announcements': { title: /^Notifications$/ },
   '/admin/settings': { title: /^Settings$/ },
+  '/admin/settings/general': { title: /^Settings$/ },
+  '/admin/settings/security': { title: /^Settings$/ },
+  '/admin/settings/email': { title: /^Settings$/ },
+  '/admin/settings/audit': { title: /^Settings$/ },
   '/admin/compliance': {
     title: /^Compliance$/,
     addresses: async () => ['/admin/compliance', `/admin/compliance?alert=${await demoAlert()}`],
@@ -215,6 +219,7 @@ const adminLooks: Looks = {
   },
   '/admin/compliance/runs': { title: /^Nightly runs$/ },
   '/admin/audit-logs': { title: /^Audit Logs$/ },
+  '/admin/audit-logs/access': { title: /^Audit Logs$/ },
   '/admin/users': {
     title: /^Users$/,
     addresses: () => [
