@@ -72,8 +72,7 @@ function formatOf(text: unknown): DateFormat | undefined {
 function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string' || name === '') return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import type { PortalClient } from '../supabase/index.ts';
 import { useActiveScope } from '../tenant/index.ts';
 import { onExport } from '../ui/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -26,12 +27,11 @@ function useNoteExports() {
   const scope = useActiveScope();
   useEffect(() => {
     if (!scope) return;
-    return onExport(({ name, rows }) => {
-      const args = { tenant_id: scope.tenantId, kind: name, rows };
-      void scope.supabase.rpc('record_export', args).then(
-        () => {},
-        () => {},
-      );
-    });
+    const { supabase, tenantId } = scope;
+    return onExport(({ name, rows }) => void noteExport(supabase, tenantId, name, rows));
   }, [scope]);
+}
+
+async function noteExport(supabase: PortalClient, tenantId: string, name: string, rows: number) {
+  await supabase.rpc('record_export', { tenant_id: tenantId, kind: name, rows });
 }

@@ -3,17 +3,14 @@ import { useEffect } from 'react';
 import { useSupabase, type PortalClient } from '../supabase/index.ts';
 
 /** Writes into the access log that the person opens a document. What fails there does not hinder the viewing. */
-export function noteReading(supabase: PortalClient, documentId: string): void {
-  void supabase.rpc('record_reading', { document_id: documentId }).then(
-    () => {},
-    () => {},
-  );
+export async function noteReading(supabase: PortalClient, documentId: string): Promise<void> {
+  await supabase.rpc('record_reading', { document_id: documentId });
 }
 
 /** The same for a document that is on the page, once each time another one is shown. */
 export function useNoteReading(documentId: string | null): void {
   const supabase = useSupabase();
   useEffect(() => {
-    if (documentId) noteReading(supabase, documentId);
+    if (documentId) void noteReading(supabase, documentId);
   }, [supabase, documentId]);
 }

@@ -28,8 +28,8 @@ export function accessColumns(onPerson: (id: string) => void): readonly Column<A
           'Not kept'
         ),
     },
-    { key: 'subject', header: 'Of what', render: ({ subject }) => subject ?? '–' },
-    { key: 'tenant', header: 'Firm', render: ({ tenant_name: name }) => name ?? '–' },
-    { key: 'ip', header: 'Address', render: ({ ip }) => ip ?? '–' },
+    { key: 'subject', header: 'Of what', render: ({ subject }) => subject ?? '' },
+    { key: 'tenant', header: 'Firm', render: ({ tenant_name: name }) => name ?? '' },
+    { key: 'ip', header: 'Address', render: ({ ip }) => ip ?? '' },
   ];
 }

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { InlineAlert, showToast } from '@portal/shared-core/ui';
 import { CommandForm, type FormCommand } from '@portal/shared-core/ui/command';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -11,6 +12,8 @@ import { changedOf, type Setting } from './setting.ts';
 
 // The dialog brings MUI, which the page loads with the first save.
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
+
+const Column = styled('div')({ display: 'grid', gap: 16, maxWidth: 560 });
 
 type Handlers = Parameters<FormCommand<object, number>['mutate']>[1];
 
@@ -76,7 +79,7 @@ export function GroupForm<Values extends FieldValues, Value extends object>({
   }
 
   return (
-    <>
+    <Column>
       {taken && disputes.length === 0 && (
         <InlineAlert tone="info" title="A colleague saved these settings">
           {taken}
@@ -120,7 +123,9 @@ export function GroupForm<Values extends FieldValues, Value extends object>({
                 asked?.handlers.onStopped();
                 setAsked(undefined);
                 setBase({ values, version: stored.version });
-                setTaken(`${stored.by ?? 'A colleague'} saved ${words(theirs, values).join(', ')}.`);
+                setTaken(
+                  `${stored.by ?? 'A colleague'} saved ${words(theirs, values).join(', ')}.`,
+                );
                 setDisputes(
                   settings
                     .filter(({ name }) => mine.includes(name) && theirs.includes(name))
@@ -166,6 +171,6 @@ export function GroupForm<Values extends FieldValues, Value extends object>({
           />
         )}
       </Suspense>
-    </>
+    </Column>
   );
 }

@@ -1,7 +1,6 @@
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { FormCheckbox, FormNumberField, FormTextField } from '@portal/shared-core/ui/form';
 
-
 import type { SettingGroups } from '../api/settings.queries.ts';
 import { GroupForm } from '../components/group-form.tsx';
 import { GroupPage } from '../components/group-page.tsx';

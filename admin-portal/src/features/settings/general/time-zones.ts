@@ -13,7 +13,9 @@ export function searchZones(query: string): Promise<readonly FoundOption[]> {
   const found = ['UTC', ...Intl.supportedValuesOf('timeZone')]
     .map((value) => ({ value, label: zoneLabel(value) }))
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-  return Promise.resolve(found.slice(0, MOST).map((zone) => ({ ...zone, note: clockOf(zone.value) })));
+  return Promise.resolve(
+    found.slice(0, MOST).map((zone) => ({ ...zone, note: clockOf(zone.value) })),
+  );
 }
 
 /** How far its clock is from UTC now: 'GMT-5'. */

@@ -15,7 +15,7 @@ type Downloaded = Pick<SentRow, 'document_id' | 'storage_path' | 'file_name'>;
 /** Saves files under the names they were sent with, one after the other. */
 async function save({ supabase }: TenantScope, rows: readonly Downloaded[]): Promise<void> {
   for (const { document_id: id, storage_path: path, file_name: name } of rows) {
-    if (id) noteReading(supabase, id);
+    if (id) void noteReading(supabase, id);
     const bucket = supabase.storage.from('documents');
     const signed = unwrap(await bucket.createSignedUrl(path, SECONDS, { download: name }));
     const answer = await fetch(signed?.signedUrl ?? '');
