@@ -59,31 +59,22 @@ export function isPlatformDisplayKnown(): boolean {
 
 /** Keeps what the database says of the display settings (`public_settings`). What is unknown to this version counts as not heard. */
 export function keepPlatformDisplay(heard: { date_format: string; timezone: string }): void {
-  const dateFormat = formatOf(heard.date_format);
-  if (!dateFormat || !isTimeZone(heard.timezone)) return;
-  const text = JSON.stringify({ dateFormat, timeZone: heard.timezone } satisfies PlatformDisplay);
-  if (text !== stored(PLATFORM_KEY)) store(PLATFORM_KEY, text);
+  const text = `${heard.date_format}|${heard.timezone}`;
+  if (parsePlatform(text) && text !== stored(PLATFORM_KEY)) store(PLATFORM_KEY, text);
 }
 
 function formatOf(text: unknown): DateFormat | undefined {
   return dateFormats.find((format) => format === text);
 }
 
-function isTimeZone(name: unknown): name is string {
-  if (typeof name !== 'string' || name === '') return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
+/** 'MM/DD/YYYY|America/Nassau'; undefined for anything else. */
 function parsePlatform(text: string | null): PlatformDisplay | undefined {
-  if (text === null) return undefined;
+  const [format, timeZone] = text?.split('|') ?? [];
+  const dateFormat = formatOf(format);
+  if (!dateFormat || !timeZone) return undefined;
   try {
-    const { dateFormat, timeZone } = JSON.parse(text) as Record<string, unknown>;
-    const format = formatOf(dateFormat);
-    return format && isTimeZone(timeZone) ? { dateFormat: format, timeZone } : undefined;
+    Intl.DateTimeFormat('en', { timeZone });
+    return { dateFormat, timeZone };
   } catch {
     return undefined;
   }

@@ -51,23 +51,15 @@ interface Moment {
   seconds: string;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clocks: Record<string, Intl.DateTimeFormat> = {};
 
 function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-GB', {
+  return (clocks[timeZone] ??= new Intl.DateTimeFormat('en-GB', {
     timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
+    dateStyle: 'short',
+    timeStyle: 'medium',
     hourCycle: 'h23',
-  });
-  clocks.set(timeZone, clock);
-  return clock;
+  }));
 }
 
 function toMoment(value: DateValue, timeZone = nassauTimeZone): Moment {

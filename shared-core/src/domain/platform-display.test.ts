@@ -58,7 +58,7 @@ describe('[DATA-05] how the platform writes days and times', () => {
     expect(readDateFormat()).toBe('DD MMM YYYY');
   });
 
-  test.each(['', '{', 'null', '{"dateFormat":"MM/DD/YYYY"}', '[]'])(
+  test.each(['', '{', '|', 'null', 'MM/DD/YYYY', 'MM/DD/YYYY|', 'MM/DD/YYYY|Here', '[]'])(
     'what is no such record on the device (%s) counts for nothing',
     (text) => {
       localStorage.setItem('bahamasinc_platform_display', text);

@@ -4,4 +4,4 @@ export { useSettled } from './use-settled.ts';
 export { useScreens } from './use-screens.ts';
 export { pictureQuery, useAvatarUrl } from './use-avatar-url.ts';
 export { useOpenNotification } from './use-open-notification.ts';
-export { PlatformContact } from './platform-contact.tsx';
+export { PlatformContact } from './parts.ts';
