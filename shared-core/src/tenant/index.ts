@@ -3,4 +3,3 @@ export { createTenantScope, type TenantScope, type TenantTable } from './tenant-
 export { activeTenant, type Tenant } from './tenant-list.ts';
 export { useCommand, type CommandArgs, type CommandName } from './use-command.ts';
 export { useSwitchTenant, useTenants } from './use-tenants.ts';
-export { noteReading, useNoteReading } from './use-note-reading.ts';

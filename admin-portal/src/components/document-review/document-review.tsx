@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { documentStatusLabels } from '@portal/shared-core/domain/documents';
 import { formatDateTime } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
-import { useNoteReading, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { DocumentPreview, QueryState, StatusChip, TextLink } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { paths } from '#/paths.ts';
 import { DocumentDecision } from './document-decision.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { documentReviewQueries, type ReviewedDocument } from './review.queries.ts';
+import { useNoteReading } from './use-note-reading.ts';
 
 const Place = styled('section')({
   display: 'flex',

@@ -1,9 +1,10 @@
 import { toAppError } from '@portal/shared-core/errors';
-import { useNoteReading, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { DocumentPreview, SidePanel } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { documentQueries, type SentDocument } from './document.queries.ts';
+import { useNoteReading } from './use-note-reading.ts';
 
 /** A document that was sent, beside the page. */
 export function DocumentView({

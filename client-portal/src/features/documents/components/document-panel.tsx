@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { formatDate, formatDateTime } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useScreens } from '@portal/shared-core/shell';
-import { useNoteReading, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DocumentPreview,
   Facts,
@@ -15,6 +15,7 @@ import {
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
+import { useNoteReading } from '#/components/documents/use-note-reading.ts';
 import { documentQueries } from '#/components/documents/document.queries.ts';
 import { PickFilesButton } from '@portal/shared-core/uploads';
 import { paths } from '#/paths.ts';

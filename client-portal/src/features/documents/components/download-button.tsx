@@ -1,9 +1,11 @@
 import { toAppError } from '@portal/shared-core/errors';
 import { unwrap } from '@portal/shared-core/supabase';
-import { noteReading, useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
 import { Button, Icon, InlineAlert, type Selection } from '@portal/shared-core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+
+import { noteReading } from '#/components/documents/use-note-reading.ts';
 
 import type { SentRow } from '../api/desk.queries.ts';
 

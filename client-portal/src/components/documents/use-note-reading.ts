@@ -1,6 +1,5 @@
+import { useSupabase, type PortalClient } from '@portal/shared-core/supabase';
 import { useEffect } from 'react';
-
-import { useSupabase, type PortalClient } from '../supabase/index.ts';
 
 /** Writes into the access log that the person opens a document. What fails there does not hinder the viewing. */
 export async function noteReading(supabase: PortalClient, documentId: string): Promise<void> {
