@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-import { keepPlatformDisplay } from '../domain/format.ts';
 import { expire, signOut } from '../session/index.ts';
 import { useSupabase, type PortalClient } from '../supabase/index.ts';
 import { watchIdle } from './watch-idle.ts';
@@ -14,9 +13,7 @@ const DEFAULT_MINUTES = 60;
 /** The setting "session timeout", in minutes. */
 async function idleMinutes(client: PortalClient): Promise<number> {
   const { data } = await client.rpc('public_settings');
-  const settings = data?.[0];
-  if (settings) keepPlatformDisplay(settings);
-  return settings?.session_timeout ?? DEFAULT_MINUTES;
+  return data?.[0]?.session_timeout ?? DEFAULT_MINUTES;
 }
 
 /** Ends a session without activity in any tab after the setting "session timeout", and asks two minutes before (SES-05). */
