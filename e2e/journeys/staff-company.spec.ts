@@ -124,7 +124,7 @@ test('[ONE-02] [CMP-01] staff read the rating of a past day, then record an even
   const id = await companyNamed('Azur Yacht Charter Ltd.');
   const [days] = await askDatabase(
     (sql) => sql`
-      select (private.today() - 500)::text as then, to_char(private.today() + 7, 'FMDD Mon YYYY') as due`,
+      select (private.today() - 500)::text as then, to_char(private.today() + 7, 'MM/DD/YYYY') as due`,
   );
   await demo(page, 'admin', `/admin/companies/${id}/risk`);
   const rating = page.getByRole('region', { name: /^Rating/ });
