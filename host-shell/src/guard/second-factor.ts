@@ -1,4 +1,3 @@
-import { isPlatformDisplayKnown, keepPlatformDisplay } from '@portal/shared-core/domain/format';
 import { useSession, type SessionUser } from '@portal/shared-core/session';
 import type { PortalClient } from '@portal/shared-core/supabase';
 import { create } from 'zustand';
@@ -22,8 +21,6 @@ interface State {
 
 const NOBODY: State = { userId: null, standing: null };
 const READ_TIMEOUT_MS = 5_000;
-/** The page works without it. */
-const DISPLAY_TIMEOUT_MS = 2_000;
 
 const useStore = create<State>()(() => NOBODY);
 
@@ -96,11 +93,9 @@ async function readStanding(client: PortalClient, user: SessionUser): Promise<Se
   // From the stored session: no request.
   const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
   if (!data) return null;
-  if (data.nextLevel === 'aal2' && data.currentLevel !== 'aal2') return 'owed';
-  if (data.currentLevel === 'aal2' || user.role !== 'admin') {
-    await learnDisplay(client);
-    return data.currentLevel === 'aal2' ? 'given' : 'optional';
-  }
+  if (data.currentLevel === 'aal2') return 'given';
+  if (data.nextLevel === 'aal2') return 'owed';
+  if (user.role !== 'admin') return 'optional';
   const mustHave = (await asksForOne(client)) ?? (await asksForOne(client));
   if (mustHave === null) return null;
   return mustHave ? 'missing' : 'optional';
@@ -108,21 +103,9 @@ async function readStanding(client: PortalClient, user: SessionUser): Promise<Se
 
 /** Whether the settings require it of staff; null when that could not be read. */
 async function asksForOne(client: PortalClient): Promise<boolean | null> {
-  const data = await readSettings(client, READ_TIMEOUT_MS);
-  return data?.owes_second_factor ?? null;
-}
-
-/** How the platform writes days and times. A device that has never heard of it waits, so that no page writes them twice. */
-async function learnDisplay(client: PortalClient): Promise<void> {
-  const reading = readSettings(client, DISPLAY_TIMEOUT_MS);
-  if (!isPlatformDisplayKnown()) await reading;
-}
-
-async function readSettings(client: PortalClient, patienceMs: number) {
   const { data } = await client
     .rpc('public_settings')
-    .abortSignal(AbortSignal.timeout(patienceMs))
+    .abortSignal(AbortSignal.timeout(READ_TIMEOUT_MS))
     .maybeSingle();
-  if (data) keepPlatformDisplay(data);
-  return data;
+  return data?.owes_second_factor ?? null;
 }
