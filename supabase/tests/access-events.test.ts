@@ -79,7 +79,7 @@ describe('[DATA-05] the access log', () => {
     });
   });
 
-  test('has opened documents and exports, by whoever did it and no other', async () => {
+  test('has opened documents and exports, by the person who did it and no other', async () => {
     await database.as('member', async (sql) => {
       await read(sql);
       await take(sql);

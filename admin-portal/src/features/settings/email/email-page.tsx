@@ -35,7 +35,7 @@ const schema = z.object({
   from_name: z.string().check(z.trim(), z.maxLength(160, 'Use at most 160 characters.')),
 });
 
-const USED = 'Mails are sent with it once the mail server is set.';
+const USED = 'It is kept with the mail server of the platform.';
 
 const wording: readonly Setting<Email>[] = [
   setting('smtp_host', 'Mail server'),
