@@ -60,6 +60,8 @@ export const paths = {
   reports: `${base}/reports`,
   report: (reportId: string) => `${base}/reports/${reportId}`,
   auditLogs: `${base}/audit-logs`,
+  /** Sign-ins, opened documents and exports. */
+  accessLog: `${base}/audit-logs/access`,
   /** All changes to one record: its table and id. */
   /** What was changed about a record; `platform` for one that belongs to no tenant. */
   auditOf: (table: string, id: string, of?: 'platform') =>
@@ -73,6 +75,8 @@ export const paths = {
   /** One row of a table of reference data beside the rows of a view, by its key and first day. */
   referenceRow: (table: string, key: readonly string[], show = 'every') =>
     `${base}/settings/reference?${new URLSearchParams({ table, ...(show && { show }), row: key.join('~') })}`,
+  /** The settings of the platform, one page for each group. */
+  settingsOf: (group: 'general' | 'security' | 'email' | 'audit') => `${base}/settings/${group}`,
   help: `${base}/help`,
   helpGlossary: `${base}/help/glossary`,
   helpKeys: `${base}/help/keys`,

@@ -175,6 +175,22 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/reference/reference-page.tsx')),
             },
             {
+              path: 'settings/general',
+              lazy: lazyPage(() => import('./features/settings/general/general-page.tsx')),
+            },
+            {
+              path: 'settings/security',
+              lazy: lazyPage(() => import('./features/settings/security/security-page.tsx')),
+            },
+            {
+              path: 'settings/audit',
+              lazy: lazyPage(() => import('./features/settings/audit/audit-settings-page.tsx')),
+            },
+            {
+              path: 'settings/email',
+              lazy: lazyPage(() => import('./features/settings/email/email-page.tsx')),
+            },
+            {
               path: 'compliance',
               lazy: lazyPage(() => import('./features/compliance/alert-list-page.tsx')),
             },
@@ -211,6 +227,10 @@ export default definePortal({
             {
               path: 'audit-logs',
               lazy: lazyPage(() => import('./features/audit/audit-page.tsx')),
+            },
+            {
+              path: 'audit-logs/access',
+              lazy: lazyPage(() => import('./features/audit/access/access-page.tsx')),
             },
             ...(
               [

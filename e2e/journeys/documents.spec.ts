@@ -79,7 +79,7 @@ test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and lis
 
   await expect(ada(page)).toContainText('3 of 7 uploaded');
   await expect(point(page, /^Passport/)).toContainText('Uploaded');
-  await expect(point(page, /^Passport/)).toContainText('expires 31 Jan 2099');
+  await expect(point(page, /^Passport/)).toContainText('expires 01/31/2099');
   await expect(point(page, /^Evidence of source of funds/)).toContainText('Missing');
   await expect(page).toHaveURL(/\/documents$/);
 

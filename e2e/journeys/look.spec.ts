@@ -194,6 +194,10 @@ const adminLooks: Looks = {
       '/admin/settings/reference?table=fee_schedule&row=IBC_NAME_RESERVATION~0~2024-01-01',
     ],
   },
+  '/admin/settings/general': { title: /^Settings$/ },
+  '/admin/settings/security': { title: /^Settings$/ },
+  '/admin/settings/email': { title: /^Settings$/ },
+  '/admin/settings/audit': { title: /^Settings$/ },
   '/admin/compliance': {
     title: /^Compliance$/,
     addresses: async () => ['/admin/compliance', `/admin/compliance?alert=${await demoAlert()}`],
@@ -229,6 +233,7 @@ const adminLooks: Looks = {
   '/admin/help/glossary': { title: /^Help Center$/ },
   '/admin/help/keys': { title: /^Help Center$/ },
   '/admin/audit-logs': { title: /^Audit Logs$/ },
+  '/admin/audit-logs/access': { title: /^Audit Logs$/ },
   '/admin/users': {
     title: /^Users$/,
     addresses: () => [

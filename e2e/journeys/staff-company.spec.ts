@@ -107,15 +107,13 @@ test('[COM-03] [COM-06] [ONE-02] two staff correct one entry: the second sees bo
     }),
   );
   await expect(dialog.getByText('A colleague corrected this entry meanwhile')).toBeVisible();
-  await expect(dialog).toContainText(
-    'Since: the register says 12 Oct 2022, you typed 11 Oct 2022.',
-  );
+  await expect(dialog).toContainText('Since: the register says 10/12/2022, you typed 10/11/2022.');
   await expect(dialog.getByLabel('Why it is corrected')).toHaveValue('Consent of 11 October');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await dialog.getByRole('button', { name: 'Correct the entry' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row', { name: /Cable Beach Nominees/ }).first()).toContainText(
-    '11 Oct 2022',
+    '10/11/2022',
   );
 });
 
@@ -126,7 +124,7 @@ test('[ONE-02] [CMP-01] staff read the rating of a past day, then record an even
   const id = await companyNamed('Azur Yacht Charter Ltd.');
   const [days] = await askDatabase(
     (sql) => sql`
-      select (private.today() - 500)::text as then, to_char(private.today() + 7, 'FMDD Mon YYYY') as due`,
+      select (private.today() - 500)::text as then, to_char(private.today() + 7, 'MM/DD/YYYY') as due`,
   );
   await demo(page, 'admin', `/admin/companies/${id}/risk`);
   const rating = page.getByRole('region', { name: /^Rating/ });

@@ -177,7 +177,7 @@ test('[CMP-01] [ONE-09] a rule is previewed, proposed, and published by a second
     await expect(form.getByText('The preview was cancelled. Nothing changed.')).toBeVisible();
     await page.unroute(preview);
     await form.getByRole('button', { name: 'Preview again' }).click();
-    await expect(form.getByText(/^From 1 Jan 2040: /)).toBeVisible();
+    await expect(form.getByText(/^From 01\/01\/2040: /)).toBeVisible();
     await expect(form.getByLabel('Days after the event')).toHaveValue('60');
   });
 
@@ -185,7 +185,7 @@ test('[CMP-01] [ONE-09] a rule is previewed, proposed, and published by a second
     .getByLabel('Source', { exact: true })
     .fill('Demo: an invented circular of a journey, undated.');
   await form.getByRole('button', { name: 'Propose the version' }).click();
-  const proposal = page.getByRole('region', { name: 'Proposed from 1 Jan 2040' });
+  const proposal = page.getByRole('region', { name: 'Proposed from 01/01/2040' });
   await expect(
     proposal.getByText(/^You proposed it\. A colleague decides: /).first(),
   ).toBeVisible();
@@ -193,14 +193,14 @@ test('[CMP-01] [ONE-09] a rule is previewed, proposed, and published by a second
 
   const colleague = await (await browser.newContext()).newPage();
   await openAs(colleague, demoPerson('latoya.symonette'), new URL(page.url()).pathname);
-  const theirs = colleague.getByRole('region', { name: 'Proposed from 1 Jan 2040' });
+  const theirs = colleague.getByRole('region', { name: 'Proposed from 01/01/2040' });
   await expect(theirs).toContainText('was: 90');
   await theirs.getByRole('button', { name: 'Publish…' }).click();
   await colleague
     .getByRole('alertdialog', { name: /^Publish/ })
     .getByRole('button', { name: 'Publish' })
     .click();
-  const version = colleague.getByRole('region', { name: 'From 1 Jan 2040' });
+  const version = colleague.getByRole('region', { name: 'From 01/01/2040' });
   await expect(version.getByText('Coming')).toBeVisible();
   await expect(theirs).toBeHidden();
 });

@@ -4047,31 +4047,31 @@ create policy "Staff read the settings" on public.platform_settings
 
 grant select on public.platform_settings to authenticated;
 
--- Commands -------------------------------------------------------------------
+-- Passwords ------------------------------------------------------------------
 
-create function public.public_settings()
-returns table (session_timeout integer, date_format text, timezone text, mfa_required boolean, owes_second_factor boolean)
+create function private.password_min_length(user_id uuid) returns integer
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  least constant integer := 6;
 begin
-  -- Not require_user: who owes the second factor learns here that they do.
-  if private.signed_in_user_id() is null then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
+  if not exists (select from public.profiles as person where person.id = password_min_length.user_id and person.role = 'admin') then
+    return least;
   end if;
 
-  return query
-  select (security.value ->> 'session_timeout')::integer, general.value ->> 'date_format', general.value ->> 'timezone',
-    (security.value -> 'require_mfa')::boolean, private.owes_second_factor()
-  from public.platform_settings as security
-  join public.platform_settings as general on general.key = 'general'
-  where security.key = 'security';
+  return coalesce((
+    select greatest(least, (security.value ->> 'password_min_length')::integer)
+    from public.platform_settings as security where security.key = 'security'
+  ), least);
 end;
 $$;
 
-comment on function public.public_settings() is
-  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, whether staff need a second '
-  'factor, and whether the caller still has to give theirs. For every signed-in user. Raises not_allowed.';
+comment on function private.password_min_length(uuid) is
+  'The fewest characters of a new password of this person: the setting for staff, 6 for everyone else, as the specification has it '
+  '(AUTH-02). The auth service of this machine asks it before it takes a password.';
+
+-- Commands -------------------------------------------------------------------
 
 create function private.check_settings(key text, value jsonb) returns void
 language plpgsql stable
@@ -4162,7 +4162,7 @@ comment on function public.save_settings(text, integer, jsonb) is
   'longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
   'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
 
-grant execute on function public.public_settings(), public.save_settings(text, integer, jsonb) to authenticated;
+grant execute on function public.save_settings(text, integer, jsonb) to authenticated;
 
 -- schemas/settings/mail-outbox.sql ============================================
 
@@ -4368,6 +4368,186 @@ comment on function public.recent_mails() is
   'tried, what the mail server answered last, and when. For the super admin. Raises not_allowed, account.suspended.';
 
 grant execute on function public.send_test_email(), public.recent_mails() to authenticated;
+
+-- schemas/settings/settings-reading.sql =======================================
+
+/*
+ * What portals read of the settings, and how they learn of a change (settings.sql).
+ *
+ * The settings belong to no tenant. Their signal goes to the staff of every tenant, since staff follow one tenant at a time.
+ */
+
+-- Live -----------------------------------------------------------------------
+
+create function private.signal_settings() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  tenant_id uuid;
+begin
+  -- Before the row is written: the lock of what has no tenant comes after those of tenants (audit/audit.sql).
+  for tenant_id in select tenant.id from public.tenants as tenant order by tenant.id loop
+    perform private.lock_tenant(tenant_id);
+    perform private.send_signal('tenant:' || tenant_id || ':staff', jsonb_build_object('table', tg_table_name, 'act', lower(tg_op)));
+  end loop;
+
+  return null;
+end;
+$$;
+
+comment on function private.signal_settings() is 'Sends the staff of every tenant one signal that settings of the platform changed.';
+
+create trigger signal_once before update on public.platform_settings
+  for each statement execute function private.signal_settings('staff');
+
+-- Reading --------------------------------------------------------------------
+
+create function public.public_settings()
+returns table (
+  session_timeout integer, date_format text, timezone text, company_name text, support_email text, password_min_length integer,
+  mfa_required boolean, owes_second_factor boolean
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- Not require_user: who owes the second factor learns here that they do.
+  if private.signed_in_user_id() is null then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return query
+  select (security.value ->> 'session_timeout')::integer, general.value ->> 'date_format', general.value ->> 'timezone',
+    general.value ->> 'company_name', general.value ->> 'support_email', private.password_min_length(auth.uid()),
+    (security.value -> 'require_mfa')::boolean, private.owes_second_factor()
+  from public.platform_settings as security
+  join public.platform_settings as general on general.key = 'general'
+  where security.key = 'security';
+end;
+$$;
+
+comment on function public.public_settings() is
+  'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, name and support address of the '
+  'platform, the fewest characters of the caller''s password, whether staff need a second factor, and whether the caller still has to '
+  'give theirs. For every signed-in user. Raises not_allowed.';
+
+create function public.staff_without_second_factor() returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_super_admin();
+
+  return (
+    select count(*)::integer
+    from public.profiles as person
+    where person.role = 'admin' and person.status = 'active'
+      and not exists (select from auth.mfa_factors as factor where factor.user_id = person.id and factor.status = 'verified')
+  );
+end;
+$$;
+
+comment on function public.staff_without_second_factor() is
+  'How many active members of staff have no second factor: they have to set one up at their next request once it is required. For the '
+  'super admin. Raises not_allowed, account.suspended.';
+
+grant execute on function public.public_settings(), public.staff_without_second_factor() to authenticated;
+
+-- schemas/settings/sign-in-attempts.sql =======================================
+
+/*
+ * Failed sign-ins: after as many wrong passwords for one account as the setting login_attempts says, within 15 minutes, its password is
+ * refused for 15 minutes, also the right one.
+ *
+ *   free -> wrong passwords are counted -> locked -> 15 minutes have passed: free
+ *                                       -> the right password: free
+ *
+ * The auth service calls the function as its hook "password verification attempt" after it compared a password (config.toml; the auth
+ * service of this machine does the same). The count belongs to the account: another address of the network or other letter case of the
+ * email address does not go around it. A link in a mail still signs its owner in. Decision 59.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table private.sign_in_attempts (
+  user_id      uuid primary key references public.profiles on delete cascade,
+  failures     integer not null default 0 check (failures >= 0),
+  since        timestamptz not null default clock_timestamp(),
+  locked_until timestamptz
+);
+
+comment on table private.sign_in_attempts is
+  'Wrong passwords in a row, for each account that had one lately. Written by the hook of the auth service alone, and not audited: the '
+  'next sign-in removes the row.';
+comment on column private.sign_in_attempts.since is 'When the first of these failures was.';
+comment on column private.sign_in_attempts.locked_until is 'Until then no password of the account is accepted.';
+
+-- Row-level security ---------------------------------------------------------
+
+alter table private.sign_in_attempts enable row level security;
+
+-- The hook -------------------------------------------------------------------
+
+create function private.count_sign_in(event jsonb) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  pause   constant interval := '15 minutes';
+  refusal constant jsonb := jsonb_build_object('decision', 'reject', 'should_logout_user', false,
+    'message', 'Too many failed sign-ins. The account is locked for 15 minutes.');
+  person  uuid := case when pg_input_is_valid(event ->> 'user_id', 'uuid') then (event ->> 'user_id')::uuid end;
+  most    integer := (select (security.value ->> 'login_attempts')::integer from public.platform_settings as security
+    where security.key = 'security');
+  counted private.sign_in_attempts;
+begin
+  -- An account without a profile is the auth service's own matter.
+  if most is null or not exists (select from public.profiles as profile where profile.id = person) then
+    return '{"decision": "continue"}';
+  end if;
+
+  -- Attempts of one account run one after the other, so that none of many at once counts as the first.
+  insert into private.sign_in_attempts as attempts (user_id) values (person)
+  on conflict on constraint sign_in_attempts_pkey do update set user_id = excluded.user_id
+  returning * into counted;
+
+  if counted.locked_until > clock_timestamp() then
+    return refusal;
+  end if;
+
+  if event -> 'valid' = 'true' then
+    delete from private.sign_in_attempts as attempts where attempts.user_id = person;
+    return '{"decision": "continue"}';
+  end if;
+
+  if counted.locked_until is not null or counted.since < clock_timestamp() - pause then
+    counted.failures := 0;
+    counted.since := clock_timestamp();
+  end if;
+
+  counted.failures := counted.failures + 1;
+
+  update private.sign_in_attempts as attempts
+  set failures = counted.failures, since = counted.since,
+    locked_until = case when counted.failures >= most then clock_timestamp() + pause end
+  where attempts.user_id = person;
+
+  perform private.write_access('sign_in_failed', 'warn', person, null,
+    case when counted.failures >= most then 'Account locked for 15 minutes' end, null, event -> 'metadata' ->> 'ip_address');
+
+  return case when counted.failures >= most then refusal else '{"decision": "continue"}' end;
+end;
+$$;
+
+comment on function private.count_sign_in(jsonb) is
+  'Hook of the auth service: takes {"user_id": uuid, "valid": boolean} after a password was compared, and answers {"decision": '
+  '"continue"} or {"decision": "reject", "message": text} while the account is locked. For the auth service alone.';
+
+-- Grants ---------------------------------------------------------------------
+
+grant usage on schema private to supabase_auth_admin;
+grant execute on function private.count_sign_in(jsonb), private.password_min_length(uuid) to supabase_auth_admin;
 
 -- schemas/notifications/announcements.sql =====================================
 
@@ -11557,6 +11737,239 @@ $$;
 comment on function private.expire_documents() is
   'Ends the accepted documents whose last day has passed, notifies their uploaders, and returns their number. For the daily job; a second '
   'run finds nothing.';
+
+-- schemas/audit/access-events.sql =============================================
+
+/*
+ * The access log: who signed in, opened a document or took data away. It is apart from the audit log, which holds every change for good
+ * (audit.sql): the law wants years of that, and its chain cannot lose a link. The settings of the group `audit` govern this one:
+ *
+ *   retention_days   older events are removed by the daily maintenance
+ *   log_level        the least level that is written: debug, info, warn, error
+ *   user_tracking    off: events of the level info name no person
+ *   ip_logging       off: no event has a network address
+ *
+ * Sign-ins and sign-outs follow from the sessions of the auth service, failed sign-ins from its hook (settings/sign-in-attempts.sql).
+ * Decision 59.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.access_kind as enum ('sign_in', 'sign_in_failed', 'sign_out', 'document_opened', 'exported');
+create type public.access_level as enum ('debug', 'info', 'warn', 'error');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.access_events (
+  id         bigint generated always as identity primary key,
+  at         timestamptz not null default clock_timestamp(),
+  person     uuid,
+  kind       public.access_kind not null,
+  level      public.access_level not null,
+  tenant_id  uuid,
+  subject    text check (char_length(subject) <= 300),
+  subject_id uuid,
+  ip         inet
+);
+
+comment on table public.access_events is
+  'Sign-ins, opened documents and exports. Read by staff; written by triggers and commands; removed after the days of the settings. '
+  'Not audited: it is a log itself.';
+comment on column public.access_events.person is
+  'Null where the settings keep no person. Without a foreign key on purpose: the log outlives the account until its own end.';
+comment on column public.access_events.tenant_id is 'Null where no tenant is concerned.';
+comment on column public.access_events.subject is 'What was opened or taken, in words: the name of a file, of a list with its rows.';
+comment on column public.access_events.subject_id is 'The document that was opened.';
+
+create index access_events_tenant_id_idx on public.access_events (tenant_id, id desc);
+create index access_events_person_idx on public.access_events (person, id desc);
+create index access_events_kind_idx on public.access_events (kind, id desc);
+create index access_events_at_idx on public.access_events (at);
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.access_events enable row level security;
+
+create policy "Staff read the access log" on public.access_events
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.access_events to authenticated;
+
+-- Writing --------------------------------------------------------------------
+
+create function private.write_access(
+  kind public.access_kind, level public.access_level, person uuid, tenant_id uuid, subject text, subject_id uuid, ip text
+) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  kept jsonb := (select setting.value from public.platform_settings as setting where setting.key = 'audit');
+begin
+  if write_access.level < (kept ->> 'log_level')::public.access_level then
+    return;
+  end if;
+
+  insert into public.access_events (kind, level, person, tenant_id, subject, subject_id, ip)
+  values (
+    write_access.kind, write_access.level,
+    case when kept -> 'user_tracking' = 'true' or write_access.level > 'info' then write_access.person end,
+    write_access.tenant_id, left(write_access.subject, 300), write_access.subject_id,
+    case when kept -> 'ip_logging' = 'true' and pg_input_is_valid(btrim(write_access.ip), 'inet') then btrim(write_access.ip)::inet end);
+end;
+$$;
+
+comment on function private.write_access(public.access_kind, public.access_level, uuid, uuid, text, uuid, text) is
+  'Writes an event as far as the settings of the group audit allow.';
+
+create function private.note_session() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.write_access('sign_in', 'info', new.user_id, null, null, null, host(new.ip));
+  else
+    perform private.write_access('sign_out', 'info', old.user_id, null, null, null, host(old.ip));
+  end if;
+
+  return null;
+-- Nothing about a log keeps a person from signing in or out.
+exception when others then
+  raise warning 'The access log has no entry of a session: %', sqlerrm;
+  return null;
+end;
+$$;
+
+comment on function private.note_session() is 'Writes the sign-in of a new session, and the end of one that is removed.';
+
+do $$
+begin
+  -- The table is the auth service's. Where it is out of reach, the log has no sign-ins (docs/guides/deploy.md).
+  if has_table_privilege(to_regclass('auth.sessions'), 'trigger') then
+    create trigger note_session after insert or delete on auth.sessions
+      for each row execute function private.note_session();
+  end if;
+end;
+$$;
+
+-- Commands -------------------------------------------------------------------
+
+create function private.note_reading(document_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  opened public.documents;
+begin
+  select * into opened from public.documents as document where document.id = note_reading.document_id;
+
+  perform private.write_access('document_opened', 'info', private.require_user(), opened.tenant_id, opened.file_name, opened.id,
+    private.request_address());
+end;
+$$;
+
+comment on function private.note_reading(uuid) is 'Writes that the caller opens a document. The caller of it has seen that they may.';
+
+create function public.record_reading(document_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- As its caller: the policies of documents decide who may open one.
+  if not exists (select from public.documents as document where document.id = record_reading.document_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.note_reading(record_reading.document_id);
+end;
+$$;
+
+comment on function public.record_reading(uuid) is
+  'Writes into the access log that the caller opens a document they may read. Raises not_found, not_allowed, account.suspended.';
+
+create function public.record_export(tenant_id uuid, kind text, rows integer) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+begin
+  perform private.limit_rate('record_export', 600, '1 hour');
+
+  if not (private.is_admin() or record_export.tenant_id = any (array(select private.tenant_ids()))) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.write_access('exported', 'info', caller_id, record_export.tenant_id,
+    format('%s, %s rows', left(btrim(record_export.kind), 200), greatest(record_export.rows, 0)), null, private.request_address());
+end;
+$$;
+
+comment on function public.record_export(uuid, text, integer) is
+  'Writes into the access log that the caller took rows of a tenant away as a file: the name of the file and how many rows. Raises '
+  'not_found, not_allowed, account.suspended, rate.too_many.';
+
+-- Reading --------------------------------------------------------------------
+
+create function public.access_page(
+  before_id bigint default null, person uuid default null, act public.access_kind default null, from_day date default null,
+  to_day date default null, most integer default 50)
+returns table (
+  id bigint, at timestamptz, person_id uuid, person_name text, kind public.access_kind, level public.access_level, subject text,
+  subject_id uuid, tenant_name text, ip text)
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select event.id, event.at, event.person, coalesce(nullif(who.full_name, ''), who.email), event.kind, event.level, event.subject,
+    event.subject_id, tenant.name, host(event.ip)
+  from public.access_events as event
+  left join public.profiles as who on who.id = event.person
+  left join public.tenants as tenant on tenant.id = event.tenant_id
+  where (access_page.before_id is null or event.id < access_page.before_id)
+    and (access_page.person is null or event.person = access_page.person)
+    and (access_page.act is null or event.kind = access_page.act)
+    and (access_page.from_day is null or event.at >= access_page.from_day::timestamp at time zone 'America/Nassau')
+    and (access_page.to_day is null or event.at < (access_page.to_day + 1)::timestamp at time zone 'America/Nassau')
+  order by event.id desc
+  limit least(greatest(coalesce(access_page.most, 50), 1), 500);
+end;
+$$;
+
+comment on function public.access_page(bigint, uuid, public.access_kind, date, date, integer) is
+  'Events of the access log, the newest first: at most `most` of them (up to 500) before a number. Filters: person, kind of event '
+  '(`act`), days in Nassau, both included. For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function
+  public.record_reading(uuid), public.record_export(uuid, text, integer), private.note_reading(uuid),
+  public.access_page(bigint, uuid, public.access_kind, date, date, integer)
+  to authenticated;
+
+-- Retention ------------------------------------------------------------------
+
+create function private.forget_access() returns bigint
+language sql
+set search_path = ''
+as $$
+  with removed as (
+    delete from public.access_events as event
+    where event.at < now() - make_interval(days => (
+      select (setting.value ->> 'retention_days')::integer from public.platform_settings as setting where setting.key = 'audit'))
+    returning 1
+  )
+  select count(*) from removed;
+$$;
+
+comment on function private.forget_access() is 'Removes the events of the access log that are older than the settings keep them.';
 
 -- schemas/support/support-attachments.sql =====================================
 
@@ -27501,7 +27914,7 @@ comment on function private.refresh_standing() is
   'Companies whose annual fee is late enough to cost more are in penalty, and active again when it is settled. What the Registrar does '
   '(strike off, restore) is never guessed.';
 
-create function private.forget_old_rows() returns table (notifications bigint, runs bigint)
+create function private.forget_old_rows() returns table (notifications bigint, runs bigint, access bigint)
 language sql
 set search_path = ''
 as $$
@@ -27514,12 +27927,12 @@ as $$
   ), ran as (
     delete from public.maintenance_runs as run where run.started_at < now() - interval '1 year' returning 1
   )
-  select (select count(*) from removed), (select count(*) from ran);
+  select (select count(*) from removed), (select count(*) from ran), private.forget_access();
 $$;
 
 comment on function private.forget_old_rows() is
-  'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year. Business rows are '
-  'kept (record_retention_years).';
+  'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year, events of the '
+  'access log beyond the days of the settings. Business rows are kept (record_retention_years).';
 
 create function private.maintenance_step(step text) returns jsonb
 language plpgsql

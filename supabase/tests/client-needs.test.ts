@@ -113,8 +113,9 @@ describe('[DONE-01] what waits for a client', () => {
       await become(sql, 'member');
       return [...seen, await needs(sql)];
     });
-    const ofParty = (rows: typeof open) => rows?.filter(({ id }) => id === parties.mine);
-    expect(ofParty(open)).toEqual([
+    const ofParty = (rows: Awaited<ReturnType<typeof needs>>) =>
+      rows.filter(({ id }) => id === parties.mine);
+    expect(ofParty(open ?? [])).toEqual([
       expect.objectContaining({
         kind: 'kyc',
         of_company: companies.mine,
@@ -126,8 +127,8 @@ describe('[DONE-01] what waits for a client', () => {
         },
       }),
     ]);
-    expect(ofParty(submitted)).toEqual([]);
-    expect(ofParty(returned)).toEqual([
+    expect(ofParty(submitted ?? [])).toEqual([]);
+    expect(ofParty(returned ?? [])).toEqual([
       expect.objectContaining({
         kind: 'kyc',
         facts: expect.objectContaining({ documents: 1, fields: 0 }),

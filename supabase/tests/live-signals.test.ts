@@ -220,6 +220,7 @@ test('[LIVE-01] every table of a tenant sends signals, but the log of them all a
       order by relname`,
   );
   expect(silent.map((row) => row['relname'])).toEqual([
+    'access_events',
     'audit_logs',
     'document_events',
     'register_history',

@@ -63,6 +63,7 @@ describe('[DATA-05] the settings', () => {
                             | anon  | stranger    | member      | owner       | otherTenantOwner | admin       | superAdmin | suspended
       read the settings     | grant | –           | –           | –           | –                | yes         | yes        | –
       read the public ones  | grant | yes         | yes         | yes         | yes              | yes         | yes        | not_allowed
+      count who has no second factor | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed | yes  | account.suspended
       read the password     | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant
       write a row           | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant
       save general          | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes        | account.suspended
@@ -74,6 +75,7 @@ describe('[DATA-05] the settings', () => {
     {
       'read the settings': (sql) => sql`select from platform_settings`,
       'read the public ones': (sql) => sql`select from public_settings()`,
+      'count who has no second factor': (sql) => sql`select from staff_without_second_factor()`,
       'read the password': (sql) => sql`select from private.email_password`,
       'write a row': (sql) => sql`update platform_settings set value = '{}'`,
       'save general': change('general', { company_name: 'Blue Heron' }),
@@ -117,6 +119,9 @@ describe('[DATA-05] the settings', () => {
       session_timeout: 60,
       date_format: 'MM/DD/YYYY',
       timezone: 'America/Nassau',
+      company_name: '',
+      support_email: '',
+      password_min_length: 6,
       mfa_required: false,
       owes_second_factor: false,
     });
@@ -193,6 +198,41 @@ describe('[DATA-05] the settings', () => {
           },
         },
       ]);
+    });
+  });
+
+  test('[LIVE-01] tell the staff of every tenant that they were saved, and no client', async () => {
+    const topics = await database.as('admin', async (sql) => {
+      const { version, value } = await read(sql, 'general');
+      await save(sql, 'general', version, { ...value, company_name: 'Heard' });
+      await sql`reset role`;
+      return sql`select distinct topic from realtime.messages where payload ->> 'table' = 'platform_settings'`;
+    });
+    const all = await database.asPostgres((sql) => sql`select id from tenants`);
+    expect(topics.map((row) => row['topic'] as string).toSorted()).toEqual(
+      all.map((row) => `tenant:${row['id']}:staff`).toSorted(),
+    );
+  });
+
+  test('give staff their own shortest password, and clients six characters', async () => {
+    const least = (sql: Sql) => sql`select password_min_length from public_settings()`;
+    expect(await database.as('admin', least)).toEqual([{ password_min_length: 8 }]);
+    expect(await database.as('owner', least)).toEqual([{ password_min_length: 6 }]);
+  });
+
+  test('[AUTH-09] count the active staff without a second factor', async () => {
+    await database.as('superAdmin', async (sql) => {
+      const count = async () => {
+        const [row] = await sql`select staff_without_second_factor() as count`;
+        return row?.['count'] as number;
+      };
+      const before = await count();
+      await sql`reset role`;
+      await sql`insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at) values
+        (gen_random_uuid(), ${people.admin}, 'totp', 'verified', 'x', now(), now()),
+        (gen_random_uuid(), ${people.superAdmin}, 'totp', 'unverified', 'x', now(), now())`;
+      await become(sql, 'superAdmin');
+      expect(await count()).toBe(before - 1);
     });
   });
 

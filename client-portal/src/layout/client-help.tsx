@@ -1,7 +1,8 @@
 import { useHelp } from '@portal/shared-core/help';
 import { HelpPanel } from '@portal/shared-core/help/panel';
-import { useScreens } from '@portal/shared-core/shell';
+import { PlatformContact, useScreens } from '@portal/shared-core/shell';
 import { ButtonLink } from '@portal/shared-core/ui';
+import { Suspense } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 
 import { TicketForm } from '#/components/support/ticket-form.tsx';
@@ -23,6 +24,11 @@ export function ClientHelp() {
       articles={articles}
       hasScreen={hasScreen}
       links={<ButtonLink to={paths.support}>Your tickets</ButtonLink>}
+      contact={
+        <Suspense>
+          <PlatformContact />
+        </Suspense>
+      }
       ask={
         <TicketForm
           {...(companyId && { companyId })}

@@ -1,4 +1,4 @@
-import { toSignInError } from '@portal/shared-core/errors';
+import { passwordTooShort, toSignInError } from '@portal/shared-core/errors';
 import { rememberSession, type PortalClient } from '@portal/shared-core/supabase';
 
 import { normaliseEmail } from './credentials.ts';
@@ -30,8 +30,12 @@ export async function proveResetCode(
   if (error) throw toSignInError(error);
 }
 
-/** Sets the password of the signed-in user and ends their other sessions. */
+/** Sets the password of the signed-in user and ends their other sessions. That of staff has the length of the settings. */
 export async function setPassword(client: PortalClient, password: string): Promise<void> {
+  // Where it cannot be read, the service decides.
+  const { data } = await client.rpc('public_settings');
+  const least = data?.[0]?.password_min_length ?? 0;
+  if (password.length < least) throw passwordTooShort(least);
   const { error } = await client.auth.updateUser({ password });
   if (error) throw toSignInError(error);
 }

@@ -10,12 +10,14 @@ import { openPage } from '#/page.ts';
 
 import { accessTo, areaOf, GUARD_PATIENCE_MS, secondFactorPath, signInPath } from './access.ts';
 import { AuthenticationTimeout, Verifying } from './guard-screens.tsx';
+import { usePlatformDisplay } from './platform-display.ts';
 import { useSecondFactor } from './second-factor.ts';
 
 /** The guard of a portal: verifies the user, redirects users without access, and provides the contexts of a portal. */
 function PortalRoot({ portal }: { portal: PortalName }) {
   const { supabase, queryClient, openedAt } = openPage(useConfig());
   const access = accessTo(portal, useSession(), useSecondFactor());
+  const isDisplayKnown = usePlatformDisplay(supabase, access === 'enter');
   const waitedLong = useElapsed(openedAt, GUARD_PATIENCE_MS);
 
   if (access === 'wait') {
@@ -30,6 +32,8 @@ function PortalRoot({ portal }: { portal: PortalName }) {
   if (access === 'sign-in') return <Navigate to={signInPath(portal)} replace />;
   if (access === 'second-factor') return <Navigate to={secondFactorPath(areaOf(portal))} replace />;
   if (access === 'client-area') return <Navigate to="/app" replace />;
+
+  if (!isDisplayKnown) return <Verifying />;
 
   return (
     <SupabaseProvider client={supabase}>

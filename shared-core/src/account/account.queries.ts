@@ -8,6 +8,9 @@ export type OwnProfile = Awaited<ReturnType<typeof getProfile>>;
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
 export type OwnFactor = Awaited<ReturnType<typeof listFactors>>[number];
 
+/** Of a password of everyone who is not staff (specification, section 5). */
+export const LEAST_CHARACTERS = 6;
+
 const accountKey = (userId: string) => ['session', userId, 'account'] as const;
 
 /** What a person reads of their own account. None of it belongs to a tenant. */
@@ -38,6 +41,17 @@ export const accountQueries = {
       queryKey: [...accountKey(userId), 'sessions'],
       meta: shows(),
       queryFn: ({ signal }) => listSessions(client, signal),
+    }),
+
+  /** The fewest characters of a new password of the person: a setting for staff, else 6. */
+  shortestPassword: (client: PortalClient, userId: string) =>
+    queryOptions({
+      queryKey: [...accountKey(userId), 'shortest-password'],
+      meta: shows(),
+      async queryFn({ signal }) {
+        const [settings] = unwrap(await client.rpc('public_settings').abortSignal(signal));
+        return settings?.password_min_length ?? LEAST_CHARACTERS;
+      },
     }),
 
   /** How many recovery codes there are. */

@@ -114,7 +114,7 @@ export function AddFactor({ names, onClose }: { names: readonly string[]; onClos
             name="code"
             control={control}
             label="Code"
-            help="The six digits your app shows for BahamasInc."
+            help="The six digits your app shows for this portal."
             autoComplete="one-time-code"
             maxLength={6}
           />
@@ -130,10 +130,12 @@ async function beginApp(client: PortalClient, name: string): Promise<Begun> {
   if (present.error) throw toAppError(toSignInError(present.error));
   const stale = present.data.all.filter(({ status }) => status === 'unverified');
   await Promise.all(stale.map(({ id }) => client.auth.mfa.unenroll({ factorId: id })));
+  const settings = await client.rpc('public_settings');
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'totp',
     friendlyName: name,
-    issuer: 'BahamasInc',
+    // The name that the app shows beside its code; without the settings that of the product.
+    issuer: settings.data?.[0]?.company_name || 'BahamasInc',
   });
   if (error) throw toAppError(toSignInError(error));
   return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };

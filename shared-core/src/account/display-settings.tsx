@@ -2,10 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 
 import {
-  readDateFormat,
   dateFormats,
-  saveDateFormat,
   formatDate,
+  readChosenFormat,
+  readPlatformDisplay,
+  saveDateFormat,
   type DateFormat,
 } from '../domain/format.ts';
 import { readPreferences, savePreferences } from '../session/index.ts';
@@ -25,7 +26,7 @@ const SAMPLE = '2026-11-14';
 /** Theme, rows of tables and dates on this device. Each choice counts at once. */
 export function DisplaySettings() {
   const { mode, setMode } = useThemeMode();
-  const [dates, setDates] = useState(readDateFormat);
+  const [dates, setDates] = useState<DateFormat | 'platform'>(readChosenFormat() ?? 'platform');
   const [isCompact, setCompact] = useState(() => readPreferences()['compactTables'] === true);
   const id = useId();
   return (
@@ -42,9 +43,12 @@ export function DisplaySettings() {
           label="Dates"
           text={`Dates read like ${formatDate(SAMPLE)}.`}
           value={dates}
-          options={dateFormats.map((value) => ({ value, label: value }))}
-          onChange={(value: DateFormat) => {
-            saveDateFormat(value);
+          options={[
+            { value: 'platform', label: `As the platform: ${readPlatformDisplay().dateFormat}` },
+            ...dateFormats.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(value: DateFormat | 'platform') => {
+            saveDateFormat(value === 'platform' ? null : value);
             setDates(value);
           }}
         />

@@ -12,7 +12,7 @@ import { FormTextField } from '../ui/form/index.ts';
 import { InlineAlert, Panel } from '../ui/index.ts';
 import { AvatarPanel } from './avatar-panel.tsx';
 import { useChangeEmail, useChangePassword, useSaveProfile } from './account.mutations.ts';
-import { accountQueries, type OwnProfile } from './account.queries.ts';
+import { accountQueries, LEAST_CHARACTERS, type OwnProfile } from './account.queries.ts';
 
 addErrors(peopleErrors);
 addErrors(signInErrors);
@@ -37,18 +37,21 @@ const emailForm = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.email('Invalid email format')),
 });
 
-const passwordForm = z
-  .object({
-    current: z.string().check(z.minLength(1, 'Enter your present password.')),
-    password: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
-    again: z.string(),
-  })
-  .check(
-    z.refine(({ password, again }) => password === again, {
-      error: 'Passwords do not match',
-      path: ['again'],
-    }),
-  );
+const passwordForm = (least: number) =>
+  z
+    .object({
+      current: z.string().check(z.minLength(1, 'Enter your present password.')),
+      password: z
+        .string()
+        .check(z.minLength(least, `Password must be at least ${least} characters`)),
+      again: z.string(),
+    })
+    .check(
+      z.refine(({ password, again }) => password === again, {
+        error: 'Passwords do not match',
+        path: ['again'],
+      }),
+    );
 
 /** Name and telephone number, the email address, and the password. */
 export function ProfilePanels() {
@@ -137,6 +140,10 @@ function EmailPanel({ email }: { email: string }) {
 function PasswordPanel() {
   const [changed, setChanged] = useState(0);
   const command = useChangePassword();
+  const { id } = useUser();
+  const { data: least = LEAST_CHARACTERS } = useQuery(
+    accountQueries.shortestPassword(useSupabase(), id),
+  );
   return (
     <Panel title="Password">
       <CommandForm
@@ -144,7 +151,7 @@ function PasswordPanel() {
         label="Change the password"
         command={command}
         onDone={() => setChanged((count) => count + 1)}
-        resolver={zodResolver(passwordForm)}
+        resolver={zodResolver(passwordForm(least))}
         defaultValues={{ current: '', password: '', again: '' }}
         toInput={({ current, password }) => ({ current, password })}
         submit="Change password"
@@ -164,6 +171,7 @@ function PasswordPanel() {
               name="password"
               control={control}
               label="New password"
+              help={`At least ${least} characters.`}
               type="password"
               autoComplete="new-password"
             />

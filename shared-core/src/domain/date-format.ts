@@ -2,41 +2,98 @@
 export const dateFormats = ['DD MMM YYYY', 'MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** Beside the other preferences of the device, in a key of its own: it is read with each date. */
+/** The settings of the platform that say how days and times are written (DATA-05). */
+export interface PlatformDisplay {
+  dateFormat: DateFormat;
+  /** A time zone of the IANA database: 'America/Nassau'. */
+  timeZone: string;
+}
+
+/** Beside the other preferences of the device, in keys of their own: they are read with each date. */
 const KEY = 'bahamasinc_date_format';
+const PLATFORM_KEY = 'bahamasinc_platform_display';
 const CHANGED = 'portal:date-format';
 
+const unknownPlatform: PlatformDisplay = { dateFormat: 'DD MMM YYYY', timeZone: 'America/Nassau' };
+
 let known: DateFormat | undefined;
+let knownPlatform: PlatformDisplay | undefined;
 
 // Each app bundles its own copy of this code, and another tab may choose as well.
 if (typeof window !== 'undefined') {
-  const forget = () => (known = undefined);
+  const forget = () => {
+    known = undefined;
+    knownPlatform = undefined;
+  };
   window.addEventListener(CHANGED, forget);
   window.addEventListener('storage', forget);
 }
 
-/** The format the user chose on this device; 'DD MMM YYYY' until they do. */
+/** The format the user chose on this device, else that of the platform; 'DD MMM YYYY' while neither is known. */
 export function readDateFormat(): DateFormat {
-  known ??= stored() ?? 'DD MMM YYYY';
+  known ??= readChosenFormat() ?? readPlatformDisplay().dateFormat;
   return known;
 }
 
-/** Writes dates like this from now on. */
-export function saveDateFormat(format: DateFormat): void {
-  try {
-    localStorage.setItem(KEY, format);
-  } catch {
-    // The device keeps nothing: it counts until the page is closed.
-  }
-  window.dispatchEvent(new Event(CHANGED));
-  known = format;
+/** The format the user chose on this device; undefined where they leave it to the platform. */
+export function readChosenFormat(): DateFormat | undefined {
+  return formatOf(stored(KEY));
 }
 
-function stored(): DateFormat | undefined {
+/** Writes dates like this on this device from now on; null leaves it to the platform. */
+export function saveDateFormat(format: DateFormat | null): void {
+  store(KEY, format);
+  known = format ?? readPlatformDisplay().dateFormat;
+}
+
+/** The display settings of the platform as this device heard of them last. */
+export function readPlatformDisplay(): PlatformDisplay {
+  knownPlatform ??= parsePlatform(stored(PLATFORM_KEY)) ?? unknownPlatform;
+  return knownPlatform;
+}
+
+/** Whether this device has heard of the display settings of the platform. */
+export function isPlatformDisplayKnown(): boolean {
+  return parsePlatform(stored(PLATFORM_KEY)) !== undefined;
+}
+
+/** Keeps what the database says of the display settings (`public_settings`). What is unknown to this version counts as not heard. */
+export function keepPlatformDisplay(heard: { date_format: string; timezone: string }): void {
+  const text = `${heard.date_format}|${heard.timezone}`;
+  if (parsePlatform(text) && text !== stored(PLATFORM_KEY)) store(PLATFORM_KEY, text);
+}
+
+function formatOf(text: unknown): DateFormat | undefined {
+  return dateFormats.find((format) => format === text);
+}
+
+/** 'MM/DD/YYYY|America/Nassau'; undefined for anything else. */
+function parsePlatform(text: string | null): PlatformDisplay | undefined {
+  const [format, timeZone] = text?.split('|') ?? [];
+  const dateFormat = formatOf(format);
+  if (!dateFormat || !timeZone) return undefined;
   try {
-    const text = localStorage.getItem(KEY);
-    return dateFormats.find((format) => format === text);
+    Intl.DateTimeFormat('en', { timeZone });
+    return { dateFormat, timeZone };
   } catch {
     return undefined;
+  }
+}
+
+function store(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, text);
+  } catch {
+    // The device keeps nothing: a choice counts until the page is closed.
+  }
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
   }
 }

@@ -1,12 +1,22 @@
 /**
  * The formatters of dates, money and numbers for screens and documents. A date-only value ('2026-11-14') is a day in the register and never
- * shifts; an instant is shown in Nassau time.
+ * shifts; an instant is shown in the time zone of the platform, Nassau unless its settings say another. What the law counts in days is
+ * counted in Nassau whatever is shown.
  */
 
-import { readDateFormat, type DateFormat } from './date-format.ts';
+import { readDateFormat, readPlatformDisplay, type DateFormat } from './date-format.ts';
 import { once } from './once.ts';
 
-export { dateFormats, readDateFormat, saveDateFormat, type DateFormat } from './date-format.ts';
+export {
+  dateFormats,
+  isPlatformDisplayKnown,
+  keepPlatformDisplay,
+  readChosenFormat,
+  readDateFormat,
+  readPlatformDisplay,
+  saveDateFormat,
+  type DateFormat,
+} from './date-format.ts';
 
 export const nassauTimeZone = 'America/Nassau';
 
@@ -41,21 +51,18 @@ interface Moment {
   seconds: string;
 }
 
-const nassauParts = once(
-  () =>
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: nassauTimeZone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    }),
-);
+const clocks: Record<string, Intl.DateTimeFormat> = {};
 
-function toMoment(value: DateValue): Moment {
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  return (clocks[timeZone] ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  }));
+}
+
+function toMoment(value: DateValue, timeZone = nassauTimeZone): Moment {
   const day = typeof value === 'string' ? dateOnly.exec(value) : null;
   if (day) {
     return {
@@ -67,7 +74,7 @@ function toMoment(value: DateValue): Moment {
     };
   }
   const part: Record<string, string> = {};
-  for (const { type, value: text } of nassauParts().formatToParts(new Date(value)))
+  for (const { type, value: text } of clockIn(timeZone).formatToParts(new Date(value)))
     part[type] = text;
   return {
     year: Number(part['year']),
@@ -76,6 +83,11 @@ function toMoment(value: DateValue): Moment {
     time: `${part['hour']}:${part['minute']}`,
     seconds: part['second'] ?? '00',
   };
+}
+
+/** A moment as it is shown. */
+function toShown(value: DateValue): Moment {
+  return toMoment(value, readPlatformDisplay().timeZone);
 }
 
 function dayNumber({ year, month, day }: Moment) {
@@ -89,7 +101,7 @@ export function isDateOnly(value: DateValue): value is string {
 
 /** '14 Nov' (short), '14 Nov 2026' or as the user chose (medium), '14 November 2026' (long), 'Saturday, 14 November 2026' (full). */
 export function formatDate(value: DateValue, style: DateStyle = 'medium'): string {
-  const moment = toMoment(value);
+  const moment = toShown(value);
   const month = months[moment.month - 1] ?? '';
   if (style === 'short') return `${moment.day} ${month.slice(0, 3)}`;
   if (style === 'medium') return asChosen(moment, month.slice(0, 3), readDateFormat());
@@ -119,12 +131,12 @@ export function formatYearDay(monthAndDay: string): string {
   return `${Number(day)} ${months[Number(month) - 1] ?? ''}`;
 }
 
-/** '14:02', Nassau time. */
+/** '14:02', in the time zone of the platform. */
 export function formatTime(value: DateValue): string {
-  return toMoment(value).time;
+  return toShown(value).time;
 }
 
-/** '14 Nov 2026, 14:02', Nassau time; a day without a time stays a day. */
+/** '14 Nov 2026, 14:02', in the time zone of the platform; a day without a time stays a day. */
 export function formatDateTime(value: DateValue): string {
   return isDateOnly(value) ? formatDate(value) : `${formatDate(value)}, ${formatTime(value)}`;
 }
@@ -132,8 +144,15 @@ export function formatDateTime(value: DateValue): string {
 /** '14 November 2026, 14:02:09 in Nassau': the exact form of a short or relative time. */
 export function formatExact(value: DateValue): string {
   if (isDateOnly(value)) return formatDate(value, 'full');
-  const { time, seconds } = toMoment(value);
-  return `${formatDate(value, 'long')}, ${time}:${seconds} in Nassau`;
+  const { time, seconds } = toShown(value);
+  return `${formatDate(value, 'long')}, ${time}:${seconds} ${placeOfClock()}`;
+}
+
+/** 'in Nassau': whose clock is shown. */
+export function placeOfClock(): string {
+  const { timeZone } = readPlatformDisplay();
+  const place = timeZone.split('/').at(-1) ?? timeZone;
+  return timeZone.includes('/') ? `in ${place.replaceAll('_', ' ')}` : place;
 }
 
 /** The clock of Nassau at a moment, in seconds since 1970 as if Nassau kept UTC: for working time, which goes by the wall clock. */
@@ -154,13 +173,19 @@ export function daysBetween(from: DateValue, to: DateValue): number {
   return dayNumber(toMoment(to)) - dayNumber(toMoment(from));
 }
 
+/** The same as the shown calendar counts moments; what is a day already stays one. */
+function shownDaysBetween(from: DateValue, to: DateValue): number {
+  if (isDateOnly(from) || isDateOnly(to)) return daysBetween(from, to);
+  return dayNumber(toShown(to)) - dayNumber(toShown(from));
+}
+
 function countOf(count: number, unit: string) {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** Distance in days: 'today', 'tomorrow', 'in 6 days', 'yesterday', '17 days ago'. */
 export function formatDayDistance(value: DateValue, now: DateValue = new Date()): string {
-  const days = daysBetween(now, value);
+  const days = shownDaysBetween(now, value);
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
@@ -172,7 +197,7 @@ export function formatDayDistance(value: DateValue, now: DateValue = new Date())
  * date itself. A day without a time is counted in days only.
  */
 export function formatRelative(value: DateValue, now: DateValue = new Date()): string {
-  if (Math.abs(daysBetween(now, value)) > 30) return formatDate(value);
+  if (Math.abs(shownDaysBetween(now, value)) > 30) return formatDate(value);
   if (isDateOnly(value)) return formatDayDistance(value, now);
   const seconds = (new Date(value).getTime() - new Date(now).getTime()) / 1000;
   const distance = Math.abs(seconds);
@@ -187,8 +212,8 @@ export function formatRelative(value: DateValue, now: DateValue = new Date()): s
 
 /** In a list: today's as '14:02', this year's as '14 Nov', older as '14 Nov 2025'. */
 export function formatWhen(value: DateValue, now: DateValue = new Date()): string {
-  if (daysBetween(value, now) === 0 && !isDateOnly(value)) return formatTime(value);
-  return formatDate(value, toMoment(value).year === toMoment(now).year ? 'short' : 'medium');
+  if (shownDaysBetween(value, now) === 0 && !isDateOnly(value)) return formatTime(value);
+  return formatDate(value, toShown(value).year === toShown(now).year ? 'short' : 'medium');
 }
 
 /** A whole or decimal number, or its decimal text as the database sends it. */

@@ -105,6 +105,29 @@ test.each([
   expect(toSignInError(failure).message).toBe(text);
 });
 
+test('[DATA-05] a password that is too short for staff names the number', () => {
+  const short = {
+    status: 422,
+    code: 'weak_password',
+    message: 'Password should be at least 12 characters.',
+    reasons: ['length'],
+  };
+  expect(toSignInError(short)).toMatchObject({
+    code: 'password_weak',
+    message: 'Password must be at least 12 characters',
+    issues: [],
+  });
+});
+
+test('[DATA-05] an account that is locked says so', () => {
+  const locked = {
+    status: 400,
+    code: 'invalid_credentials',
+    message: 'Too many failed sign-ins. The account is locked for 15 minutes.',
+  };
+  expect(toSignInError(locked).code).toBe('sign_in_locked');
+});
+
 test('[CAT-03] a weak password brings its reasons', () => {
   const weak = {
     status: 422,

@@ -68,8 +68,14 @@ export function toSignInError(failure: unknown, otherwise: ErrorCode = 'UNKNOWN_
   const { status, code, name, message = '', reasons = [] } = (failure ?? {}) as AuthFailure;
   const unreachable = name === 'AuthRetryableFetchError' && !status;
   const issues = reasons.flatMap(issueOf);
+  const least = /at least (\d+) characters/.exec(message)?.[1];
+  // The number of staff is a setting: the text of section 8 has that of everyone.
+  if (code === 'weak_password' && least && least !== '6' && reasons.join() === 'length') {
+    return passwordTooShort(Number(least), failure);
+  }
   const known =
     (name && codeByName[name]) ||
+    (code === 'invalid_credentials' && /account is locked/i.test(message) && 'sign_in_locked') ||
     issues[0]?.code ||
     (code === 'email_not_confirmed' &&
       (status === 400 ? 'EMAIL_NOT_CONFIRMED' : 'confirm_first')) ||
@@ -83,6 +89,12 @@ export function toSignInError(failure: unknown, otherwise: ErrorCode = 'UNKNOWN_
   // Only the service's own message: the text of an error in our code is never shown.
   const ownMessage = name === 'AuthApiError' && message ? message : undefined;
   return new AppError(otherwise, { cause: failure, issues, message: ownMessage });
+}
+
+/** The refusal of a password with fewer characters than `least`. */
+export function passwordTooShort(least: number, cause?: unknown): AppError {
+  const message = `Password must be at least ${least} characters`;
+  return new AppError('password_weak', { cause, message });
 }
 
 function issueOf(reason: string): FieldIssue[] {

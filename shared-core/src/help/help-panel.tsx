@@ -49,6 +49,7 @@ export function HelpPanel({
   hasScreen,
   ask,
   links,
+  contact,
 }: {
   articles: readonly HelpArticle[];
   /** Whether an address has a screen: `useScreens`. */
@@ -57,6 +58,8 @@ export function HelpPanel({
   ask?: ReactNode;
   /** More at the foot of the first view, such as the way to one's tickets. */
   links?: ReactNode;
+  /** Who runs the portal, below the articles of the first view. */
+  contact?: ReactNode;
 }) {
   const { shown, show, close } = useHelp();
   const { pathname } = useLocation();
@@ -110,6 +113,7 @@ export function HelpPanel({
           advice={ask ? 'Try other words, or ask us.' : 'Try other words.'}
         />
       )}
+      {isFirst && contact}
     </SidePanel>
   );
 }

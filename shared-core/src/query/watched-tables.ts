@@ -49,6 +49,7 @@ const forStaff = [
   'kyc_waivers',
   'owner_proposals',
   'party_companies',
+  'platform_settings',
   'risk_assessments',
   'risk_overrides',
   'risk_responses',

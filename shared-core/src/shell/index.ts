@@ -6,3 +6,4 @@ export { useHelpEntries } from './use-help-entries.ts';
 export { useScreens } from './use-screens.ts';
 export { pictureQuery, useAvatarUrl } from './use-avatar-url.ts';
 export { useOpenNotification } from './use-open-notification.ts';
+export { PlatformContact } from './parts.ts';

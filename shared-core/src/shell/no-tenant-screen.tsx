@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 
 import { useUser } from '../session/index.ts';
 import { Button, Page } from '../ui/index.ts';
+import { PlatformContact } from './platform-contact.tsx';
 
 const Text = styled('div')({ maxWidth: '60ch', display: 'grid', gap: 12, justifyItems: 'start' });
 
@@ -28,6 +29,7 @@ export default function NoTenantScreen({
           Your account is ready. Ask your corporate service provider to invite <b>{email}</b>; the
           invitation comes by email. Once you have accepted it, the portal opens here.
         </p>
+        <PlatformContact />
         <Button variant="contained" loading={busy} onClick={onAgain}>
           {' '}
           Check again{' '}

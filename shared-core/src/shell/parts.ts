@@ -1,3 +1,5 @@
+import { lazy } from 'react';
+
 import { fetchable } from './fetchable.tsx';
 
 /*
@@ -7,6 +9,11 @@ export const NotificationsPopover = fetchable(() => import('./notifications-popo
 export const Palette = fetchable(() => import('./palette/palette.tsx'));
 export const TenantMenuList = fetchable(() => import('./tenant-menu-list.tsx'));
 export const UserMenuList = fetchable(() => import('./user-menu-list.tsx'));
+
+/** Who runs the portal; it suspends. */
+export const PlatformContact = lazy(async () => ({
+  default: (await import('./platform-contact.tsx')).PlatformContact,
+}));
 
 /** Fetches all of it, so that it opens at once, and without a network. */
 export async function fetchParts(): Promise<void> {

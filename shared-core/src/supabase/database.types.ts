@@ -3,6 +3,43 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      access_events: {
+        Row: {
+          at: string;
+          id: number;
+          ip: unknown;
+          kind: Database['public']['Enums']['access_kind'];
+          level: Database['public']['Enums']['access_level'];
+          person: string | null;
+          subject: string | null;
+          subject_id: string | null;
+          tenant_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          id?: never;
+          ip?: unknown;
+          kind: Database['public']['Enums']['access_kind'];
+          level: Database['public']['Enums']['access_level'];
+          person?: string | null;
+          subject?: string | null;
+          subject_id?: string | null;
+          tenant_id?: string | null;
+        };
+        Update: {
+          at?: string;
+          id?: never;
+          ip?: unknown;
+          kind?: Database['public']['Enums']['access_kind'];
+          level?: Database['public']['Enums']['access_level'];
+          person?: string | null;
+          subject?: string | null;
+          subject_id?: string | null;
+          tenant_id?: string | null;
+        };
+        Relationships: [];
+      };
       account_notes: {
         Row: {
           at: string;
@@ -7578,6 +7615,28 @@ export type Database = {
         Returns: undefined;
       };
       accept_invitation: { Args: { token: string }; Returns: undefined };
+      access_page: {
+        Args: {
+          act?: Database['public']['Enums']['access_kind'];
+          before_id?: number;
+          from_day?: string;
+          most?: number;
+          person?: string;
+          to_day?: string;
+        };
+        Returns: {
+          at: string;
+          id: number;
+          ip: string;
+          kind: Database['public']['Enums']['access_kind'];
+          level: Database['public']['Enums']['access_level'];
+          person_id: string;
+          person_name: string;
+          subject: string;
+          subject_id: string;
+          tenant_name: string;
+        }[];
+      };
       acknowledge_alert: { Args: { alert_id: string }; Returns: undefined };
       acknowledge_alerts: {
         Args: { alert_ids: string[] };
@@ -8749,10 +8808,13 @@ export type Database = {
       public_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          company_name: string;
           date_format: string;
           mfa_required: boolean;
           owes_second_factor: boolean;
+          password_min_length: number;
           session_timeout: number;
+          support_email: string;
           timezone: string;
         }[];
       };
@@ -8835,6 +8897,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      record_export: {
+        Args: { kind: string; rows: number; tenant_id: string };
+        Returns: undefined;
+      };
       record_payment: {
         Args: {
           amount: number;
@@ -8846,6 +8912,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      record_reading: { Args: { document_id: string }; Returns: undefined };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       reference_reach: {
         Args: { reference_row: Json; table_name: string };
@@ -9313,6 +9380,7 @@ export type Database = {
         }[];
       };
       staff_figures: { Args: { tenant_id: string }; Returns: Json };
+      staff_without_second_factor: { Args: Record<PropertyKey, never>; Returns: number };
       staff_work: {
         Args: { first?: number; size?: number; tenant_id: string; whose?: string };
         Returns: {
@@ -9551,6 +9619,8 @@ export type Database = {
       withdraw_waiver: { Args: { code: string; profile_id: string }; Returns: undefined };
     };
     Enums: {
+      access_kind: 'sign_in' | 'sign_in_failed' | 'sign_out' | 'document_opened' | 'exported';
+      access_level: 'debug' | 'info' | 'warn' | 'error';
       account_status: 'active' | 'suspended';
       alert_severity: 'info' | 'warning' | 'critical';
       alert_state: 'open' | 'acknowledged' | 'resolved';
@@ -9797,6 +9867,8 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      access_kind: ['sign_in', 'sign_in_failed', 'sign_out', 'document_opened', 'exported'],
+      access_level: ['debug', 'info', 'warn', 'error'],
       account_status: ['active', 'suspended'],
       alert_severity: ['info', 'warning', 'critical'],
       alert_state: ['open', 'acknowledged', 'resolved'],

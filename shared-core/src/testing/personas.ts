@@ -87,6 +87,9 @@ export const publicSettings = {
   session_timeout: 60,
   date_format: 'MM/DD/YYYY',
   timezone: 'America/Nassau',
+  company_name: '',
+  support_email: '',
+  password_min_length: 6,
   mfa_required: false,
   owes_second_factor: false,
 };

@@ -5,6 +5,7 @@ import type { TenantTable } from '../tenant/index.ts';
 
 /** Every table and view with a tenant; the type refuses one too few and one too many. */
 const tenantTables: Record<TenantTable, true> = {
+  access_events: true,
   activity_list: true,
   application_events: true,
   application_parties: true,

@@ -76,6 +76,8 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('GET /rest/v1/tenants', () => tenants);
   backend.onDefault('GET /rest/v1/tenant_users', () => tenants.map(membershipOf));
   backend.onDefault('POST /rest/v1/rpc/public_settings', () => [publicSettings]);
+  backend.onDefault('POST /rest/v1/rpc/record_reading', () => null);
+  backend.onDefault('POST /rest/v1/rpc/record_export', () => null);
   backend.onDefault('POST /rest/v1/rpc/am_i_super_admin', () => false);
   backend.onDefault('POST /rest/v1/rpc/document_counts', () => [noDocuments]);
   backend.onDefault('POST /rest/v1/rpc/company_status_counts', () => []);

@@ -8,6 +8,7 @@ import type { AuthContext, AuthRequest } from './context.ts';
 import { readEmail } from './email-address.ts';
 import { hasVerifiedFactor } from './factors/factor-rows.ts';
 import { readChallenge } from './flow-state.ts';
+import { shortestPassword } from './hooks.ts';
 import { prepareLink, redirectOf } from './link-mail.ts';
 import { FRESH_SESSION_SECONDS } from './options.ts';
 import { checkPassword, hashPassword, readNewPassword } from './passwords.ts';
@@ -41,7 +42,7 @@ export async function updateAccount(context: AuthContext, asked: AuthRequest): P
   const changes = readMetadata(body.data);
   const email = await readChangedEmail(context, caller, body.email);
   const challenge = readChallenge(body);
-  const password = readPassword(body.password);
+  const password = await readPassword(context, caller, body.password);
   if (password !== undefined || email !== undefined) await requireSecondFactor(context, caller);
   // Before the password is looked at: a refusal after it would reveal whether it is the present one.
   if (email !== undefined) context.mailPace.take('email_change', email);
@@ -104,8 +105,13 @@ async function noteNewEmail(client: PoolClient, user: User, email: string): Prom
 }
 
 /** Undefined when none was sent. Errors: weak_password, validation_failed. */
-function readPassword(given: unknown): string | undefined {
-  return given === undefined || given === null ? undefined : readNewPassword(given);
+async function readPassword(
+  context: AuthContext,
+  { user }: SignedIn,
+  given: unknown,
+): Promise<string | undefined> {
+  if (given === undefined || given === null) return undefined;
+  return readNewPassword(given, await shortestPassword(context, user.id));
 }
 
 /** Who has a second factor proves it before anything that opens the account to others. Error: insufficient_aal. */

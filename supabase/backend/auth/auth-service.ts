@@ -81,5 +81,6 @@ function createContext(options: AuthOptions): AuthContext {
     redirects: createRedirects(options.siteUrl, options.redirectUrls),
     letters: createLetters(options.mailer, loadTemplates(TEMPLATES)),
     background: createBackground(options.log),
+    hooks: options.hooks ?? {},
   };
 }

@@ -5,6 +5,7 @@ import type { Tokens } from '../gateway/tokens.ts';
 import type { Background } from './background.ts';
 import type { CodeGuard } from './code-guard.ts';
 import type { Letters } from './letters/send-letter.ts';
+import type { AuthHooks } from './options.ts';
 import type { MailPace } from './mail-pace.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Redirects } from './redirects.ts';
@@ -26,6 +27,7 @@ export interface AuthContext {
   redirects: Redirects;
   letters: Letters;
   background: Background;
+  hooks: AuthHooks;
 }
 
 /** One request to the auth service. */

@@ -47,6 +47,15 @@ export interface AuthSettings {
   /** Addresses besides those of the site that a mail's link may lead to, exactly as written. */
   redirectUrls?: readonly string[];
   limits?: Partial<AuthLimits>;
+  hooks?: AuthHooks;
+}
+
+/** Functions of the product's database that the auth service asks, each as 'schema.name'. */
+export interface AuthHooks {
+  /** Supabase's hook "password verification attempt": takes and answers jsonb. */
+  passwordAttempt?: string;
+  /** The fewest characters of a person's new password, by their id. Hosted has one number for everyone. */
+  passwordLength?: string;
 }
 
 export interface AuthOptions extends ServiceParts, AuthSettings {

@@ -11,14 +11,11 @@ const LONGEST_BYTES = 72;
 const HASH_OF_NOTHING = '$2a$10$7EqJtq98hPqEX7fNZaFWoOhi5PZ1GZ5bS1fW2pQk3w0r8dJ1rF2Wm';
 
 /** A password good enough to be set. Errors: weak_password with its reasons, validation_failed. */
-export function readNewPassword(given: unknown): string {
-  if (typeof given !== 'string' || given.length < MINIMUM_PASSWORD_LENGTH) {
-    throw new AuthError(
-      422,
-      'weak_password',
-      `Password should be at least ${MINIMUM_PASSWORD_LENGTH} characters.`,
-      { weak_password: { reasons: ['length'] } },
-    );
+export function readNewPassword(given: unknown, least = MINIMUM_PASSWORD_LENGTH): string {
+  if (typeof given !== 'string' || given.length < least) {
+    throw new AuthError(422, 'weak_password', `Password should be at least ${least} characters.`, {
+      weak_password: { reasons: ['length'] },
+    });
   }
   if (Buffer.byteLength(given) > LONGEST_BYTES) {
     throw validationFailed(`Password cannot be longer than ${LONGEST_BYTES} characters`);

@@ -4,6 +4,7 @@ import { AuthError, invalidCredentials, validationFailed } from './auth-error.ts
 import type { AuthContext, AuthRequest } from './context.ts';
 import { readEmail } from './email-address.ts';
 import { exchangeCode } from './flow-state.ts';
+import { refusalOfAttempt } from './hooks.ts';
 import { checkPassword } from './passwords.ts';
 import { sessionResponse } from './session-response.ts';
 import { rotate } from './refresh-session.ts';
@@ -32,9 +33,13 @@ async function signInWithPassword(context: AuthContext, asked: AuthRequest): Pro
   if (typeof password !== 'string') throw validationFailed('missing password');
 
   const user = await findUserByEmail(pool, email);
-  const proved = await context.guard.attempt(email, address, () =>
-    checkPassword(pool, password, user?.encrypted_password),
-  );
+  let refusal: AuthError | undefined;
+  const proved = await context.guard.attempt(email, address, async () => {
+    const matches = await checkPassword(pool, password, user?.encrypted_password);
+    if (user) refusal = await refusalOfAttempt(context, user.id, matches, address);
+    return matches && !refusal;
+  });
+  if (refusal) throw refusal;
   if (!user || !proved) throw invalidCredentials();
 
   const session = await transaction(pool, async (client) => {

@@ -1,6 +1,3 @@
-const OFFICE =
-  'staff work on it by this command; the pages of their control and office are not there yet';
-
 /**
  * What signed-in people may call or read and no portal uses, with the reason. An entry goes when its screen comes.
  */
@@ -24,14 +21,14 @@ export const withoutScreen: {
     leave_tenant: 'no page offers to leave a firm yet',
     reopen_alert: 'screens call reopen_alerts, which calls it for each alert',
     resolve_alert: 'screens call resolve_alerts, which calls it for each alert',
-    save_settings: OFFICE,
     update_branding: 'for owners, who have no screen yet; staff change the look with update_tenant',
     verify_audit_chain:
       'screens check a chain in parts, by start_audit_check and continue_audit_check',
   },
   tables: {
+    access_events: 'screens read access_page, which names the people',
+    business_activities: 'screens read current_business_activities',
     my_companies: 'kept for members with few companies in a large book; the lists read companies',
-    platform_settings: OFFICE,
     state_events: 'kyc_as_at and compliance_as_at read it for a day of the past',
   },
 };

@@ -12,6 +12,7 @@ import { paths } from '#/paths.ts';
 import { DocumentDecision } from './document-decision.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { documentReviewQueries, type ReviewedDocument } from './review.queries.ts';
+import { useNoteReading } from './use-note-reading.ts';
 
 const Place = styled('section')({
   display: 'flex',
@@ -63,6 +64,7 @@ function Reviewed({
   onDecided,
   withoutSubject = false,
 }: Omit<DocumentReviewProps, 'documentId'> & { document: ReviewedDocument }) {
+  useNoteReading(document.id);
   const file = useQuery(documentReviewQueries.file(useTenantScope(), document.storage_path));
   const { sender, title, status, file_name: name } = document;
   return (

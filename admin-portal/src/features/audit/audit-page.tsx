@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { auditQueries, readAllEntries } from './api/audit.queries.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
 import { AuditTable } from './components/audit-table.tsx';
+import { LogTabs } from './components/log-tabs.tsx';
 import { ChainCard } from './components/chain-card.tsx';
 import { exportColumns } from './export-columns.ts';
 import { useAuditFilter } from './filter.ts';
@@ -30,6 +31,7 @@ function AuditPage() {
       width="wide"
       subText="Every change of every record. Nothing here can be edited or removed."
     >
+      <LogTabs />
       <ChainCard key={filter.of} isPlatform={filter.of === 'platform'} />
       <AuditFilters {...state} rows={shown}>
         <ExportButton

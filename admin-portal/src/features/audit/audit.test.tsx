@@ -193,3 +193,36 @@ test('[AUD-01] a check that did not end is continued, not begun anew', async () 
   );
   expect(backend.requests(rpc('start_audit_check'))).toHaveLength(0);
 });
+
+test('[DATA-05] the access log shows who signed in, opened and took what, and is narrowed by person and kind', async () => {
+  const backend = createFakeBackend();
+  const event = {
+    id: 7,
+    at: '2026-11-20T15:11:42Z',
+    person_id: 'u-9',
+    person_name: 'Claire Vasseur',
+    kind: 'document_opened',
+    level: 'info',
+    subject: 'passport.pdf',
+    subject_id: 'd-1',
+    tenant_name: 'Cable Beach',
+    ip: '203.0.113.18',
+  };
+  backend.on(rpc('access_page'), () => [
+    event,
+    { ...event, id: 6, person_id: null, person_name: null, kind: 'sign_in_failed', level: 'warn' },
+  ]);
+  renderRoutes(portal, '/admin/audit-logs/access', backend, { user: candice });
+  const row = await screen.findByRole('row', { name: /Document opened/ });
+  expect(row).toHaveTextContent(/Claire Vasseur.*passport.pdf.*203.0.113.18/);
+  expect(screen.getByRole('row', { name: /Sign-in failed/ })).toHaveTextContent('Not kept');
+  await userEvent.click(within(row).getByRole('button', { name: 'Claire Vasseur' }));
+  await userEvent.selectOptions(screen.getByLabelText('What'), 'Exported');
+  await waitFor(() =>
+    expect(backend.requests(rpc('access_page')).at(-1)?.body).toEqual({
+      most: 50,
+      person: 'u-9',
+      act: 'exported',
+    }),
+  );
+});

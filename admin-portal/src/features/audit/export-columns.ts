@@ -6,7 +6,7 @@ import { actOf, changeOf, nounOf } from '#/components/audit-words.ts';
 
 const texts: readonly [header: string, text: (row: AuditRow) => string][] = [
   ['Number', ({ id }) => String(id)],
-  ['Time, Nassau', ({ at }) => formatExact(at)],
+  ['Time', ({ at }) => formatExact(at)],
   ['Who', ({ actor_name: name }) => name ?? 'The portal'],
   ['Action', ({ action }) => actOf(action)],
   ['Kind of record', ({ table_name: table }) => nounOf(table)],

@@ -3,7 +3,7 @@ import { Page } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
-import { paths } from '#/paths.ts';
+import { SettingsTabs } from '#/components/settings-tabs.tsx';
 
 import { referenceQueries } from './api/reference.queries.ts';
 import { Beside, TableNav } from './components/table-nav.tsx';
@@ -23,7 +23,7 @@ function ReferencePage() {
     <Page
       title="Reference data"
       width="wide"
-      breadcrumbs={[{ label: 'Settings', to: paths.settings }, { label: 'Reference data' }]}
+      tabs={<SettingsTabs />}
       subText="What the product calculates and decides by. The same for every tenant."
     >
       <Beside>

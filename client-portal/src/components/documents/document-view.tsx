@@ -4,6 +4,7 @@ import { DocumentPreview, SidePanel } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { documentQueries, type SentDocument } from './document.queries.ts';
+import { useNoteReading } from './use-note-reading.ts';
 
 /** A document that was sent, beside the page. */
 export function DocumentView({
@@ -13,6 +14,7 @@ export function DocumentView({
   document: SentDocument;
   onClose: () => void;
 }) {
+  useNoteReading(document.id);
   const file = useQuery(documentQueries.file(useTenantScope(), document.storage_path));
   return (
     <SidePanel title={document.file_name} onClose={onClose}>

@@ -23,6 +23,11 @@ export const signInErrors = {
   sign_out_failed: { title: 'Signed out here only', message: 'Failed to sign out' },
   account_failed: { title: 'Account', message: 'Failed to create account', retryable: true },
   sign_in_refused: { title: 'Sign-in failed', message: 'Invalid email or password' },
+  sign_in_locked: {
+    title: 'Account locked',
+    message:
+      'Too many wrong passwords. Try again in 15 minutes, or choose a new password with “Forgot your password”.',
+  },
   email_invalid: { title: 'Email', message: 'Invalid email format', field: 'email' },
   too_many_attempts: {
     title: 'Too many attempts',

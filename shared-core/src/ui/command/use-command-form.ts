@@ -16,7 +16,12 @@ import { applyServerError, type ServerIssue } from '../form/apply-server-error.t
 export interface FormCommand<Input, Result> {
   mutate: (
     input: Input,
-    options: { onSuccess: (result: Result) => void; onError: (error: AppError) => void },
+    options: {
+      onSuccess: (result: Result) => void;
+      onError: (error: AppError) => void;
+      /** The command was not sent after all, such as after a question that was answered with no. */
+      onStopped: () => void;
+    },
   ) => void;
   isPending: boolean;
 }
@@ -108,6 +113,9 @@ export function useCommandForm<Values extends FieldValues, Input, Result>({
             onError(error) {
               isSubmitted.current = false;
               refuse(error);
+            },
+            onStopped() {
+              isSubmitted.current = false;
             },
           }),
         () => {

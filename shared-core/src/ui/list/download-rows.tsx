@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { toCsv } from '../../domain/csv.ts';
+import { announceExport } from '../content/announce-export.ts';
 import { Button } from '../content/button.tsx';
 import type { Column } from './table-types.ts';
 import { saveFile } from '../content/save-file.ts';
@@ -21,6 +22,7 @@ export function downloadCsv<Row>(
     rows.map((row) => written.map(({ text }) => text(row))),
   );
   saveFile(`${name}.csv`, csv, 'text/csv');
+  announceExport({ name, rows: rows.length });
 }
 
 /** Downloads the selected rows. */

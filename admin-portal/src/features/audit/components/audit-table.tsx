@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { placeOfClock } from '@portal/shared-core/domain/format';
 import { DateText, Icon, VisuallyHidden } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { ChevronDown, ChevronRight } from 'lucide-react';
@@ -82,7 +83,7 @@ export function AuditTable({
     <Table onKeyDown={step}>
       <thead>
         <tr>
-          <th scope="col">Time, Nassau</th>
+          <th scope="col">Time {placeOfClock()}</th>
           <th scope="col">Who</th>
           <th scope="col">Record</th>
           <th scope="col">Change</th>

@@ -1,6 +1,6 @@
 import { toAppError } from '@portal/shared-core/errors';
 import { nassauToday } from '@portal/shared-core/domain/format';
-import { saveFile } from '@portal/shared-core/ui';
+import { announceExport, saveFile } from '@portal/shared-core/ui';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { useEffect, useRef, useState } from 'react';
 
@@ -21,6 +21,8 @@ export function useBundle(scope: TenantScope, isPlatform: boolean) {
       const ids = { exportId: crypto.randomUUID(), isPlatform };
       const bundle = await readBundle(scope, ids, controller.signal, setCount);
       saveFile(`audit-log-${nassauToday()}.jsonl`, bundle, 'application/x-ndjson');
+      // Each line but the first is an entry.
+      announceExport({ name: 'audit-log', rows: bundle.trimEnd().split('\n').length - 1 });
     } catch (thrown) {
       if (!controller.signal.aborted) setError(toAppError(thrown).message);
     } finally {

@@ -15,6 +15,7 @@ import {
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
+import { useNoteReading } from '#/components/documents/use-note-reading.ts';
 import { documentQueries } from '#/components/documents/document.queries.ts';
 import { PickFilesButton } from '@portal/shared-core/uploads';
 import { paths } from '#/paths.ts';
@@ -66,6 +67,7 @@ export function DocumentPanel({
   onClose: () => void;
 }) {
   const scope = useTenantScope();
+  useNoteReading(row.document_id);
   const file = useQuery(documentQueries.file(scope, row.storage_path));
   const subjectId = row.of_party ?? row.of_company ?? row.of_application;
   const name = sending.nameOf([row.filed_as ?? '']);

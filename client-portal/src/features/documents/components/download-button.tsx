@@ -5,16 +5,19 @@ import { Button, Icon, InlineAlert, type Selection } from '@portal/shared-core/u
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
+import { noteReading } from '#/components/documents/use-note-reading.ts';
+
 import type { SentRow } from '../api/desk.queries.ts';
 
 /** How long a link to a file works. */
 const SECONDS = 60;
 
-type Downloaded = Pick<SentRow, 'storage_path' | 'file_name'>;
+type Downloaded = Pick<SentRow, 'document_id' | 'storage_path' | 'file_name'>;
 
 /** Saves files under the names they were sent with, one after the other. */
 async function save({ supabase }: TenantScope, rows: readonly Downloaded[]): Promise<void> {
-  for (const { storage_path: path, file_name: name } of rows) {
+  for (const { document_id: id, storage_path: path, file_name: name } of rows) {
+    if (id) void noteReading(supabase, id);
     const bucket = supabase.storage.from('documents');
     const signed = unwrap(await bucket.createSignedUrl(path, SECONDS, { download: name }));
     const answer = await fetch(signed?.signedUrl ?? '');

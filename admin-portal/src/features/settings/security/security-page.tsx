@@ -1,0 +1,139 @@
+import { z, zodResolver } from '@portal/shared-core/schema';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { TextLink } from '@portal/shared-core/ui';
+import { FormCheckbox, FormNumberField } from '@portal/shared-core/ui/form';
+import { useQuery } from '@tanstack/react-query';
+
+import { paths } from '#/paths.ts';
+
+import { settingQueries, type SettingGroups, type StoredGroup } from '../api/settings.queries.ts';
+import { GroupForm } from '../components/group-form.tsx';
+import { GroupPage } from '../components/group-page.tsx';
+import { useHeldForSuperAdmin } from '../components/held.ts';
+import type { Setting } from '../components/setting.ts';
+import { wholeBetween } from '../components/whole-between.ts';
+
+type Security = SettingGroups['security'];
+
+const schema = z.object({
+  require_mfa: z.boolean(),
+  password_min_length: wholeBetween(6, 72),
+  session_timeout: wholeBetween(5, 1440),
+  login_attempts: wholeBetween(3, 20),
+});
+
+const wording = (without: number | undefined): readonly Setting<Security>[] => [
+  {
+    name: 'require_mfa',
+    label: 'Second factor of staff',
+    words: ({ require_mfa: isOn }) => (isOn ? 'required' : 'by choice'),
+    effect: ({ require_mfa: isOn }) =>
+      isOn
+        ? `Staff read nothing before they give it. ${countText(without)}`
+        : 'Staff who have one still give it when they sign in.',
+  },
+  {
+    name: 'password_min_length',
+    label: 'Shortest password of staff',
+    words: ({ password_min_length: least }) => `${least} characters`,
+    effect: ({ password_min_length: least }) =>
+      `New passwords of staff have at least ${least} characters. Present passwords stay valid.`,
+  },
+  {
+    name: 'session_timeout',
+    label: 'Session timeout',
+    words: ({ session_timeout: minutes }) => `${minutes} minutes`,
+    effect: ({ session_timeout: minutes }) =>
+      `Idle people are signed out after ${minutes} minutes, from the next page they open.`,
+  },
+  {
+    name: 'login_attempts',
+    label: 'Login attempts',
+    words: ({ login_attempts: most }) => `${most}`,
+    effect: ({ login_attempts: most }) =>
+      `After ${most} wrong passwords within 15 minutes, an account is locked for 15 minutes.`,
+  },
+];
+
+function countText(without: number | undefined): string {
+  if (without === undefined) return 'Who has none sets one up with their next request.';
+  if (without === 0) return 'All staff have one.';
+  return `${without} ${without === 1 ? 'member of staff has' : 'members of staff have'} none and must set one up with the next request.`;
+}
+
+/** /admin/settings/security, for the super admin; other staff read it (AUTH-09). */
+function SecurityPage() {
+  const held = useHeldForSuperAdmin();
+  return (
+    <GroupPage
+      group="security"
+      title="Security"
+      text="How people sign in, and how long a session lasts."
+      held={held}
+      settings={wording(undefined)}
+    >
+      {(stored) => <SecurityForm stored={stored} />}
+    </GroupPage>
+  );
+}
+
+function SecurityForm({ stored }: { stored: StoredGroup<Security> }) {
+  const scope = useTenantScope();
+  const { data: without } = useQuery(settingQueries.withoutFactor(scope));
+  const { data: gaveFactor } = useQuery(settingQueries.gaveFactor(scope));
+  return (
+    <GroupForm<Security, Security>
+      group="security"
+      title="Security"
+      stored={stored}
+      valuesOf={(value) => value}
+      valueOf={(values) => values}
+      settings={wording(without)}
+      resolver={zodResolver(schema)}
+    >
+      {({ control, watch }) => (
+        <>
+          <FormCheckbox
+            name="require_mfa"
+            control={control}
+            label="Staff need a second factor"
+            help={
+              <>
+                {without !== undefined && countText(without)}{' '}
+                {gaveFactor === false && !watch('require_mfa') && (
+                  <>
+                    Before you turn it on, give your own:{' '}
+                    <TextLink to={paths.settings}>set up your second factor</TextLink>, then sign in
+                    with it.
+                  </>
+                )}
+              </>
+            }
+          />
+          <FormNumberField
+            name="password_min_length"
+            control={control}
+            label="Shortest password of staff"
+            end="characters"
+            help="6 to 72. Clients need 6."
+          />
+          <FormNumberField
+            name="session_timeout"
+            control={control}
+            label="Session timeout"
+            end="minutes"
+            help="5 to 1,440. A session without activity ends after it."
+          />
+          <FormNumberField
+            name="login_attempts"
+            control={control}
+            label="Login attempts"
+            help="3 to 20 wrong passwords within 15 minutes lock an account for 15 minutes."
+          />
+        </>
+      )}
+    </GroupForm>
+  );
+}
+
+export { SecurityPage as Component };

@@ -1,0 +1,20 @@
+const EXPORTED = 'portal:exported';
+
+/** Rows that left the portal as a file. */
+export interface Exported {
+  /** Of the file, without its ending. */
+  name: string;
+  rows: number;
+}
+
+/** Says that rows leave as a file. The shell writes it into the access log; each app bundles its own copy of this code, hence an event. */
+export function announceExport(exported: Exported): void {
+  window.dispatchEvent(new CustomEvent<Exported>(EXPORTED, { detail: exported }));
+}
+
+/** Hears of each export from now on; answers how to stop. */
+export function onExport(hear: (exported: Exported) => void): () => void {
+  const listen = (event: Event) => hear((event as CustomEvent<Exported>).detail);
+  window.addEventListener(EXPORTED, listen);
+  return () => window.removeEventListener(EXPORTED, listen);
+}
