@@ -135,6 +135,7 @@ describe('[AUD-01] what is written', () => {
       'private.email_password',
       'private.former_members',
       'private.invoice_numbers',
+      'private.mail_outbox',
       'private.owners_due',
       'private.rate_limits',
       'private.recovery_codes',

@@ -1,7 +1,8 @@
 import { useHelp } from '@portal/shared-core/help';
 import { HelpPanel } from '@portal/shared-core/help/panel';
-import { useScreens } from '@portal/shared-core/shell';
+import { PlatformContact, useScreens } from '@portal/shared-core/shell';
 import { ButtonLink } from '@portal/shared-core/ui';
+import { Suspense } from 'react';
 
 import { articles } from '#/help/articles.ts';
 import { paths } from '#/paths.ts';
@@ -16,6 +17,11 @@ export function StaffHelp() {
       articles={articles}
       hasScreen={hasScreen}
       links={<ButtonLink to={paths.help}>Open the Help Center</ButtonLink>}
+      contact={
+        <Suspense>
+          <PlatformContact />
+        </Suspense>
+      }
     />
   );
 }

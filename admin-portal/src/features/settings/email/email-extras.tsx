@@ -63,7 +63,6 @@ export function EmailExtras() {
               </Button>
             )}
           </Actions>
-          {held && <p>{held}</p>}
           {sentId && <Answer mail={sent} />}
           {send.error && (
             <InlineAlert tone="bad">
