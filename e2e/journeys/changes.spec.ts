@@ -22,7 +22,7 @@ test('[COM-04] a client moves the office: chosen by intent, documented, question
   const [company = ''] = ids;
   await openAs(page, visitor);
   await page.getByRole('link', { name: 'Companies', exact: true }).click();
-  await page.getByRole('link', { name: 'Ledger 001 Ltd.' }).click();
+  await page.getByRole('link', { name: 'Ledger 001 Ltd.', exact: true }).click();
   await page.getByRole('link', { name: 'Request a change' }).click();
   await accessible(page);
   await page.getByRole('button', { name: /We move/ }).click();
@@ -61,7 +61,7 @@ test('[COM-04] a client moves the office: chosen by intent, documented, question
   await staff.call('approve_change_request', { request_id: id, expected_version: version });
   await staff.call('effect_change_request', { request_id: id, registry_reference: 'RG 77' });
   await expect(page.getByText('RG 77')).toBeVisible();
-  await page.getByRole('link', { name: 'Ledger 001 Ltd.' }).click();
+  await page.getByRole('link', { name: 'Ledger 001 Ltd.', exact: true }).click();
   await expect(page.getByText('Sandyport Plaza, Nassau')).toBeVisible();
   await page.getByRole('link', { name: 'Changes' }).click();
   await expect(page.getByRole('row', { name: /Change of registered office/ })).toContainText(

@@ -16,7 +16,7 @@ test('[CMP-03] [ONE-09] a client reports a duty as done with a receipt, staff re
   const { visitor, ids } = await givenCompanies('dutiful');
   await openAs(page, visitor);
   await page.getByRole('link', { name: 'Companies', exact: true }).click();
-  await page.getByRole('link', { name: 'Ledger 001 Ltd.' }).click();
+  await page.getByRole('link', { name: 'Ledger 001 Ltd.', exact: true }).click();
   await page.getByRole('link', { name: 'Compliance' }).click();
   // The overview has a list of duties of its own.
   await page.waitForURL('**/compliance');

