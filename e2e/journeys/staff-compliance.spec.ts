@@ -204,3 +204,52 @@ test('[CMP-01] [ONE-09] a rule is previewed, proposed, and published by a second
   await expect(version.getByText('Coming')).toBeVisible();
   await expect(theirs).toBeHidden();
 });
+
+test('[CMP-01] two staff change the same rule: both proposals stand side by side, and the second is refused in words', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.allow(/status of 409/);
+  const rule = 'Risk assessment of the firm';
+  const propose = async (staff: Page, days: string) => {
+    await staff.getByRole('button', { name: 'New version…' }).click();
+    const form = staff.getByRole('form', { name: /^New version of/ });
+    await form.getByLabel('In force from').fill('2041-01-01');
+    await form.getByLabel(/^Note/).fill(`Within ${days} days, says a journey.`);
+    await form
+      .getByLabel('Source', { exact: true })
+      .fill('Demo: an invented circular of a journey, undated.');
+    await form.getByRole('button', { name: 'Propose the version' }).click();
+  };
+  await demo(page, 'admin', '/admin/compliance/rules');
+  await page.getByRole('link', { name: rule }).click();
+  await page.waitForURL(/\/rules\/.+/);
+  const address = new URL(page.url()).pathname;
+  const second = await (await browser.newContext()).newPage();
+  await openAs(second, demoPerson('delano.farrington'), address);
+  await propose(page, '30');
+  await propose(second, '45');
+  await expect(second.getByRole('region', { name: 'Proposed from 01/01/2041' })).toHaveCount(2);
+  // What belongs to no tenant is read again, not signalled.
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Proposed from 01/01/2041' })).toHaveCount(2);
+
+  const officer = await (await browser.newContext()).newPage();
+  await openAs(officer, demoPerson('latoya.symonette'), address);
+  const proposals = officer.getByRole('region', { name: 'Proposed from 01/01/2041' });
+  await expect(proposals).toHaveCount(2);
+  const publish = async () => {
+    await proposals.first().getByRole('button', { name: 'Publish…' }).click();
+    const dialog = officer.getByRole('alertdialog', { name: /^Publish/ });
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+  };
+  await publish();
+  await expect(proposals).toHaveCount(1);
+  await publish();
+  await expect(proposals).toContainText('A version of this rule starts on that day or later.');
+  // Nothing of the second proposal is lost: its author can discard it or propose it again for another day.
+  await expect(proposals).toHaveCount(1);
+  await second.reload();
+  await expect(second.getByRole('region', { name: 'From 01/01/2041' })).toBeVisible();
+});
