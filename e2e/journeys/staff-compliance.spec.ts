@@ -251,5 +251,5 @@ test('[CMP-01] two staff change the same rule: both proposals stand side by side
   // Nothing of the second proposal is lost: its author can discard it or propose it again for another day.
   await expect(proposals).toHaveCount(1);
   await second.reload();
-  await expect(second.getByRole('region', { name: 'From 01/01/2041' })).toBeVisible();
+  await expect(second.getByRole('region', { name: 'From 01/01/2041', exact: true })).toBeVisible();
 });
