@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { commandsOf } from '../support/commands.ts';
 import { askDatabase } from '../support/database.ts';
 import { countMails, mailTo } from '../support/mailbox.ts';
-import { newVisitor } from '../support/people.ts';
+import { demo, newVisitor } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const staff = { email: 'admin@demo.bahamasinc.example', password: 'demo1234' };
@@ -32,4 +32,18 @@ test('[INV-01] the link of an invitation reaches the invited by mail, once, and 
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
   expect(await countMails(email, subject)).toBe(1);
+});
+
+test('[DATA-05] the super admin sends a test mail and reads what the server answered', async ({
+  page,
+}) => {
+  await demo(page, 'admin', '/admin/settings/email');
+  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  const panel = page.getByRole('region', { name: 'Test of the mail server' });
+  await expect(panel).toContainText('The server took the mail:');
+  // Without a server in the settings this machine is the one; outbox.test.ts has the answers of real ones.
+  await expect(panel.locator('code')).toHaveText(
+    'Taken by this machine, since the settings name no mail server.',
+  );
+  await expect(page.getByRole('table', { name: 'Last ten mails' })).toContainText('Sent');
 });
