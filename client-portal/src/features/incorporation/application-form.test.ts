@@ -138,8 +138,7 @@ describe('the form is judged by the rules of its type', () => {
       names: {
         0: {
           type: 'name.ending_missing',
-          message:
-            'The name must end with a suffix that this type of entity allows, such as “Ltd.”.',
+          message: 'The name must carry “Ltd.”.',
         },
       },
       capital: { shares: { message: 'Enter a whole number of shares, at least 1.' } },

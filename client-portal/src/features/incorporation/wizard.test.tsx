@@ -35,7 +35,7 @@ describe('each step shows its errors in place', () => {
 
     await userEvent.type(first, 'Blue Heron');
     await waitFor(() =>
-      expect(first).toHaveAccessibleDescription(/must end with a suffix that this type of entity/),
+      expect(first).toHaveAccessibleDescription(/must carry “Limited” or “Ltd\.”/),
     );
     await userEvent.type(first, ' Ltd.');
     await waitFor(() => expect(first).toBeValid());

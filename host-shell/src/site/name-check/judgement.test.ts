@@ -39,6 +39,12 @@ describe('[PUB-10] the judgement of a name', () => {
     expect(findings.map((finding) => finding.tone)).toEqual(tones);
   });
 
+  test('asks for the ending of the type', () => {
+    expect(judge([ending], 'FDN').findings[0]?.text).toBe(
+      'The name must carry “Foundation”, “Fundación”, “Fondation”, or “Stiftung”.',
+    );
+  });
+
   test('names the word, the reason and the authority', () => {
     expect(judge([trust], 'IBC').findings[1]?.text).toBe(
       'Trust: Only a licensed trust company may call itself so. Needs approval from the Central Bank of The Bahamas.',

@@ -6,7 +6,7 @@ export const namesErrors = {
   'name.too_long': { title: 'Name too long', message: 'Use at most 160 characters.' },
   'name.ending_missing': {
     title: 'Ending missing',
-    message: 'The name must end with a suffix that this type of entity allows, such as “Ltd.”.',
+    message: 'The name must carry the ending or the word that this type of entity asks for.',
   },
   'application.type_missing': {
     title: 'Entity type missing',

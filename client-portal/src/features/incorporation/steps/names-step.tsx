@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form';
 import type { EntityType } from '../api/application.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
 import { NameFindings } from '#/components/names/name-findings.tsx';
+import { nameWordsOf } from '../issue-text.ts';
 import { useWizard } from '../wizard-context.ts';
 
 addErrors(namesErrors);
@@ -28,7 +29,11 @@ export function NamesStep() {
               optional={index > 0}
               {...(index === 0 && { help: endingHelp(type) })}
             />
-            <NameFindings name={names[index] ?? ''} entityType={type?.code ?? ''} />
+            <NameFindings
+              name={names[index] ?? ''}
+              entityType={type?.code ?? ''}
+              endings={nameWordsOf(type)}
+            />
           </div>
         ))}
       </Stack>
