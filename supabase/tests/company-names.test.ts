@@ -129,13 +129,13 @@ describe('[APP-04] [PUB-10+] what stands against a name', () => {
     ['Heron (.*)+$ [a-z]{9} \\1 Ltd.', 'IBC', []],
     ["Heron'; drop table companies; -- Ltd.", 'IBC', []],
     // existing names, of every tenant
-    ['Foreign Ltd.', 'IBC', ['name.similar']],
-    ['The Foreign Corporation', 'IBC', ['name.similar']],
-    ['FOR-EIGN, L.L.C.', 'IBC', ['name.similar']],
+    ['Foreign Ltd.', 'IBC', ['name.taken']],
+    ['The Foreign Corporation', 'IBC', ['name.taken']],
+    ['FOR-EIGN, L.L.C.', 'IBC', ['name.taken']],
     ['Foreigne Ltd.', 'IBC', ['name.similar']],
     ['Foreign Bay Ltd.', 'IBC', []],
     ['Foreign and Distant Harbours Ltd.', 'IBC', []],
-    ['Shared', null, ['name.similar']],
+    ['Shared', null, ['name.taken']],
     ['Ltd.', 'IBC', ['name.ending_missing']],
   ];
   const titled = cases.map(([name, ...rest]) => [name?.slice(0, 40), name, ...rest] as const);

@@ -114,7 +114,8 @@ describe('the form is judged by the rules of its type', () => {
   const judge = async (data: object, entityType = 'ibc') => {
     const resolve = applicationResolver(
       (code) => (code === 'ibc' ? ibc : undefined),
-      [{ code: 'holding', requirement: 'none' }],
+      [{ code: 'holding', requirement: 'none', words: [] }],
+      10,
     );
     const options = { fields: {}, shouldUseNativeValidation: false };
     return (

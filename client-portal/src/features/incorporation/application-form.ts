@@ -120,10 +120,11 @@ export function newPerson(
 export function applicationResolver(
   ruleOf: (entityType: string) => EntityTypeRule | undefined,
   activities: readonly BusinessActivity[],
+  threshold: number | null,
 ): Resolver<ApplicationForm> {
   return (values) => {
     const rule = ruleOf(values.entity_type);
-    const issues = applicationIssues(rule, toData(values), activities);
+    const issues = applicationIssues(rule, toData(values), activities, threshold);
     const errors: FieldErrors<ApplicationForm> = {};
     for (const { code, field } of issues) {
       // An issue of the whole application belongs to no field; the step shows it below.

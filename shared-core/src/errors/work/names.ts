@@ -33,6 +33,14 @@ export const namesErrors = {
     title: 'Will be reviewed',
     message: 'This word is reviewed before the name is reserved. Be ready to explain it.',
   },
+  'name.taken': {
+    title: 'Name taken',
+    message: 'A company already has this name. Choose another.',
+  },
+  'name.repeated': {
+    title: 'Name entered twice',
+    message: 'This is an earlier choice again. Enter another name, or leave the field empty.',
+  },
   'name.similar': {
     title: 'Similar name',
     message: 'The name is similar to an existing name. The Registrar may refuse it.',
