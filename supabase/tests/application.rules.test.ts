@@ -93,15 +93,30 @@ describe('[APP-01] what an application lacks', () => {
       { people: [{ ...completeData().people[0], email: 'not-an-email', shares: 5000 }] },
       ['people.email_invalid people.0.email'],
     ],
-    ['words for something else', 'IBC', { activities: ['other'], purpose: ' ' }, ['purpose.missing purpose']],
+    [
+      'words for something else',
+      'IBC',
+      { activities: ['other'], purpose: ' ' },
+      ['purpose.missing purpose'],
+    ],
     [
       'a purpose that is accepted',
       'IBC',
       { purpose: 'Selling weapons and rockets to armies' },
       ['purpose.refused purpose'],
     ],
-    ['names that differ', 'IBC', { names: ['Blue Ltd', 'Blue, LTD.', ''] }, ['name.repeated names.1']],
-    ['owners of a company among the shareholders', 'IBC', { holdings: [] }, ['holdings.owners_missing people.1.owners']],
+    [
+      'names that differ',
+      'IBC',
+      { names: ['Blue Ltd', 'Blue, LTD.', ''] },
+      ['name.repeated names.1'],
+    ],
+    [
+      'owners of a company among the shareholders',
+      'IBC',
+      { holdings: [] },
+      ['holdings.owners_missing people.1.owners'],
+    ],
     ['a name', 'IBC', { names: ['  '] }, ['name.missing names.0']],
     [
       'a lawful ending, in every name given',
@@ -234,7 +249,9 @@ describe('the rules in TypeScript are the rules in SQL', () => {
 
   test('[ONE-03] of owners that are missing, too many, or in a ring', async () => {
     await database.asPostgres(async (sql) => {
-      const [rule] = await sql<EntityTypeRule[]>`select * from current_entity_types where code = 'IBC'`;
+      const [rule] = await sql<
+        EntityTypeRule[]
+      >`select * from current_entity_types where code = 'IBC'`;
       const activities = await sql<BusinessActivity[]>`select * from current_business_activities`;
       const seen = new Set<string>();
       for (const data of ownersInLayers()) {
@@ -246,7 +263,12 @@ describe('the rules in TypeScript are the rules in SQL', () => {
         seen.add(inSql.map(({ code }) => String(code)).join());
       }
       expect([...seen]).toEqual(
-        expect.arrayContaining(['', 'holdings.owners_missing', 'holdings.ring', 'holdings.above_whole']),
+        expect.arrayContaining([
+          '',
+          'holdings.owners_missing',
+          'holdings.ring',
+          'holdings.above_whole',
+        ]),
       );
     });
   });

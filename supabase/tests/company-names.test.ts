@@ -166,11 +166,11 @@ describe('[APP-04] [PUB-10+] what stands against a name', () => {
     ]);
   });
 
-  test('a similar name is not revealed, nor its owner; a stranger sees as much as staff', async () => {
+  test('a name that is taken is not revealed, nor its owner; a stranger sees as much as staff', async () => {
     for (const persona of ['anon', 'stranger', 'otherTenantOwner', 'admin'] as const) {
       const issues = await database.as(persona, (sql) => check(sql, "Mia's Incorporated", 'IBC'));
       expect(issues).toMatchObject([
-        { code: 'name.similar', word: null, authority: null, note: null },
+        { code: 'name.taken', word: null, authority: null, note: null },
       ]);
       expect(JSON.stringify(issues)).not.toMatch(/Mia|First|10000000|c0000000/);
     }
