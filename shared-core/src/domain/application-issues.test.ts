@@ -112,9 +112,18 @@ describe('[APP-01] what an application lacks', () => {
     ['purpose.too_long purpose', { purpose: 'x'.repeat(2001) }],
     ['name.repeated names.1', { names: ['Blue Heron Ltd.', 'BLUE HÉRON, LTD', ''] }],
     ['people.email_invalid people.0.email', { people: [{ ...mia, email: 'not-an-email' }] }],
-    ['people.birth_invalid people.0.birth_date', { people: [{ ...mia, birth_date: '1850-01-01' }] }],
-    ['people.birth_invalid people.0.birth_date', { people: [{ ...mia, birth_date: '2999-01-01' }] }],
-    ['people.birth_invalid people.0.birth_date', { people: [{ ...mia, birth_date: '2001-02-30' }] }],
+    [
+      'people.birth_invalid people.0.birth_date',
+      { people: [{ ...mia, birth_date: '1850-01-01' }] },
+    ],
+    [
+      'people.birth_invalid people.0.birth_date',
+      { people: [{ ...mia, birth_date: '2999-01-01' }] },
+    ],
+    [
+      'people.birth_invalid people.0.birth_date',
+      { people: [{ ...mia, birth_date: '2001-02-30' }] },
+    ],
   ])('%s', (expected, change) => {
     expect(codes({ ...complete, ...change })).toEqual([expected]);
   });
@@ -127,11 +136,19 @@ describe('[APP-01] what an application lacks', () => {
       manager_role: 'general_partner',
     };
     const people = [{ ...mia, roles: ['limited_partner', 'general_partner'] }];
-    expect(codes({ ...complete, people }, partnership)).toEqual(['people.both_partners people.0.roles']);
+    expect(codes({ ...complete, people }, partnership)).toEqual([
+      'people.both_partners people.0.roles',
+    ]);
   });
 
   describe('owners of the companies among the shareholders', () => {
-    const reef = { id: 'b', kind: 'body_corporate', name: 'Reef', country: 'VG', roles: ['member'] };
+    const reef = {
+      id: 'b',
+      kind: 'body_corporate',
+      name: 'Reef',
+      country: 'VG',
+      roles: ['member'],
+    };
     const bay = { ...reef, id: 'c', name: 'Bay', roles: [] };
     const of = (shares: number, holdings: object[], ...more: object[]) =>
       codes({
@@ -147,7 +164,9 @@ describe('[APP-01] what an application lacks', () => {
 
     test('a part without an owner that reaches the threshold', () => {
       expect(of(500, [])).toEqual(['holdings.owners_missing people.1.owners']);
-      expect(of(1000, [holding('a', 'b', 50)])).toEqual(['holdings.owners_missing people.1.owners']);
+      expect(of(1000, [holding('a', 'b', 50)])).toEqual([
+        'holdings.owners_missing people.1.owners',
+      ]);
     });
 
     test('nothing of a smaller part, or while a figure is missing', () => {
