@@ -50,6 +50,12 @@ describe('[APP-01] what an application lacks', () => {
       ['capital.shares_invalid capital.shares'],
     ],
     [
+      'fewer shares',
+      'IBC',
+      { capital: { currency: 'USD', shares: 99_999_999_999_999, par_value: 1 } },
+      ['capital.shares_too_many capital.shares'],
+    ],
+    [
       'shares as a number',
       'IBC',
       { capital: { currency: 'USD', shares: '5000', par_value: 1 } },

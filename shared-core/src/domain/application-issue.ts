@@ -6,7 +6,7 @@ export type ApplicationIssueCode =
   | `activity.${'missing' | 'refused' | 'unknown'}`
   | `purpose.${'missing' | 'too_long' | 'refused'}`
   | `name.${'missing' | 'too_long' | 'ending_missing' | 'repeated'}`
-  | `capital.${'shares_invalid' | 'par_value_invalid' | 'currency_invalid'}`
+  | `capital.${'shares_invalid' | 'shares_too_many' | 'par_value_invalid' | 'currency_invalid'}`
   | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'under_age' | 'birth_invalid' | 'email_invalid' | 'both_partners' | 'shares_invalid' | 'repeated' | 'shares_mismatch'}`
   | `people.${'too_few_members' | 'too_few_directors' | 'president_missing' | 'secretary_missing'}`
   | HoldingIssueCode

@@ -6,7 +6,16 @@ import { isLongerThan, isTooLong, issue, type ApplicationIssue } from './applica
 import { boardIssues, isRepeated, personIssues, readPerson } from './application-people.ts';
 import { hasCapital, type BusinessActivity, type EntityTypeRule } from './application.ts';
 import { nassauToday } from './format.ts';
-import { isDecimal, keyOf, listOf, lowerCase, matches, shareCount, textOf } from './json.ts';
+import {
+  isDecimal,
+  keyOf,
+  listOf,
+  lowerCase,
+  matches,
+  mostShares,
+  shareCount,
+  textOf,
+} from './json.ts';
 
 export type { ApplicationIssue, ApplicationIssueCode } from './application-issue.ts';
 
@@ -117,9 +126,11 @@ function purposeIssues(
 }
 
 function capitalIssues(capital: unknown): ApplicationIssue[] {
+  const shares = keyOf(capital, 'shares');
+  const isTooMany = typeof shares === 'number' && shares > mostShares;
   return [
-    ...(shareCount(keyOf(capital, 'shares')) === null
-      ? [issue('capital.shares_invalid', 'capital.shares')]
+    ...(shareCount(shares) === null
+      ? [issue(isTooMany ? 'capital.shares_too_many' : 'capital.shares_invalid', 'capital.shares')]
       : []),
     ...(isParValue(keyOf(capital, 'par_value'))
       ? []

@@ -356,7 +356,11 @@ begin
 
   if rule.member_role = 'member' then
     if total_shares is null then
-      return query values ('capital.shares_invalid', 'capital.shares');
+      if jsonb_typeof(data -> 'capital' -> 'shares') = 'number' and (data -> 'capital' ->> 'shares')::numeric > 1000000000000 then
+        return query values ('capital.shares_too_many', 'capital.shares');
+      else
+        return query values ('capital.shares_invalid', 'capital.shares');
+      end if;
     end if;
 
     if private.json_par_value(data -> 'capital' -> 'par_value') is null then

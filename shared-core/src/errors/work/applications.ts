@@ -55,6 +55,10 @@ export const applicationsErrors = {
     title: 'Number of shares',
     message: 'Enter a whole number of shares, at least 1.',
   },
+  'capital.shares_too_many': {
+    title: 'Too many shares',
+    message: 'Enter at most 1,000,000,000,000 shares.',
+  },
   'capital.par_value_invalid': {
     title: 'Par value',
     message: 'Enter a par value above zero.',

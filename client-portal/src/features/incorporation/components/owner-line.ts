@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
 
-const besides = '@container (min-width: 560px)';
+const besides = '@container (min-width: 460px)';
 
 /** The container of an owner: its own width, not the window's, decides whether its parts are side by side. */
 export const ownerBox = { containerType: 'inline-size' } as const;
@@ -76,5 +76,5 @@ export const OwnerActs = styled('div')({
 /** Below a row, under the name. */
 export const OwnerBelow = styled('div')({
   padding: '2px 12px 12px 56px',
-  '@container (max-width: 559.98px)': { paddingLeft: 12 },
+  '@container (max-width: 459.98px)': { paddingLeft: 12 },
 });
