@@ -3857,7 +3857,7 @@ language sql immutable
 set search_path = ''
 as $$
   select ' ' || regexp_replace(
-    lower(purpose collate "C"), '[\u0001-\u002c\u002e\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g');
+    lower(purpose collate "C"), '[^a-z0-9\u00c0-\u1fff\u2070-\U0010ffff-]+', ' ', 'g');
 $$;
 
 comment on function private.mention_text(text) is

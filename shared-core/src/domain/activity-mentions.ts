@@ -6,9 +6,6 @@ export function mentioned<T extends Pick<BusinessActivity, 'words'>>(
   text: string,
   activities: readonly T[],
 ): T[] {
-  const plain = lowerCase(text).replace(
-    /[\u0001-\u002c\u002e\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f]+/g,
-    ' ',
-  );
+  const plain = lowerCase(text).replace(/[^a-z0-9\u00c0-\u1fff\u2070-\u{10ffff}-]+/gu, ' ');
   return activities.filter(({ words }) => words?.some((word) => ` ${plain}`.includes(` ${word}`)));
 }
