@@ -42,7 +42,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
 
     await page.getByLabel('First choice').fill('Sea Grape Bank');
     await goOn(page);
-    await expect(page.getByText(/must end with a suffix/).first()).toBeVisible();
+    await expect(page.getByText(/must carry/).first()).toBeVisible();
     await expect(page.getByText(/Decided by: Central Bank/)).toBeVisible();
     await page.getByLabel('First choice').fill(name);
     await goOn(page);
