@@ -86,6 +86,9 @@ function textOf(issues: readonly Issue[]): Finding {
 }
 
 function likenessOf(issues: readonly Issue[]): Finding {
+  if (issues.some(({ code }) => code === 'name.taken')) {
+    return { what: 'Similar names', tone: 'bad', text: textFor('name.taken').message };
+  }
   const isSimilar = issues.some(({ code }) => code === 'name.similar');
   return {
     what: 'Similar names',
