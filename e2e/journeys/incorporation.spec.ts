@@ -42,7 +42,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
 
     await page.getByLabel('First choice').fill('Sea Grape Bank');
     await goOn(page);
-    await expect(page.getByText(/must end with a suffix/).first()).toBeVisible();
+    await expect(page.getByText(/must carry/).first()).toBeVisible();
     await expect(page.getByText(/Decided by: Central Bank/)).toBeVisible();
     await page.getByLabel('First choice').fill(name);
     await goOn(page);
@@ -176,7 +176,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
 async function addOwner(page: Page, index: number, owner: { name: string; shares: string }) {
   await page.getByRole('button', { name: 'Add a person' }).click();
   await page.getByLabel('Full name').nth(index).fill(owner.name);
-  const country = page.getByLabel('Country of residence').nth(index);
+  const country = page.getByLabel('Country of residence').last();
   await country.fill('Bahamas');
   await page.getByRole('option', { name: 'Bahamas' }).click();
   await page.getByLabel('Shares').nth(index).fill(owner.shares);

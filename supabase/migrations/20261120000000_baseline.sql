@@ -3096,39 +3096,37 @@ comment on function private.is_like_existing_name(text, date) is
   'Whether any company of any tenant has a name as similar as the threshold says, or a more similar one. The answer must never name the '
   'company.';
 
--- Row-level security ---------------------------------------------------------
+create function private.is_taken_name(name text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.companies as company
+    where private.name_core(company.name) = private.name_core(is_taken_name.name)
+      and company.status not in ('dissolved', 'merged', 'continued_out'));
+end;
+$$;
 
-alter table public.name_rules enable row level security;
+comment on function private.is_taken_name(text) is
+  'Whether a company of any tenant that is not gone for good has the same name but for its ending. The answer must never name the company.';
 
-create policy "Anyone reads the restricted words" on public.name_rules
-  for select to anon, authenticated
-  using (true);
-
--- Grants ---------------------------------------------------------------------
-
-grant select on public.name_rules to anon, authenticated;
-
--- Commands -------------------------------------------------------------------
-
-create function public.check_company_name(name text, entity_type text, on_date date default null, features text[] default null)
+create function private.name_findings(name text, entity_type text, on_date date, features text[])
 returns table (
   code text, blocks boolean, word text, authority text, note text, source_note text, verified boolean, valid_from date)
-language plpgsql security definer
+language plpgsql
 set search_path = ''
 as $$
 declare
   wanted  text := private.json_text(to_jsonb(name));
-  day     date := coalesce(on_date, private.today());
   rule    public.entity_type_rules;
   letters text;
 begin
-  perform private.limit_rate('check_company_name', 60, interval '1 minute');
-
   select candidate.* into rule
   from public.entity_type_rules as candidate
-  where candidate.entity_type = check_company_name.entity_type and daterange(candidate.valid_from, candidate.valid_to, '[]') @> day;
+  where candidate.entity_type = name_findings.entity_type and daterange(candidate.valid_from, candidate.valid_to, '[]') @> on_date;
 
-  if check_company_name.entity_type is not null and rule.id is null then
+  if name_findings.entity_type is not null and rule.id is null then
     return query values ('application.type_missing', true, null::text, null::text, null::text, null::text, null::boolean, null::date);
   end if;
 
@@ -3152,7 +3150,7 @@ begin
     select 'name.feature_word_missing', true, feature.name_contains[1], null::text, null::text,
       feature.source_note, feature.verified, feature.valid_from
     from public.entity_feature_rules as feature
-    where feature.feature = any (features) and daterange(feature.valid_from, feature.valid_to, '[]') @> day
+    where feature.feature = any (features) and daterange(feature.valid_from, feature.valid_to, '[]') @> on_date
       and not private.name_suits(wanted, '{}', feature.name_contains)
     order by feature.feature;
 
@@ -3165,26 +3163,87 @@ begin
       restricted.action <> 'review', restricted.word, restricted.authority, restricted.note,
       restricted.source_note, restricted.verified, restricted.valid_from
     from public.name_rules as restricted
-    where daterange(restricted.valid_from, restricted.valid_to, '[]') @> day
-      and not coalesce(check_company_name.entity_type = any (restricted.except_types), false)
+    where daterange(restricted.valid_from, restricted.valid_to, '[]') @> on_date
+      and not coalesce(name_findings.entity_type = any (restricted.except_types), false)
       and private.name_has(letters, restricted.word || restricted.forms)
     order by restricted.action, restricted.word;
 
-  if private.is_like_existing_name(wanted, day) then
+  if private.is_taken_name(wanted) then
+    return query values ('name.taken', true, null::text, null::text, null::text, null::text, null::boolean, null::date);
+  elsif private.is_like_existing_name(wanted, on_date) then
     return query
       select 'name.similar', false, null::text, null::text, null::text, threshold.source_note, threshold.verified, threshold.valid_from
-      from private.threshold('name_similarity_percent', day) as threshold;
+      from private.threshold('name_similarity_percent', on_date) as threshold;
   end if;
+end;
+$$;
+
+comment on function private.name_findings(text, text, date, text[]) is
+  'What stands against a name, as check_company_name says, without a limit of calls.';
+
+create function private.name_blocks(entity_type text, data jsonb, on_date date) returns table (code text, field text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  name     text;
+  features text[] := array(
+    select private.json_text(feature) from jsonb_array_elements(private.json_array(data -> 'features')) as feature);
+begin
+  for i in 0..2 loop
+    name := private.json_text(private.json_array(data -> 'names') -> i);
+
+    if name <> '' then
+      return query
+        select distinct finding.code, 'names.' || i
+        from private.name_findings(name, entity_type, on_date, features) as finding
+        where finding.blocks and finding.code not in ('name.too_long', 'name.ending_missing', 'application.type_missing')
+        order by 1;
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.name_blocks(text, jsonb, date) is
+  'What of the list and of the register stands against the names of an application and keeps it from being submitted, beside what '
+  'private.application_issues says. Endings and lengths are left to that.';
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.name_rules enable row level security;
+
+create policy "Anyone reads the restricted words" on public.name_rules
+  for select to anon, authenticated
+  using (true);
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.name_rules to anon, authenticated;
+
+-- Commands -------------------------------------------------------------------
+
+create function public.check_company_name(name text, entity_type text, on_date date default null, features text[] default null)
+returns table (
+  code text, blocks boolean, word text, authority text, note text, source_note text, verified boolean, valid_from date)
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.limit_rate('check_company_name', 60, interval '1 minute');
+
+  return query
+    select * from private.name_findings(
+      check_company_name.name, check_company_name.entity_type, coalesce(on_date, private.today()), check_company_name.features);
 end;
 $$;
 
 comment on function public.check_company_name(text, text, date, text[]) is
   'What stands against a name for a company of that type (null: of any) with those features, on that day (null: today in Nassau); no rows '
   'when nothing does. For anyone, visitors too. Each row: a code of the error catalogue (name.missing, name.too_long, name.ending_missing, '
-  'name.not_latin, name.feature_word_missing, name.licence_needed, name.consent_needed, name.word_reviewed, name.similar; '
+  'name.not_latin, name.feature_word_missing, name.licence_needed, name.consent_needed, name.word_reviewed, name.taken, name.similar; '
   'application.type_missing), whether the name cannot be used as it stands, the word it is about, the authority that decides and a '
-  'sentence about it, and where the rule comes from. name.similar never says to what. Rows come in the order of the list, words by action '
-  'and alphabet. At most 60 calls a minute per person or address. Raises rate.too_many.';
+  'sentence about it, and where the rule comes from. name.taken and name.similar never say to what. Rows come in the order of the list, '
+  'words by action and alphabet. At most 60 calls a minute per person or address. Raises rate.too_many.';
 
 grant execute on function public.check_company_name(text, text, date, text[]) to anon, authenticated;
 
@@ -3792,6 +3851,44 @@ $$;
 comment on function private.activity_issues(jsonb, date) is
   'What is wrong with the activities of an application: none is chosen, one is not accepted, one is not known on that day. Anything that '
   'is no list counts as none.';
+
+create function private.mention_text(purpose text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select ' ' || regexp_replace(
+    lower(purpose collate "C"), '[^a-z0-9\u00c0-\u1fff\u2070-\U0010ffff-]+', ' ', 'g');
+$$;
+
+comment on function private.mention_text(text) is
+  'A text for finding the words of an activity in it: small letters, and one space for all that is no letter, digit or hyphen.';
+
+create function private.purpose_issues(purpose text, activities jsonb, on_date date) returns table (code text, field text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if purpose = '' and exists (
+    select from jsonb_array_elements(private.json_array(activities)) as chosen (value) where private.json_text(chosen.value) = 'other'
+  ) then
+    return query values ('purpose.missing', 'purpose');
+  end if;
+
+  if char_length(purpose) > 2000 then
+    return query values ('purpose.too_long', 'purpose');
+  elsif exists (
+    select from public.business_activities as activity cross join unnest(activity.words) as word
+    where activity.requirement = 'refused' and daterange(activity.valid_from, activity.valid_to, '[]') @> on_date
+      and strpos(private.mention_text(purpose), ' ' || word) > 0
+  ) then
+    return query values ('purpose.refused', 'purpose');
+  end if;
+end;
+$$;
+
+comment on function private.purpose_issues(text, jsonb, date) is
+  'What is wrong with the purpose of an application: nothing is said of "something else", more than 2,000 characters, or words of an '
+  'activity that is not accepted on that day.';
 
 -- schemas/notifications/notifications.sql =====================================
 
@@ -8994,6 +9091,104 @@ comment on function private.holding_issues(jsonb, jsonb) is
   'What is wrong with the declared owners of the bodies corporate among the people of an application. That they hold the whole is not '
   'asked: what is missing is shown as a gap.';
 
+create function private.person_issues(person jsonb, rule public.entity_type_rules, path text, on_date date)
+returns table (code text, field text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  birth text := private.json_text(person -> 'birth_date');
+  born  date := private.json_date(person -> 'birth_date');
+  roles jsonb := private.json_array(person -> 'roles');
+  email text := private.json_text(person -> 'email');
+begin
+  if email <> '' and (char_length(email) > 254 or email !~ '^[^@ \t\n\r]+@[^@ \t\n\r]+[.][^@ \t\n\r]+$') then
+    return query select 'people.email_invalid', path || '.email';
+  end if;
+
+  if person ->> 'kind' is distinct from 'body_corporate' then
+    if birth <> '' and (born is null or born < '1900-01-01' or born > on_date) then
+      return query select 'people.birth_invalid', path || '.birth_date';
+    -- Directors and managers have to be of age: eighteen (Age of Majority Act, Ch. 126, from memory).
+    elsif (roles ?| array['president', 'secretary', 'officer'] or coalesce(roles ? rule.manager_role::text, false))
+      and born > on_date - interval '18 years'
+    then
+      return query select 'people.under_age', path || '.birth_date';
+    end if;
+  end if;
+
+  if rule.manager_role = 'general_partner' and roles ? rule.manager_role::text and coalesce(roles ? rule.member_role::text, false) then
+    return query select 'people.both_partners', path || '.roles';
+  end if;
+end;
+$$;
+
+comment on function private.person_issues(jsonb, public.entity_type_rules, text, date) is
+  'What is wrong with the e-mail, the date of birth, and the offices of one of the people of an application.';
+
+create function private.owner_issues(people jsonb, holdings jsonb, shares numeric, on_date date) returns table (code text, field text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  threshold    numeric := (private.threshold('beneficial_owner_percent', on_date)).value;
+  ids          text[] := array(
+    select lower(private.json_text(person -> 'id') collate "C") from jsonb_array_elements(people) with ordinality as entry (person, place)
+    order by entry.place);
+  held         private.holding[];
+  answer       json;
+  first_member numeric := (
+    select min(place) from jsonb_array_elements(people) with ordinality as entry (person, place)
+    where private.json_array(person -> 'roles') ? 'member');
+begin
+  -- Only once every figure is one, and everyone is someone of their own.
+  if threshold is null or '' = any (ids) or (select count(distinct id) from unnest(ids) as id) < cardinality(ids)
+    or exists (select from private.holding_issues(people, holdings))
+  then
+    return;
+  end if;
+
+  -- Ids are any text: their places stand for them, the company for nothing.
+  held := array(
+    select row(lpad(place::text, 32, '0')::uuid, lpad('', 32, '0')::uuid, private.json_share_count(person -> 'shares'), shares, null, '{}')
+      ::private.holding
+    from jsonb_array_elements(people) with ordinality as entry (person, place)
+    where private.json_array(person -> 'roles') ? 'member')
+    || array(
+    select row(
+      lpad(array_position(ids, lower(private.json_text(stated -> 'owner_id') collate "C"))::text, 32, '0')::uuid,
+      lpad(array_position(ids, lower(private.json_text(stated -> 'owned_id') collate "C"))::text, 32, '0')::uuid,
+      coalesce(figure.shares, trunc(figure.percent * 1000000)),
+      case when figure.shares is not null then figure.total_shares when figure.percent is not null then 100000000 end,
+      figure.votes_percent, figure.nature_of_control)::private.holding
+    from jsonb_array_elements(holdings) as stated cross join lateral private.json_holding(stated) as figure);
+
+  answer := private.work_out_ownership(
+    lpad('', 32, '0')::uuid,
+    array(
+      select lpad(place::text, 32, '0')::uuid from jsonb_array_elements(people) with ordinality as entry (person, place)
+      where person ->> 'kind' is distinct from 'body_corporate'),
+    held, threshold);
+
+  return query
+    select case gap ->> 'reason' when 'ring' then 'holdings.ring' else 'holdings.owners_missing' end,
+      -- A company that only a ring owns is missing the owners of its first member.
+      'people.' || coalesce(nullif(replace(gap ->> 'id', '-', '')::numeric, 0), first_member) - 1 || '.owners'
+    from json_array_elements(answer -> 'gaps') as gap
+    where gap ->> 'reason' in ('no_owners', 'below_whole', 'ring')
+      and split_part(gap ->> 'share', '/', 1)::numeric * 100 >= threshold * split_part(gap ->> 'share', '/', 2)::numeric
+    order by coalesce(nullif(replace(gap ->> 'id', '-', '')::numeric, 0), first_member);
+exception
+  -- Too many layers for an answer: staff ask.
+  when sqlstate 'PT422' then
+    return;
+end;
+$$;
+
+comment on function private.owner_issues(jsonb, jsonb, numeric, date) is
+  'Which of the bodies corporate behind a company have a part without an owner that reaches the share of a beneficial owner, or only '
+  'owners that they own themselves. Nothing is said while a figure is missing. Expects that the members hold all `shares`.';
+
 create function private.application_issues(entity_type text, data jsonb, on_date date)
 returns table (code text, field text)
 language plpgsql stable security definer
@@ -9018,6 +9213,7 @@ declare
   name           text;
   id             text;
   ids            text[] := '{}';
+  asked          text[] := '{}';
 begin
   select candidate.* into rule
   from public.entity_type_rules as candidate
@@ -9030,6 +9226,7 @@ begin
   end if;
 
   return query select * from private.activity_issues(data -> 'activities', on_date);
+  return query select * from private.purpose_issues(private.json_text(data -> 'purpose'), data -> 'activities', on_date);
 
   -- Names: the first is needed, two alternatives are welcome.
   for i in 0..2 loop
@@ -9038,11 +9235,21 @@ begin
     if name <> '' or i = 0 or jsonb_typeof(names -> i) not in ('string', 'null') then
       return query select issue, 'names.' || i from private.name_issues(name, rule) as issue;
     end if;
+
+    if name <> '' and private.name_words(name) = any (asked) then
+      return query select 'name.repeated', 'names.' || i;
+    end if;
+
+    asked := asked || case when name <> '' then private.name_words(name) end;
   end loop;
 
   if rule.member_role = 'member' then
     if total_shares is null then
-      return query values ('capital.shares_invalid', 'capital.shares');
+      if jsonb_typeof(data -> 'capital' -> 'shares') = 'number' and (data -> 'capital' ->> 'shares')::numeric > 1000000000000 then
+        return query values ('capital.shares_too_many', 'capital.shares');
+      else
+        return query values ('capital.shares_invalid', 'capital.shares');
+      end if;
     end if;
 
     if private.json_par_value(data -> 'capital' -> 'par_value') is null then
@@ -9079,13 +9286,7 @@ begin
       return query values ('people.role_missing', 'people.' || i || '.roles');
     end if;
 
-    -- Directors and managers have to be of age: eighteen (Age of Majority Act, Ch. 126, from memory).
-    if person ->> 'kind' is distinct from 'body_corporate'
-      and (roles ?| array['president', 'secretary', 'officer'] or coalesce(roles ? rule.manager_role::text, false))
-      and private.json_date(person -> 'birth_date') > on_date - interval '18 years'
-    then
-      return query values ('people.under_age', 'people.' || i || '.birth_date');
-    end if;
+    return query select * from private.person_issues(person, rule, 'people.' || i, on_date);
 
     if rule.member_role = 'member' and roles ? 'member' then
       member_shares := member_shares + private.json_share_count(person -> 'shares');
@@ -9133,6 +9334,10 @@ begin
   end if;
 
   return query select * from private.holding_issues(people, holdings);
+
+  if rule.member_role = 'member' and member_shares = total_shares then
+    return query select * from private.owner_issues(people, holdings, total_shares, on_date);
+  end if;
 
   if data -> 'declared' is distinct from 'true' then
     return query values ('declaration.missing', 'declared');
@@ -9294,7 +9499,7 @@ comment on function public.save_application(uuid, integer, text, text, jsonb) is
   'account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
-language plpgsql stable
+language plpgsql
 set search_path = ''
 as $$
 declare
@@ -9309,6 +9514,7 @@ begin
   end if;
 
   return query select * from private.application_issues(application.entity_type, application.data, private.today());
+  return query select * from private.name_blocks(application.entity_type, application.data, private.today());
 end;
 $$;
 
@@ -9344,7 +9550,11 @@ begin
   end if;
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
-  from private.application_issues(application.entity_type, application.data, private.today()) as issue;
+  from (
+    select * from private.application_issues(application.entity_type, application.data, private.today())
+    union all
+    select * from private.name_blocks(application.entity_type, application.data, private.today())
+  ) as issue;
 
   if issues is not null then
     raise exception using errcode = 'PT422', message = 'application.incomplete', detail = issues::text;
@@ -9383,7 +9593,8 @@ comment on function public.submit_application(uuid, integer) is
   'application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
-grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date) to authenticated;
+grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date),
+  private.name_blocks(text, jsonb, date) to authenticated;
 
 grant execute on function
   public.start_application(uuid, uuid),

@@ -395,7 +395,7 @@ from (values
   (11, 1, 7, 'A-1012', 'DOM', 'review', 'Arawak Cay Seafood Limited', 'A restaurant at the Fish Fry.', 5000,
     '11 member+director+president 3000, 12 member+director+secretary 2000', 'draft 4, submitted 1', null, null),
   (12, 1, 8, 'A-1009', 'IBC', 'review', 'Aurora Wave Energy Ltd.', 'Holding patents for wave power.', 20000,
-    '15 member+director 12000, 16 member 8000', 'draft 19, submitted 16, in_review 12, information_requested 8, resubmitted 2',
+    '15 member+director 12000, 16 member 8000, 17 ', 'draft 19, submitted 16, in_review 12, information_requested 8, resubmitted 2',
     'Who are the owners of Nordvik Shipping AS? Please name everybody with ten per cent or more.', null),
   (13, 1, 9, 'A-1010', 'DOM', 'review', 'Monsoon Bay Resorts Ltd.', 'Developing a small hotel on Long Island.', 100000,
     '18 member+director+president 50000, 19 member+director+secretary 50000', 'draft 12, submitted 8, in_review 1', null, null),
@@ -441,6 +441,12 @@ with filled as (
         from unnest(string_to_array(application.people, ', ')) with ordinality as entry (text, place)
         join public.parties as party on party.id = ('fa000000-0000-4000-8000-' || lpad(split_part(entry.text, ' ', 1), 12, '0'))::uuid
       ), '[]'),
+      -- Of Nordvik Shipping a fifth is not known yet: 8 percent of the company.
+      'holdings', case when application.n = 12 then jsonb_build_array(
+        jsonb_build_object('owner_id', 'fa000000-0000-4000-8000-000000000015', 'owned_id', 'fa000000-0000-4000-8000-000000000016',
+          'percent', 35),
+        jsonb_build_object('owner_id', 'fa000000-0000-4000-8000-000000000017', 'owned_id', 'fa000000-0000-4000-8000-000000000016',
+          'percent', 45)) else '[]' end,
       'fiscal_year_end', '12-31',
       'declared', application.reference is not null) as data,
     (select event.at from demo_event as event where event.n = application.n and event.state = 'draft') as started_at,

@@ -322,7 +322,11 @@ describe('[ONE-01] the people of an application are parties before there is a co
         await sql`select answer_request(${asked[0]!.id}, 'Left out.')`;
         const [row] = await sql`select version from draft_applications where id = ${id}`;
         const only = { ...data.people[0]!, shares: 5000 };
-        const version = await save(sql, id, row?.['version'], { ...data, people: [only] });
+        const version = await save(sql, id, row?.['version'], {
+          ...data,
+          people: [only],
+          holdings: [],
+        });
         await submit(sql, id, version);
         expect((await enteredFor(sql, id)).map(({ name }) => name)).toEqual(['Mia Member']);
       },

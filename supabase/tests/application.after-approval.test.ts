@@ -252,7 +252,9 @@ describe('[GATE-02] withdrawing an approval', () => {
   });
 
   test('two members of staff at once, one incorporating: one wins', async () => {
-    const id = await database.commitAs('member', givenApproved);
+    const id = await database.commitAs('member', (sql) =>
+      givenApproved(sql, { ...completeData(), names: ['Contested Heron Ltd.'] }),
+    );
     const outcomes = await Promise.all([
       refusal(database.commitAs('admin', (sql) => incorporate(sql, id, '900104 B'))),
       refusal(database.commitAs('admin', (sql) => withdrawApproval(sql, id))),
@@ -416,6 +418,7 @@ describe('[APP-08] the company is what the Registrar granted', () => {
       ...data,
       names: ['Blue Heron LDC Ltd.', '', ''],
       people: [{ ...first, shares: 5000 }],
+      holdings: [],
     };
     const one = await asStaff(
       (sql) => givenApproved(sql, alone),

@@ -120,6 +120,32 @@ describe('[APP-02] save_application', () => {
     await expect(attempt).rejects.toMatchObject({ code: '23514' });
   });
 
+  test.each([
+    ['a word that takes a licence', ['Royal Bank of Nassau Ltd.'], 'name.consent_needed names.0'],
+    ['letters of another alphabet', ['Heron \u0412ay Ltd.'], 'name.not_latin names.0'],
+    ['no letter at all', ['Heron Ltd.', '\u{1F9A9} Ltd.'], 'name.not_latin names.1'],
+    ['the name of a company that exists', ['The Foreign, L.L.C.'], 'name.taken names.0'],
+  ])('[APP-04] a name with %s is saved and not submitted', async (_what, names, expected) => {
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      const version = await save(sql, id, 1, { ...completeData(), names });
+      expect(await refusalWithin(sql, () => submit(sql, id, version))).toBe(
+        'application.incomplete',
+      );
+      const listed = await sql`select code, field from application_issues(${id})`;
+      expect(listed.map(({ code, field }) => `${code} ${field}`)).toContain(expected);
+    });
+  });
+
+  test.each([
+    ['a word that is only reviewed', 'Heron National Ltd.'],
+    ['a name like that of a company', 'Foreigne Ltd.'],
+  ])('[APP-04] %s does not stop the submission', async (_what, name) => {
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      const version = await save(sql, id, 1, { ...completeData(), names: [name] });
+      expect(await submit(sql, id, version)).toMatch(/^A-/);
+    });
+  });
+
   test('[APP-06] what is submitted is no longer editable', async () => {
     await withApplication(database, givenSubmitted, 'member', async (sql, id) => {
       expect(await refusalWithin(sql, () => save(sql, id, 4, {}))).toBe('application.not_editable');

@@ -162,7 +162,9 @@ describe('[APP-08] incorporate_application', () => {
   });
 
   test('pressed twice at once it creates one company', async () => {
-    const id = await database.commitAs('member', (sql) => givenApproved(sql));
+    const id = await database.commitAs('member', (sql) =>
+      givenApproved(sql, { ...completeData(), names: ['Twice Heron Ltd.'] }),
+    );
     const [one, two] = await Promise.all([
       database.commitAs('admin', (sql) => incorporate(sql, id, '900004 B')),
       database.commitAs('admin', (sql) => incorporate(sql, id, '900004 B')),
@@ -175,9 +177,10 @@ describe('[APP-08] incorporate_application', () => {
   });
 
   test('of two applications that claim one number at once, one gets it and the other creates nothing', async () => {
+    const contested = { ...completeData(), names: ['Contested Heron Ltd.'] };
     const ids = [
-      await database.commitAs('member', (sql) => givenApproved(sql)),
-      await database.commitAs('member', (sql) => givenApproved(sql)),
+      await database.commitAs('member', (sql) => givenApproved(sql, contested)),
+      await database.commitAs('member', (sql) => givenApproved(sql, contested)),
     ];
     const calls = await Promise.allSettled(
       ids.map((id) => database.commitAs('admin', (sql) => incorporate(sql, id, '900005 B'))),
@@ -240,6 +243,7 @@ describe('[APP-08] incorporate_application', () => {
       { ...first, id: taken },
       { ...second, id: 'not a uuid', birth_date: '2026-02-31' },
     ];
+    data.holdings = [{ owner_id: taken, owned_id: 'not a uuid', percent: 100 }];
     await withApplication(
       database,
       (sql) => givenApproved(sql, data),
@@ -290,6 +294,7 @@ describe('[APP-08] incorporate_application', () => {
     const data = completeData();
     const [first] = data.people;
     data.people = [first!, { ...first, shares: 3000 }];
+    data.holdings = [];
     await database.as('member', async (sql) => {
       expect(await refusalWithin(sql, () => givenSubmitted(sql, data))).toBe(
         'application.incomplete',

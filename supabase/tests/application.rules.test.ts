@@ -11,7 +11,7 @@ import {
 } from '../../shared-core/src/domain/application.ts';
 import { completeData } from './support/applications.ts';
 import { useDatabase, type Sql } from './support/database.ts';
-import { hostileData } from './support/hostile-data.ts';
+import { hostileData, ownersInLayers } from './support/hostile-data.ts';
 
 const database = useDatabase('empty');
 
@@ -50,6 +50,12 @@ describe('[APP-01] what an application lacks', () => {
       ['capital.shares_invalid capital.shares'],
     ],
     [
+      'fewer shares',
+      'IBC',
+      { capital: { currency: 'USD', shares: 99_999_999_999_999, par_value: 1 } },
+      ['capital.shares_too_many capital.shares'],
+    ],
+    [
       'shares as a number',
       'IBC',
       { capital: { currency: 'USD', shares: '5000', par_value: 1 } },
@@ -81,6 +87,42 @@ describe('[APP-01] what an application lacks', () => {
       { people: [{ ...completeData().people[0], birth_date: '2020-01-31', shares: 5000 }] },
       ['people.under_age people.0.birth_date'],
     ],
+    [
+      'a date of birth of a living person',
+      'IBC',
+      { people: [{ ...completeData().people[0], birth_date: '1850-01-31', shares: 5000 }] },
+      ['people.birth_invalid people.0.birth_date'],
+    ],
+    [
+      'an address that a mail can be sent to',
+      'IBC',
+      { people: [{ ...completeData().people[0], email: 'not-an-email', shares: 5000 }] },
+      ['people.email_invalid people.0.email'],
+    ],
+    [
+      'words for something else',
+      'IBC',
+      { activities: ['other'], purpose: ' ' },
+      ['purpose.missing purpose'],
+    ],
+    [
+      'a purpose that is accepted',
+      'IBC',
+      { purpose: 'Selling weapons and rockets to armies' },
+      ['purpose.refused purpose'],
+    ],
+    [
+      'names that differ',
+      'IBC',
+      { names: ['Blue Ltd', 'Blue, LTD.', ''] },
+      ['name.repeated names.1'],
+    ],
+    [
+      'owners of a company among the shareholders',
+      'IBC',
+      { holdings: [] },
+      ['holdings.owners_missing people.1.owners'],
+    ],
     ['a name', 'IBC', { names: ['  '] }, ['name.missing names.0']],
     [
       'a lawful ending, in every name given',
@@ -110,7 +152,11 @@ describe('[APP-01] what an application lacks', () => {
   ];
   test.each(cases)('%s (%s)', async (_lacks, type, change, expected) => {
     const issues = await database.asPostgres((sql) =>
-      issuesInSql(sql, type, { ...completeData(), ...change }),
+      issuesInSql(sql, type, {
+        ...completeData(),
+        ...('people' in change && { holdings: [] }),
+        ...change,
+      }),
     );
     expect(issues.map(({ code, field }) => `${code} ${field}`)).toEqual(expected);
   });
@@ -125,6 +171,7 @@ describe('[APP-01] what an application lacks', () => {
     const council = (...people: object[]) => ({
       ...completeData(),
       names: ['Reef Foundation'],
+      holdings: [],
       people: [{ ...founder, roles: ['founder'] }, ...people],
     });
     await database.asPostgres(async (sql) => {
@@ -149,6 +196,10 @@ const issueCodes: ApplicationIssueCode[] = [
   'name.missing',
   'name.too_long',
   'name.ending_missing',
+  'name.repeated',
+  'purpose.missing',
+  'purpose.too_long',
+  'purpose.refused',
   'capital.shares_invalid',
   'capital.par_value_invalid',
   'capital.currency_invalid',
@@ -156,6 +207,9 @@ const issueCodes: ApplicationIssueCode[] = [
   'people.country_missing',
   'people.role_missing',
   'people.under_age',
+  'people.birth_invalid',
+  'people.email_invalid',
+  'people.both_partners',
   'people.shares_invalid',
   'people.repeated',
   'people.shares_mismatch',
@@ -168,7 +222,6 @@ const issueCodes: ApplicationIssueCode[] = [
   'holdings.owns_itself',
   'holdings.repeated',
   'holdings.share_invalid',
-  'holdings.above_whole',
   'declaration.missing',
 ];
 
@@ -182,7 +235,7 @@ describe('the rules in TypeScript are the rules in SQL', () => {
       >`select * from current_entity_types order by position`;
       const activities = await sql<
         BusinessActivity[]
-      >`select code, requirement from current_business_activities`;
+      >`select code, requirement, words from current_business_activities`;
       const seen = new Set<string>();
       for (const seed of seeds) {
         const data = hostileData(seed);
@@ -190,13 +243,39 @@ describe('the rules in TypeScript are the rules in SQL', () => {
         const inSql = await issuesInSql(sql, rule?.code ?? '', data);
         expect({ seed, issues: [...inSql] }).toEqual({
           seed,
-          issues: applicationIssues(rule, data, activities),
+          issues: applicationIssues(rule, data, activities, 10),
         });
         for (const { code } of inSql) seen.add(String(code));
         if (inSql.length === 0) seen.add('nothing');
       }
       // Else the documents would be too much alike to prove anything.
       expect([...seen]).toEqual(expect.arrayContaining([...issueCodes, 'nothing']));
+    });
+  });
+
+  test('[ONE-03] of owners that are missing, too many, or in a ring', async () => {
+    await database.asPostgres(async (sql) => {
+      const [rule] = await sql<
+        EntityTypeRule[]
+      >`select * from current_entity_types where code = 'IBC'`;
+      const activities = await sql<BusinessActivity[]>`select * from current_business_activities`;
+      const seen = new Set<string>();
+      for (const data of ownersInLayers()) {
+        const inSql = await issuesInSql(sql, 'IBC', data);
+        expect({ data, issues: [...inSql] }).toEqual({
+          data,
+          issues: applicationIssues(rule, data, activities, 10),
+        });
+        seen.add(inSql.map(({ code }) => String(code)).join());
+      }
+      expect([...seen]).toEqual(
+        expect.arrayContaining([
+          '',
+          'holdings.owners_missing',
+          'holdings.ring',
+          'holdings.above_whole',
+        ]),
+      );
     });
   });
 

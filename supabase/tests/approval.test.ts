@@ -186,8 +186,9 @@ describe('[APP-07] an approval is refused until everything is settled', () => {
     });
     // The risk was assessed before it was known.
     expect(seen).toEqual([
-      ['approval.hit_open people.0', 'approval.risk_missing risk'],
-      ['approval.hit_true people.0', 'approval.risk_prohibited risk'],
+      // The same person is behind the company among the shareholders.
+      ['approval.hit_open people.0', 'approval.hit_open people.1', 'approval.risk_missing risk'],
+      ['approval.hit_true people.0', 'approval.hit_true people.1', 'approval.risk_prohibited risk'],
       [],
     ]);
   });

@@ -129,13 +129,13 @@ describe('[APP-04] [PUB-10+] what stands against a name', () => {
     ['Heron (.*)+$ [a-z]{9} \\1 Ltd.', 'IBC', []],
     ["Heron'; drop table companies; -- Ltd.", 'IBC', []],
     // existing names, of every tenant
-    ['Foreign Ltd.', 'IBC', ['name.similar']],
-    ['The Foreign Corporation', 'IBC', ['name.similar']],
-    ['FOR-EIGN, L.L.C.', 'IBC', ['name.similar']],
+    ['Foreign Ltd.', 'IBC', ['name.taken']],
+    ['The Foreign Corporation', 'IBC', ['name.taken']],
+    ['FOR-EIGN, L.L.C.', 'IBC', ['name.taken']],
     ['Foreigne Ltd.', 'IBC', ['name.similar']],
     ['Foreign Bay Ltd.', 'IBC', []],
     ['Foreign and Distant Harbours Ltd.', 'IBC', []],
-    ['Shared', null, ['name.similar']],
+    ['Shared', null, ['name.taken']],
     ['Ltd.', 'IBC', ['name.ending_missing']],
   ];
   const titled = cases.map(([name, ...rest]) => [name?.slice(0, 40), name, ...rest] as const);
@@ -166,11 +166,11 @@ describe('[APP-04] [PUB-10+] what stands against a name', () => {
     ]);
   });
 
-  test('a similar name is not revealed, nor its owner; a stranger sees as much as staff', async () => {
+  test('a name that is taken is not revealed, nor its owner; a stranger sees as much as staff', async () => {
     for (const persona of ['anon', 'stranger', 'otherTenantOwner', 'admin'] as const) {
       const issues = await database.as(persona, (sql) => check(sql, "Mia's Incorporated", 'IBC'));
       expect(issues).toMatchObject([
-        { code: 'name.similar', word: null, authority: null, note: null },
+        { code: 'name.taken', word: null, authority: null, note: null },
       ]);
       expect(JSON.stringify(issues)).not.toMatch(/Mia|First|10000000|c0000000/);
     }

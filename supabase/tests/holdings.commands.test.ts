@@ -344,8 +344,9 @@ describe('[APP-03] the owners in an application', () => {
     () => crypto.randomUUID() as string,
   ) as [string, string, string, string];
   const [mia, reef] = [
-    { ...completeData().people[0], id: miaId },
-    { ...completeData().people[1], id: reefId },
+    // So little that no part of it needs an owner.
+    { ...completeData().people[0], id: miaId, shares: 4900 },
+    { ...completeData().people[1], id: reefId, shares: 100 },
   ];
   const people = [
     mia,

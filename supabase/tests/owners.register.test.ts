@@ -113,12 +113,16 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
   test('incorporation proposes the owners through every layer, and the fifteen days run', async () => {
     const seen = await database.as('member', async (sql) => {
       const data = completeData();
+      const [mia, reef] = data.people;
+      const olaf = { ...mia, id: crypto.randomUUID(), name: 'Olaf Owner', roles: [], shares: null };
+      data.people = [mia!, reef!, olaf];
+      data.holdings = [mia, olaf].map((owner) => ({
+        owner_id: owner?.id ?? '',
+        owned_id: reef?.id ?? '',
+        percent: 50,
+      }));
       const id = await givenApproved(sql, data);
-      const [link] =
-        await sql`select link.party_id from application_parties as link join parties as party on party.id = link.party_id
-        where link.application_id = ${id} and party.kind = 'body_corporate'`;
-      const owner = await givenParty(sql, { name: 'Olaf Owner', kind: 'person' });
-      await givenHolding(sql, owner, link?.['party_id'] as string, 50);
+      await sql`reset role`;
       await sql`delete from private.screening_due`;
       await become(sql, 'admin');
       const company = await incorporate(sql, id, '777 B');
@@ -133,7 +137,7 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
         day,
       };
     });
-    expect(seen.found).toEqual(['enter Mia Member 40', 'enter Olaf Owner 30']);
+    expect(seen.found).toEqual(['enter Mia Member 70', 'enter Olaf Owner 30']);
     expect(seen.days).toEqual([seen.day?.['today']]);
     expect(seen.filings).toEqual([`BO_FILING ${seen.day?.['today']} → ${seen.day?.['due']} open`]);
     expect(seen.registered).toEqual([]);

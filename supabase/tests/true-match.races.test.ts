@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import {
   approve,
+  completeData,
   givenApproved,
   givenSubmitted,
   incorporate,
@@ -16,15 +17,19 @@ import { givenHit, personOf } from './support/true-matches.ts';
 // These commit, and leave rows behind: each has an application of its own, in a database of its own.
 const database = useDatabase();
 
+/** Names are taken once a company has them. */
+const newData = () => ({ ...completeData(), names: [`Heron ${crypto.randomUUID()} Ltd.`] });
+const givenNew = (sql: Sql) => givenApproved(sql, newData());
+
 async function inReview(sql: Sql): Promise<string> {
-  const id = await givenSubmitted(sql);
+  const id = await givenSubmitted(sql, newData());
   await settleChecks(sql, id);
   await sql`select start_review(${id})`;
   return id;
 }
 
 async function givenFiled(sql: Sql): Promise<string> {
-  const id = await givenApproved(sql);
+  const id = await givenNew(sql);
   await sql`select file_application(${id})`;
   return id;
 }
@@ -37,7 +42,7 @@ const moves: [
   (sql: Sql, id: string) => PromiseLike<unknown>,
 ][] = [
   ['approving', inReview, (sql, id) => approve(sql, id)],
-  ['filing', givenApproved, (sql, id) => sql`select file_application(${id})`],
+  ['filing', givenNew, (sql, id) => sql`select file_application(${id})`],
   ['incorporating', givenFiled, (sql, id) => incorporate(sql, id, `9003${(number += 1)} B`)],
 ];
 
@@ -81,7 +86,8 @@ test.each(moves)(
       'admin',
       (sql) => sql`select code from approval_blockers(${id}) where code = 'approval.hit_true'`,
     );
-    expect([outcome, blockers.length]).toEqual(['yes', 1]);
+    // Of the person, and of the company they own.
+    expect([outcome, blockers.length]).toEqual(['yes', 2]);
   },
 );
 

@@ -4,15 +4,21 @@ import type { HoldingIssueCode } from './application-holdings.ts';
 export type ApplicationIssueCode =
   | 'application.type_missing'
   | `activity.${'missing' | 'refused' | 'unknown'}`
-  | `name.${'missing' | 'too_long' | 'ending_missing'}`
-  | `capital.${'shares_invalid' | 'par_value_invalid' | 'currency_invalid'}`
-  | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'under_age' | 'shares_invalid' | 'repeated' | 'shares_mismatch'}`
+  | `purpose.${'missing' | 'too_long' | 'refused'}`
+  | `name.${'missing' | 'too_long' | 'ending_missing' | 'repeated'}`
+  | `capital.${'shares_invalid' | 'shares_too_many' | 'par_value_invalid' | 'currency_invalid'}`
+  | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'under_age' | 'birth_invalid' | 'email_invalid' | 'both_partners' | 'shares_invalid' | 'repeated' | 'shares_mismatch'}`
   | `people.${'too_few_members' | 'too_few_directors' | 'president_missing' | 'secretary_missing'}`
   | HoldingIssueCode
+  | `holdings.${'owners_missing' | 'ring'}`
   | 'declaration.missing';
 
+/** What only the database knows of a name, and what keeps it from being used: check_company_name says it. */
+export type NameBlockCode =
+  `name.${'not_latin' | 'feature_word_missing' | 'licence_needed' | 'consent_needed' | 'taken'}`;
+
 export interface ApplicationIssue {
-  code: ApplicationIssueCode;
+  code: ApplicationIssueCode | NameBlockCode;
   /** A path into the data: 'names.0', 'people.2.shares', or the whole of 'people'. */
   field: string;
 }
@@ -27,5 +33,10 @@ export function issue(code: ApplicationIssueCode, field: string): ApplicationIss
 
 /** Counts characters, as the database does, and not halves of them. */
 export function isTooLong(name: string): boolean {
-  return name.length > longestName && Array.from(name).length > longestName;
+  return isLongerThan(name, longestName);
+}
+
+/** Whether a text has more characters than that, counted as `isTooLong` does. */
+export function isLongerThan(text: string, most: number): boolean {
+  return text.length > most && Array.from(text).length > most;
 }

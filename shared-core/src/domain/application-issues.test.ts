@@ -26,9 +26,10 @@ const mia = {
 };
 
 const activities = [
-  { code: 'holding', requirement: 'none' },
-  { code: 'banking', requirement: 'licence' },
-  { code: 'arms', requirement: 'refused' },
+  { code: 'holding', requirement: 'none', words: ['shares'] },
+  { code: 'banking', requirement: 'licence', words: ['bank'] },
+  { code: 'other', requirement: 'none', words: [] },
+  { code: 'arms', requirement: 'refused', words: ['weapon'] },
 ];
 
 const complete = {
@@ -40,7 +41,7 @@ const complete = {
 };
 
 function codes(data: unknown, rule: EntityTypeRule | null | undefined = ibc): string[] {
-  return applicationIssues(rule, data, activities).map(({ code, field }) => `${code} ${field}`);
+  return applicationIssues(rule, data, activities, 10).map(({ code, field }) => `${code} ${field}`);
 }
 
 describe('[APP-01] what an application lacks', () => {
@@ -64,7 +65,7 @@ describe('[APP-01] what an application lacks', () => {
   test.each([null, undefined, { ...ibc, is_formable: false }, { ...ibc, min_members: null }])(
     'a type, when there is no rule for it today',
     (rule) => {
-      expect(applicationIssues(rule, complete, activities)).toEqual([
+      expect(applicationIssues(rule, complete, activities, 10)).toEqual([
         { code: 'application.type_missing', field: 'entity_type' },
       ]);
     },
@@ -103,6 +104,88 @@ describe('[APP-01] what an application lacks', () => {
         ],
       }),
     ).toEqual([]);
+  });
+
+  test.each([
+    ['purpose.missing purpose', { activities: ['other'] }],
+    ['purpose.refused purpose', { purpose: 'Selling weapons and rockets to armies' }],
+    ['purpose.too_long purpose', { purpose: 'x'.repeat(2001) }],
+    ['name.repeated names.1', { names: ['Blue Heron Ltd.', 'BLUE HÉRON, LTD', ''] }],
+    ['people.email_invalid people.0.email', { people: [{ ...mia, email: 'not-an-email' }] }],
+    [
+      'people.birth_invalid people.0.birth_date',
+      { people: [{ ...mia, birth_date: '1850-01-01' }] },
+    ],
+    [
+      'people.birth_invalid people.0.birth_date',
+      { people: [{ ...mia, birth_date: '2999-01-01' }] },
+    ],
+    [
+      'people.birth_invalid people.0.birth_date',
+      { people: [{ ...mia, birth_date: '2001-02-30' }] },
+    ],
+  ])('%s', (expected, change) => {
+    expect(codes({ ...complete, ...change })).toEqual([expected]);
+  });
+
+  test('a general partner who is also the limited partner', () => {
+    const partnership: EntityTypeRule = {
+      ...ibc,
+      name_endings: [],
+      member_role: 'limited_partner',
+      manager_role: 'general_partner',
+    };
+    const people = [{ ...mia, roles: ['limited_partner', 'general_partner'] }];
+    expect(codes({ ...complete, people }, partnership)).toEqual([
+      'people.both_partners people.0.roles',
+    ]);
+  });
+
+  describe('owners of the companies among the shareholders', () => {
+    const reef = {
+      id: 'b',
+      kind: 'body_corporate',
+      name: 'Reef',
+      country: 'VG',
+      roles: ['member'],
+    };
+    const bay = { ...reef, id: 'c', name: 'Bay', roles: [] };
+    const of = (shares: number, holdings: object[], ...more: object[]) =>
+      codes({
+        ...complete,
+        people: [{ ...mia, id: 'a', shares: 5000 - shares }, { ...reef, shares }, ...more],
+        holdings,
+      });
+    const holding = (owner_id: string, owned_id: string, percent: number) => ({
+      owner_id,
+      owned_id,
+      percent,
+    });
+
+    test('a part without an owner that reaches the threshold', () => {
+      expect(of(500, [])).toEqual(['holdings.owners_missing people.1.owners']);
+      expect(of(1000, [holding('a', 'b', 50)])).toEqual([
+        'holdings.owners_missing people.1.owners',
+      ]);
+    });
+
+    test('nothing of a smaller part, or while a figure is missing', () => {
+      expect(of(499, [])).toEqual([]);
+      expect(of(1000, [holding('a', 'b', 60)])).toEqual([]);
+      expect(of(1000, [holding('a', 'b', 0)])).toEqual(['holdings.share_invalid holdings.0']);
+    });
+
+    test('companies that only own each other', () => {
+      const ring = [holding('c', 'b', 100), holding('b', 'c', 100)];
+      expect(of(1000, ring, bay)).toEqual(['holdings.ring people.1.owners']);
+      expect(
+        codes({
+          ...complete,
+          people: [{ ...reef, shares: 5000 }, bay, { ...mia, id: 'a', roles: ['director'] }],
+          holdings: ring,
+        }),
+      ).toEqual(['holdings.ring people.0.owners']);
+    });
   });
 
   test('shares of a person who is no shareholder are ignored', () => {

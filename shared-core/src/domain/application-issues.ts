@@ -1,25 +1,42 @@
 /* The issues that keep an application from being submitted. Separate from application.ts, because only the wizard needs it. */
+import { mentioned } from './activity-mentions.ts';
 import { holdingIssues } from './application-holdings.ts';
-import { isTooLong, issue, type ApplicationIssue } from './application-issue.ts';
+import { ownerIssues } from './application-owners.ts';
+import { isLongerThan, isTooLong, issue, type ApplicationIssue } from './application-issue.ts';
 import { boardIssues, isRepeated, personIssues, readPerson } from './application-people.ts';
 import { hasCapital, type BusinessActivity, type EntityTypeRule } from './application.ts';
 import { nassauToday } from './format.ts';
-import { isDecimal, keyOf, listOf, lowerCase, matches, shareCount, textOf } from './json.ts';
+import {
+  isDecimal,
+  keyOf,
+  listOf,
+  lowerCase,
+  matches,
+  mostShares,
+  shareCount,
+  textOf,
+} from './json.ts';
 
 export type { ApplicationIssue, ApplicationIssueCode } from './application-issue.ts';
 
 const highestParValue = 999_999_999;
 
+/** The most characters a purpose has. */
+export const longestPurpose = 2_000;
+
 /**
  * The issues that keep an application from being submitted, in the order of the form; empty when it is complete. Same rules and order as
  * private.application_issues in supabase/schemas/applications/application-rules.sql, which decides; a database test runs both on the same
- * data. `data` may be any JSON; `activities` are those of `today`, the date in Nassau. Sources of the rules are in
+ * data. `data` may be any JSON; `activities` are those of `today`, the date in Nassau, and `threshold` is the percentage from which a person is
+ * a beneficial owner on it (null: nothing is said of missing owners). What the register says of the names is asked with
+ * check_company_name. Sources of the rules are in
  * `entity_type_rules.source_note` and `business_activities.source_note`.
  */
 export function applicationIssues(
   rule: EntityTypeRule | null | undefined,
   data: unknown,
   activities: readonly BusinessActivity[],
+  threshold: number | null,
   today = nassauToday(),
 ): ApplicationIssue[] {
   const known = rule?.is_formable && rule.min_members !== null ? rule : undefined;
@@ -31,6 +48,7 @@ export function applicationIssues(
   return [
     ...(known ? [] : [issue('application.type_missing', 'entity_type')]),
     ...activityIssues(listOf(keyOf(data, 'activities')), activities),
+    ...purposeIssues(textOf(keyOf(data, 'purpose')), listOf(keyOf(data, 'activities')), activities),
     ...nameIssues(known, listOf(keyOf(data, 'names'))),
     ...(hasCapital(known) ? capitalIssues(keyOf(data, 'capital')) : []),
     ...people.flatMap((person, i) => [
@@ -41,6 +59,7 @@ export function applicationIssues(
       ? boardIssues(known, people, shareCount(keyOf(keyOf(data, 'capital'), 'shares')))
       : []),
     ...holdingIssues(people, holdings),
+    ...(hasCapital(known) ? ownerIssues(data, people, threshold) : []),
     ...(keyOf(data, 'declared') === true ? [] : [issue('declaration.missing', 'declared')]),
   ];
 }
@@ -81,16 +100,37 @@ function nameIssues(rule: EntityTypeRule | undefined, names: unknown[]): Applica
       const isWanted = i === 0 || (value !== null && typeof value !== 'string');
       return isWanted ? [issue('name.missing', field)] : [];
     }
-    if (isTooLong(name)) return [issue('name.too_long', field)];
-    if (!rule || nameSuits(name, rule.name_endings ?? [], rule.name_contains ?? [])) return [];
-    return [issue('name.ending_missing', field)];
+    const issues: ApplicationIssue[] = [];
+    if (isTooLong(name)) issues.push(issue('name.too_long', field));
+    else if (rule && !nameSuits(name, rule.name_endings ?? [], rule.name_contains ?? []))
+      issues.push(issue('name.ending_missing', field));
+    const before = names.slice(0, i).map(textOf);
+    if (before.some((other) => other !== '' && wordsOf(other) === wordsOf(name)))
+      issues.push(issue('name.repeated', field));
+    return issues;
   });
 }
 
+function purposeIssues(
+  purpose: string,
+  selected: unknown[],
+  activities: readonly BusinessActivity[],
+): ApplicationIssue[] {
+  const issues: ApplicationIssue[] = [];
+  if (purpose === '' && selected.some((code) => textOf(code) === 'other'))
+    issues.push(issue('purpose.missing', 'purpose'));
+  const refused = activities.filter(({ requirement }) => requirement === 'refused');
+  if (isLongerThan(purpose, longestPurpose)) issues.push(issue('purpose.too_long', 'purpose'));
+  else if (mentioned(purpose, refused).length > 0) issues.push(issue('purpose.refused', 'purpose'));
+  return issues;
+}
+
 function capitalIssues(capital: unknown): ApplicationIssue[] {
+  const shares = keyOf(capital, 'shares');
+  const isTooMany = typeof shares === 'number' && shares > mostShares;
   return [
-    ...(shareCount(keyOf(capital, 'shares')) === null
-      ? [issue('capital.shares_invalid', 'capital.shares')]
+    ...(shareCount(shares) === null
+      ? [issue(isTooMany ? 'capital.shares_too_many' : 'capital.shares_invalid', 'capital.shares')]
       : []),
     ...(isParValue(keyOf(capital, 'par_value'))
       ? []

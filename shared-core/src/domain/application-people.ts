@@ -14,6 +14,7 @@ interface Person {
   name: string;
   hasCountry: boolean;
   birthDate: string;
+  email: string;
   isBody: boolean;
   roles: unknown[];
   shares: number | null;
@@ -26,6 +27,7 @@ export function readPerson(value: unknown): Person {
     name: textOf(keyOf(value, 'name')),
     hasCountry: matches(keyOf(value, 'country'), /^[A-Z]{2}$/),
     birthDate: textOf(keyOf(value, 'birth_date')),
+    email: textOf(keyOf(value, 'email')),
     isBody: keyOf(value, 'kind') === 'body_corporate',
     roles: listOf(keyOf(value, 'roles')),
     shares: shareCount(keyOf(value, 'shares')),
@@ -52,13 +54,38 @@ export function personIssues(
   if ((person.roles.length === 0 && needsRole) || !rolesAreKnown) {
     issues.push(issue('people.role_missing', `${field}.roles`));
   }
-  if (!person.isBody && runsIt(rule, person) && isUnderAge(person.birthDate, today)) {
+  if (person.email !== '' && !isEmail(person.email)) {
+    issues.push(issue('people.email_invalid', `${field}.email`));
+  }
+  if (!person.isBody && person.birthDate !== '' && !isBirthDate(person.birthDate, today)) {
+    issues.push(issue('people.birth_invalid', `${field}.birth_date`));
+  } else if (!person.isBody && runsIt(rule, person) && isUnderAge(person.birthDate, today)) {
     issues.push(issue('people.under_age', `${field}.birth_date`));
   }
+  if (isBothPartners(rule, person)) issues.push(issue('people.both_partners', `${field}.roles`));
   if (hasCapital(rule) && person.roles.includes('member') && person.shares === null) {
     issues.push(issue('people.shares_invalid', `${field}.shares`));
   }
   return issues;
+}
+
+/** An address a mail can be sent to, by its shape. */
+function isEmail(email: string): boolean {
+  return email.length <= 254 && /^[^@ \t\n\r]+@[^@ \t\n\r]+\.[^@ \t\n\r]+$/.test(email);
+}
+
+/** A day of the life of a person who can act today: not before 1900, not in the future. */
+function isBirthDate(day: string, today: string): boolean {
+  return isDay(day) && day >= '1900-01-01' && day <= today;
+}
+
+/** A limited partnership takes two: a general partner answers for everything, a limited partner does not. */
+function isBothPartners(rule: EntityTypeRule | undefined, { roles }: Person): boolean {
+  return (
+    rule?.manager_role === 'general_partner' &&
+    roles.includes('general_partner') &&
+    roles.includes(rule.member_role)
+  );
 }
 
 function runsIt(rule: EntityTypeRule | undefined, { roles }: Person): boolean {

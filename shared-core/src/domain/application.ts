@@ -68,5 +68,5 @@ export function applicationTitle(name: unknown, unnamed: string): string {
 /** What a company may do: a row of `current_business_activities`. Columns of a view are null to the type system alone. */
 export type BusinessActivity = Pick<
   Database['public']['Views']['current_business_activities']['Row'],
-  'code' | 'requirement'
+  'code' | 'requirement' | 'words'
 >;

@@ -1,6 +1,7 @@
 /* Reading what came out of json and may be anything, in the database's sense of it (applications/application-rules.sql). */
 
-const mostShares = 1_000_000_000_000;
+/** The most shares a company has: a million million. */
+export const mostShares = 1_000_000_000_000;
 
 export function keyOf(value: unknown, key: string): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);

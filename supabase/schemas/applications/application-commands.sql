@@ -145,7 +145,7 @@ comment on function public.save_application(uuid, integer, text, text, jsonb) is
   'account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
-language plpgsql stable
+language plpgsql
 set search_path = ''
 as $$
 declare
@@ -160,6 +160,7 @@ begin
   end if;
 
   return query select * from private.application_issues(application.entity_type, application.data, private.today());
+  return query select * from private.name_blocks(application.entity_type, application.data, private.today());
 end;
 $$;
 
@@ -195,7 +196,11 @@ begin
   end if;
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
-  from private.application_issues(application.entity_type, application.data, private.today()) as issue;
+  from (
+    select * from private.application_issues(application.entity_type, application.data, private.today())
+    union all
+    select * from private.name_blocks(application.entity_type, application.data, private.today())
+  ) as issue;
 
   if issues is not null then
     raise exception using errcode = 'PT422', message = 'application.incomplete', detail = issues::text;
@@ -234,7 +239,8 @@ comment on function public.submit_application(uuid, integer) is
   'application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
-grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date) to authenticated;
+grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date),
+  private.name_blocks(text, jsonb, date) to authenticated;
 
 grant execute on function
   public.start_application(uuid, uuid),

@@ -85,3 +85,41 @@ $$;
 comment on function private.activity_issues(jsonb, date) is
   'What is wrong with the activities of an application: none is chosen, one is not accepted, one is not known on that day. Anything that '
   'is no list counts as none.';
+
+create function private.mention_text(purpose text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select ' ' || regexp_replace(
+    lower(purpose collate "C"), '[^a-z0-9\u00c0-\u1fff\u2070-\U0010ffff-]+', ' ', 'g');
+$$;
+
+comment on function private.mention_text(text) is
+  'A text for finding the words of an activity in it: small letters, and one space for all that is no letter, digit or hyphen.';
+
+create function private.purpose_issues(purpose text, activities jsonb, on_date date) returns table (code text, field text)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if purpose = '' and exists (
+    select from jsonb_array_elements(private.json_array(activities)) as chosen (value) where private.json_text(chosen.value) = 'other'
+  ) then
+    return query values ('purpose.missing', 'purpose');
+  end if;
+
+  if char_length(purpose) > 2000 then
+    return query values ('purpose.too_long', 'purpose');
+  elsif exists (
+    select from public.business_activities as activity cross join unnest(activity.words) as word
+    where activity.requirement = 'refused' and daterange(activity.valid_from, activity.valid_to, '[]') @> on_date
+      and strpos(private.mention_text(purpose), ' ' || word) > 0
+  ) then
+    return query values ('purpose.refused', 'purpose');
+  end if;
+end;
+$$;
+
+comment on function private.purpose_issues(text, jsonb, date) is
+  'What is wrong with the purpose of an application: nothing is said of "something else", more than 2,000 characters, or words of an '
+  'activity that is not accepted on that day.';

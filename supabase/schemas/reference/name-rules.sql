@@ -161,39 +161,37 @@ comment on function private.is_like_existing_name(text, date) is
   'Whether any company of any tenant has a name as similar as the threshold says, or a more similar one. The answer must never name the '
   'company.';
 
--- Row-level security ---------------------------------------------------------
+create function private.is_taken_name(name text) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.companies as company
+    where private.name_core(company.name) = private.name_core(is_taken_name.name)
+      and company.status not in ('dissolved', 'merged', 'continued_out'));
+end;
+$$;
 
-alter table public.name_rules enable row level security;
+comment on function private.is_taken_name(text) is
+  'Whether a company of any tenant that is not gone for good has the same name but for its ending. The answer must never name the company.';
 
-create policy "Anyone reads the restricted words" on public.name_rules
-  for select to anon, authenticated
-  using (true);
-
--- Grants ---------------------------------------------------------------------
-
-grant select on public.name_rules to anon, authenticated;
-
--- Commands -------------------------------------------------------------------
-
-create function public.check_company_name(name text, entity_type text, on_date date default null, features text[] default null)
+create function private.name_findings(name text, entity_type text, on_date date, features text[])
 returns table (
   code text, blocks boolean, word text, authority text, note text, source_note text, verified boolean, valid_from date)
-language plpgsql security definer
+language plpgsql
 set search_path = ''
 as $$
 declare
   wanted  text := private.json_text(to_jsonb(name));
-  day     date := coalesce(on_date, private.today());
   rule    public.entity_type_rules;
   letters text;
 begin
-  perform private.limit_rate('check_company_name', 60, interval '1 minute');
-
   select candidate.* into rule
   from public.entity_type_rules as candidate
-  where candidate.entity_type = check_company_name.entity_type and daterange(candidate.valid_from, candidate.valid_to, '[]') @> day;
+  where candidate.entity_type = name_findings.entity_type and daterange(candidate.valid_from, candidate.valid_to, '[]') @> on_date;
 
-  if check_company_name.entity_type is not null and rule.id is null then
+  if name_findings.entity_type is not null and rule.id is null then
     return query values ('application.type_missing', true, null::text, null::text, null::text, null::text, null::boolean, null::date);
   end if;
 
@@ -217,7 +215,7 @@ begin
     select 'name.feature_word_missing', true, feature.name_contains[1], null::text, null::text,
       feature.source_note, feature.verified, feature.valid_from
     from public.entity_feature_rules as feature
-    where feature.feature = any (features) and daterange(feature.valid_from, feature.valid_to, '[]') @> day
+    where feature.feature = any (features) and daterange(feature.valid_from, feature.valid_to, '[]') @> on_date
       and not private.name_suits(wanted, '{}', feature.name_contains)
     order by feature.feature;
 
@@ -230,25 +228,86 @@ begin
       restricted.action <> 'review', restricted.word, restricted.authority, restricted.note,
       restricted.source_note, restricted.verified, restricted.valid_from
     from public.name_rules as restricted
-    where daterange(restricted.valid_from, restricted.valid_to, '[]') @> day
-      and not coalesce(check_company_name.entity_type = any (restricted.except_types), false)
+    where daterange(restricted.valid_from, restricted.valid_to, '[]') @> on_date
+      and not coalesce(name_findings.entity_type = any (restricted.except_types), false)
       and private.name_has(letters, restricted.word || restricted.forms)
     order by restricted.action, restricted.word;
 
-  if private.is_like_existing_name(wanted, day) then
+  if private.is_taken_name(wanted) then
+    return query values ('name.taken', true, null::text, null::text, null::text, null::text, null::boolean, null::date);
+  elsif private.is_like_existing_name(wanted, on_date) then
     return query
       select 'name.similar', false, null::text, null::text, null::text, threshold.source_note, threshold.verified, threshold.valid_from
-      from private.threshold('name_similarity_percent', day) as threshold;
+      from private.threshold('name_similarity_percent', on_date) as threshold;
   end if;
+end;
+$$;
+
+comment on function private.name_findings(text, text, date, text[]) is
+  'What stands against a name, as check_company_name says, without a limit of calls.';
+
+create function private.name_blocks(entity_type text, data jsonb, on_date date) returns table (code text, field text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  name     text;
+  features text[] := array(
+    select private.json_text(feature) from jsonb_array_elements(private.json_array(data -> 'features')) as feature);
+begin
+  for i in 0..2 loop
+    name := private.json_text(private.json_array(data -> 'names') -> i);
+
+    if name <> '' then
+      return query
+        select distinct finding.code, 'names.' || i
+        from private.name_findings(name, entity_type, on_date, features) as finding
+        where finding.blocks and finding.code not in ('name.too_long', 'name.ending_missing', 'application.type_missing')
+        order by 1;
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.name_blocks(text, jsonb, date) is
+  'What of the list and of the register stands against the names of an application and keeps it from being submitted, beside what '
+  'private.application_issues says. Endings and lengths are left to that.';
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.name_rules enable row level security;
+
+create policy "Anyone reads the restricted words" on public.name_rules
+  for select to anon, authenticated
+  using (true);
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.name_rules to anon, authenticated;
+
+-- Commands -------------------------------------------------------------------
+
+create function public.check_company_name(name text, entity_type text, on_date date default null, features text[] default null)
+returns table (
+  code text, blocks boolean, word text, authority text, note text, source_note text, verified boolean, valid_from date)
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.limit_rate('check_company_name', 60, interval '1 minute');
+
+  return query
+    select * from private.name_findings(
+      check_company_name.name, check_company_name.entity_type, coalesce(on_date, private.today()), check_company_name.features);
 end;
 $$;
 
 comment on function public.check_company_name(text, text, date, text[]) is
   'What stands against a name for a company of that type (null: of any) with those features, on that day (null: today in Nassau); no rows '
   'when nothing does. For anyone, visitors too. Each row: a code of the error catalogue (name.missing, name.too_long, name.ending_missing, '
-  'name.not_latin, name.feature_word_missing, name.licence_needed, name.consent_needed, name.word_reviewed, name.similar; '
+  'name.not_latin, name.feature_word_missing, name.licence_needed, name.consent_needed, name.word_reviewed, name.taken, name.similar; '
   'application.type_missing), whether the name cannot be used as it stands, the word it is about, the authority that decides and a '
-  'sentence about it, and where the rule comes from. name.similar never says to what. Rows come in the order of the list, words by action '
-  'and alphabet. At most 60 calls a minute per person or address. Raises rate.too_many.';
+  'sentence about it, and where the rule comes from. name.taken and name.similar never say to what. Rows come in the order of the list, '
+  'words by action and alphabet. At most 60 calls a minute per person or address. Raises rate.too_many.';
 
 grant execute on function public.check_company_name(text, text, date, text[]) to anon, authenticated;

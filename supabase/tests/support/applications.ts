@@ -5,6 +5,7 @@ import { assess, lowAnswers } from './risk.ts';
 
 /** An application for an IBC that lacks nothing. */
 export function completeData(): Required<ApplicationData> {
+  const [mia, reef] = [crypto.randomUUID(), crypto.randomUUID()];
   return {
     names: ['Blue Heron Holdings Ltd.', '', ''],
     purpose: 'Holding shares.',
@@ -12,7 +13,7 @@ export function completeData(): Required<ApplicationData> {
     capital: { currency: 'USD', shares: 5000, par_value: 1.5 },
     people: [
       {
-        id: crypto.randomUUID(),
+        id: mia,
         kind: 'person',
         name: 'Mia Member',
         email: 'mia@test.example',
@@ -23,7 +24,7 @@ export function completeData(): Required<ApplicationData> {
         shares: 2000,
       },
       {
-        id: crypto.randomUUID(),
+        id: reef,
         kind: 'body_corporate',
         name: 'Reef Investments Ltd.',
         email: '',
@@ -34,7 +35,7 @@ export function completeData(): Required<ApplicationData> {
         shares: 3000,
       },
     ],
-    holdings: [],
+    holdings: [{ owner_id: mia, owned_id: reef, percent: 100 }],
     services: ['company_seal'],
     is_resident: false,
     fiscal_year_end: '12-31',

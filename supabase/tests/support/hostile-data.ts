@@ -112,6 +112,33 @@ const names = [
   'x'.repeat(156) + ' Ltd',
 ];
 
+/** Two shareholders, one of them a company, and companies behind it: owners that are missing, too many, or in a ring. */
+export function ownersInLayers(): object[] {
+  const figures = [
+    ...[100, 50, 33.333333].map((percent) => ({ percent })),
+    { nature_of_control: ['votes'] },
+  ];
+  const structures = ['', 'cb', 'cb bc', 'cb bc ab', 'cb dc', 'cb db dc', 'cb ac', 'cb db ab'];
+  return [1, 4000, 4500, 4501].flatMap((share) =>
+    figures.flatMap((figure) =>
+      structures.map((owners) => ({
+        ...completeData(),
+        people: ['a', 'b', 'c', 'd'].map((id, i) => ({
+          ...completeData().people[0],
+          id,
+          kind: id === 'b' || id === 'c' ? 'body_corporate' : 'person',
+          roles: i < 2 ? ['member', 'director'] : ['officer'],
+          shares: [share, 5000 - share][i] ?? null,
+        })),
+        holdings: owners
+          .split(' ')
+          .filter(Boolean)
+          .map(([owner_id, owned_id]) => ({ owner_id, owned_id, ...figure })),
+      })),
+    ),
+  );
+}
+
 /** An application that is complete in most places and wrong in some, the same for the same seed. */
 export function hostileData(seed: number): unknown {
   const random = randomFrom(seed);
@@ -129,9 +156,10 @@ export function hostileData(seed: number): unknown {
       kind: maybe(pick(['person', 'body_corporate'])),
       name: maybe('Mia Member'),
       country: maybe('BS'),
+      email: maybe(random() < 0.05 ? pick(['a@b', 'a b@c.de', ' a@b.cd ']) : ''),
       birth_date: maybe(
         !isHonest && random() < 0.15
-          ? pick(['2020-02-30', '2020-01-31', ' 2999-12-31 ', '0001-01-01'])
+          ? pick(['2020-02-30', '2020-01-31', ' 2999-12-31 ', '0001-01-01', '1900-01-01'])
           : '1980-01-31',
       ),
       roles: maybe(
@@ -155,7 +183,12 @@ export function hostileData(seed: number): unknown {
     }),
   );
   const data: Record<string, unknown> = {
-    activities: maybe([maybe('holding'), maybe(pick(['yacht', ' banking ', 'holding']))]),
+    activities: maybe([maybe('holding'), maybe(pick(['yacht', ' banking ', 'holding', 'other']))]),
+    purpose: maybe(
+      isHonest || random() < 0.5
+        ? 'Holding shares.'
+        : pick(['', 'Weapons', 'ours: “arms”.', 'Farms', 'x'.repeat(2001), 'É—uranium', '\u00a0']),
+    ),
     names: maybe([maybe(pick(names)), maybe(pick([...names, ''])), maybe('')]),
     capital: maybe({
       currency: maybe('USD'),

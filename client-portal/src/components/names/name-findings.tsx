@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { endingText } from '@portal/shared-core/domain/name-endings';
 import { entryOf, isErrorCode, toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Icon, useDebounced } from '@portal/shared-core/ui';
@@ -26,7 +27,16 @@ const Line = styled('li')({
 });
 
 /** The issues of a name while it is typed, with the authority that decides. */
-export function NameFindings({ name, entityType }: { name: string; entityType: string }) {
+export function NameFindings({
+  name,
+  entityType,
+  endings = [],
+}: {
+  name: string;
+  entityType: string;
+  /** What names of the type carry, for the text about a name without it. */
+  endings?: readonly string[];
+}) {
   const scope = useTenantScope();
   const settled = useDebounced(name.trim(), PAUSE_MS);
   const isAsked = settled.length >= 3 && entityType !== '';
@@ -36,10 +46,13 @@ export function NameFindings({ name, entityType }: { name: string; entityType: s
     retry: false,
   });
   if (!isAsked || settled !== name.trim()) return null;
-  return <List aria-live="polite">{linesOf(check)}</List>;
+  return <List aria-live="polite">{linesOf(check, endings)}</List>;
 }
 
-function linesOf(check: { data: NameFinding[] | undefined; error: Error | null }) {
+function linesOf(
+  check: { data: NameFinding[] | undefined; error: Error | null },
+  endings: readonly string[],
+) {
   if (check.error) {
     return (
       <Line>
@@ -67,13 +80,17 @@ function linesOf(check: { data: NameFinding[] | undefined; error: Error | null }
   return check.data.map((finding) => (
     <Line key={`${finding.code} ${finding.word}`} data-tone={finding.blocks ? 'bad' : 'warning'}>
       <Icon of={TriangleAlert} size={16} />
-      <span>{findingText(finding)}</span>
+      <span>{findingText(finding, endings)}</span>
     </Line>
   ));
 }
 
 /** 'Bank: … Central Bank of The Bahamas.' */
-function findingText({ code, word, note, authority }: NameFinding): string {
+function findingText(
+  { code, word, note, authority }: NameFinding,
+  endings: readonly string[],
+): string {
+  if (code === 'name.ending_missing') return endingText(endings) ?? entryOf(code).message;
   const known = isErrorCode(code) ? entryOf(code).message : code;
   const about = word ? `“${word}”: ` : '';
   return [`${about}${note || known}`, authority && `Decided by: ${authority}.`]

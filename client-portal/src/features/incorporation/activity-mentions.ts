@@ -1,3 +1,5 @@
+import { mentioned } from '@portal/shared-core/domain/activity-mentions';
+
 import type { Activity } from './api/application.queries.ts';
 
 /** The activities that a text mentions and that are not selected yet. */
@@ -6,10 +8,5 @@ export function activitiesMeant(
   activities: readonly Activity[],
   selected: readonly string[],
 ): Activity[] {
-  const normalised = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')}`;
-  return activities.filter(
-    ({ code, words }) =>
-      !selected.includes(code ?? '') &&
-      (words ?? []).some((word) => normalised.includes(` ${word}`)),
-  );
+  return mentioned(text, activities).filter(({ code }) => !selected.includes(code ?? ''));
 }

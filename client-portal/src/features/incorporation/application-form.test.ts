@@ -114,7 +114,8 @@ describe('the form is judged by the rules of its type', () => {
   const judge = async (data: object, entityType = 'ibc') => {
     const resolve = applicationResolver(
       (code) => (code === 'ibc' ? ibc : undefined),
-      [{ code: 'holding', requirement: 'none' }],
+      [{ code: 'holding', requirement: 'none', words: [] }],
+      10,
     );
     const options = { fields: {}, shouldUseNativeValidation: false };
     return (
@@ -138,8 +139,7 @@ describe('the form is judged by the rules of its type', () => {
       names: {
         0: {
           type: 'name.ending_missing',
-          message:
-            'The name must end with a suffix that this type of entity allows, such as “Ltd.”.',
+          message: 'The name must carry “Ltd.”.',
         },
       },
       capital: { shares: { message: 'Enter a whole number of shares, at least 1.' } },

@@ -6,12 +6,14 @@ import {
   type EntityTypeRule,
 } from '@portal/shared-core/domain/application';
 import type { ApplicationHolding } from '@portal/shared-core/domain/application-holdings';
-import { addErrors, entryOf } from '@portal/shared-core/errors';
+import { addErrors } from '@portal/shared-core/errors';
 import { applicationsErrors } from '@portal/shared-core/errors/applications';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
 import { putError } from '#/lib/put-error.ts';
+
+import { issueText } from './issue-text.ts';
 
 addErrors({ ...applicationsErrors, ...namesErrors });
 
@@ -118,14 +120,16 @@ export function newPerson(
 export function applicationResolver(
   ruleOf: (entityType: string) => EntityTypeRule | undefined,
   activities: readonly BusinessActivity[],
+  threshold: number | null,
 ): Resolver<ApplicationForm> {
   return (values) => {
-    const issues = applicationIssues(ruleOf(values.entity_type), toData(values), activities);
+    const rule = ruleOf(values.entity_type);
+    const issues = applicationIssues(rule, toData(values), activities, threshold);
     const errors: FieldErrors<ApplicationForm> = {};
     for (const { code, field } of issues) {
       // An issue of the whole application belongs to no field; the step shows it below.
       if (field === 'people') continue;
-      putError(errors, field.split('.'), { type: code, message: entryOf(code).message });
+      putError(errors, field.split('.'), { type: code, message: issueText(code, rule) });
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };

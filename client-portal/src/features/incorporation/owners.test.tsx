@@ -113,6 +113,65 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
   });
 });
 
+describe('[APP-03] the table of owners', () => {
+  test('a new owner gets the shares that are left, and the focus is on the name', async () => {
+    openOwners({ people: [{ ...ada, shares: 3000 }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a person' }));
+    const [, name] = screen.getAllByRole('textbox', { name: 'Full name' });
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(screen.getAllByRole('textbox', { name: 'Shares' })[1]).toHaveValue('2,000');
+  });
+
+  test('Give the rest fills in what is left in one act', async () => {
+    openOwners({ people: [{ ...ada, shares: 3000 }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Give the rest' }));
+    expect(screen.getByRole('textbox', { name: 'Shares' })).toHaveValue('5,000');
+    expect(screen.queryByRole('button', { name: 'Give the rest' })).not.toBeInTheDocument();
+  });
+
+  test('a missing owner is named in place, with the part that is left', async () => {
+    openOwners({ people });
+    const owners = await ownersOfTern();
+    await userEvent.type(
+      within(owners).getByRole('textbox', { name: /^Name of the missing owner/ }),
+      'Ana Ferreira',
+    );
+    await userEvent.click(within(owners).getByRole('button', { name: 'Add a person' }));
+    expect(within(owners).getByRole('textbox', { name: 'Full name' })).toHaveValue('Ana Ferreira');
+    expect(within(owners).getByRole('textbox', { name: 'Holds' })).toHaveValue('100');
+  });
+
+  test('[APP-01] Continue stops at a company nobody owns', async () => {
+    openOwners({ people });
+    await ownersOfTern();
+    await userEvent.click(screen.getByRole('button', { name: /^Continue/ }));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('has no owner yet'));
+    expect(screen.getByRole('button', { name: '1 thing to fix' })).toBeInTheDocument();
+  });
+});
+
+describe('[APP-04] names', () => {
+  function openNames(step: string, finding: object) {
+    const backend = backendWith({ data: { ...complete, names: ['Royal Reef Ltd.', '', ''] } });
+    const rest = { word: 'Royal', authority: 'The Minister', note: 'Ask first.' };
+    backend.on('POST /rest/v1/rpc/check_company_name', () => [{ ...rest, ...finding }]);
+    renderRoutes(portal, `/app/companies/new/a-1/${step}`, backend);
+  }
+
+  test('what blocks keeps one from going on', async () => {
+    openNames('names', { code: 'name.consent_needed', blocks: true });
+    await screen.findByText(/Decided by: The Minister/);
+    await userEvent.click(screen.getByRole('button', { name: /^Continue/ }));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Decided by'));
+  });
+
+  test('what does not block is listed at the review with what follows', async () => {
+    openNames('review', { code: 'name.word_reviewed', blocks: false });
+    expect(await screen.findByText(/The Registrar may ask about a name/)).toBeInTheDocument();
+    expect(screen.getByText(/Royal Reef Ltd\.: “Royal”: Ask first\./)).toBeInTheDocument();
+  });
+});
+
 test('[APP-03] who was named in an earlier company is taken over with what is known of them', async () => {
   const backend = backendWith({ data: { ...complete, people: [] } });
   const known = { id: 'k-1', kind: 'person', name: 'Marcus Rolle', email: null, country: 'BS' };

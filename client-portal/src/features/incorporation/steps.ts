@@ -112,7 +112,7 @@ export function inputsOf(
     case 'type':
       return ['entity_type'];
     case 'purpose':
-      return ['activities'];
+      return ['purpose', 'activities'];
     case 'names':
       return ['names.0', 'names.1', 'names.2'];
     case 'capital':
@@ -126,6 +126,7 @@ export function inputsOf(
           `people.${index}.roles` as const,
           `people.${index}.shares` as const,
           `people.${index}.birth_date` as const,
+          `people.${index}.email` as const,
         ]),
         ...holdings.flatMap((_holding, index) => [`holdings.${index}.percent` as const]),
       ];

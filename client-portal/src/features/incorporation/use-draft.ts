@@ -17,6 +17,7 @@ export function useDraft(
   application: Application,
   ruleOf: (entityType: string) => EntityTypeRule | undefined,
   activities: readonly BusinessActivity[],
+  threshold: number | null,
 ) {
   const scope = useTenantScope();
   const queryClient = useQueryClient();
@@ -50,7 +51,7 @@ export function useDraft(
     latest,
     toFields,
     toContent,
-    resolver: applicationResolver(ruleOf, activities),
+    resolver: applicationResolver(ruleOf, activities, threshold),
   });
 
   /** Reads the newest version from the database, for the choice after a conflict. */

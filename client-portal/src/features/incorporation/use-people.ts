@@ -12,7 +12,7 @@ import {
 
 /** A party to add: a new one, one of this application, or a known one. */
 export type Newcomer =
-  | { kind: ApplicationPerson['kind'] }
+  | { kind: ApplicationPerson['kind']; name?: string }
   | { personId: string }
   | { party: KnownParty };
 
@@ -22,6 +22,7 @@ export function usePeople() {
   const people = useWatch<ApplicationForm, 'people'>({ name: 'people' });
   const holdings = useWatch<ApplicationForm, 'holdings'>({ name: 'holdings' });
 
+  /** Sets the list as a whole. */
   function change(next: { people?: PersonForm[]; holdings?: HoldingForm[] }) {
     // Indices shift: errors and touched states of an index no longer match its person.
     clearErrors(['people', 'holdings']);
@@ -29,17 +30,25 @@ export function usePeople() {
     if (next.people) setValue('people', next.people, { shouldDirty: true });
   }
 
-  /** Adds a person to the list, with a role or without; returns their id. */
-  function add(newcomer: Newcomer, role: ParticipantRole | null): string {
+  /** Adds a person to the list, with a role or without, and with shares they did not have; returns their id. */
+  function add(
+    newcomer: Newcomer,
+    role: ParticipantRole | null,
+    shares: number | null = null,
+  ): string {
     const list = getValues('people');
     const known = list.find(({ id }) => id === idOf(newcomer));
     const roles = role ? [role] : [];
     if (known) {
-      const person = { ...known, roles: [...new Set([...known.roles, ...roles])] };
+      const person = {
+        ...known,
+        roles: [...new Set([...known.roles, ...roles])],
+        shares: known.shares ?? shares,
+      };
       change({ people: list.map((each) => (each === known ? person : each)) });
       return known.id;
     }
-    const person = { ...made(newcomer), roles };
+    const person = { ...made(newcomer), roles, shares };
     change({ people: [...list, person] });
     return person.id;
   }
@@ -87,7 +96,14 @@ export function usePeople() {
     change({ people: left, holdings: rest });
   }
 
-  return { people, holdings, add, addOwner, removeRoles, removeHolding };
+  /** Runs a removal, and returns what brings everything back as it was before. */
+  function undoable(remove: () => void): () => void {
+    const before = { people: getValues('people'), holdings: getValues('holdings') };
+    remove();
+    return () => change(before);
+  }
+
+  return { people, holdings, add, addOwner, removeRoles, removeHolding, undoable };
 }
 
 function idOf(newcomer: Newcomer): string | undefined {
@@ -96,7 +112,7 @@ function idOf(newcomer: Newcomer): string | undefined {
 }
 
 function made(newcomer: Newcomer): PersonForm {
-  if ('kind' in newcomer) return newPerson(newcomer.kind);
+  if ('kind' in newcomer) return { ...newPerson(newcomer.kind), name: newcomer.name ?? '' };
   if ('personId' in newcomer) return { ...newPerson('person'), id: newcomer.personId };
   const { id, kind, name, email, country, birth_date, registration_number } = newcomer.party;
   return {

@@ -1,3 +1,4 @@
+import type { ApplicationIssue } from '@portal/shared-core/domain/application-issue';
 import { createContext, use } from 'react';
 
 import type { Activity, Application, EntityType } from './api/application.queries.ts';
@@ -15,6 +16,8 @@ export interface WizardFacts {
   threshold: number | null;
   saver: ApplicationSaver;
   submission: Submission;
+  /** What keeps the application from being submitted, as far as it is known here. */
+  issues: readonly ApplicationIssue[];
   /** Continue was pressed on this step: issues of the whole application are shown now. */
   attempted: boolean;
 }

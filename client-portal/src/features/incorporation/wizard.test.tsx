@@ -35,7 +35,7 @@ describe('each step shows its errors in place', () => {
 
     await userEvent.type(first, 'Blue Heron');
     await waitFor(() =>
-      expect(first).toHaveAccessibleDescription(/must end with a suffix that this type of entity/),
+      expect(first).toHaveAccessibleDescription(/must carry “Limited” or “Ltd\.”/),
     );
     await userEvent.type(first, ' Ltd.');
     await waitFor(() => expect(first).toBeValid());
@@ -87,7 +87,7 @@ describe('each step shows its errors in place', () => {
     await waitFor(() => expect(shares).toBeInvalid());
   });
 
-  test('[APP-01] an owner without name, country and shares', async () => {
+  test('[APP-01] an owner without name and country, who has all shares', async () => {
     openStep('owners');
     expect(await screen.findByText('No one yet')).toBeInTheDocument();
     await press('Add a person');
@@ -96,9 +96,8 @@ describe('each step shows its errors in place', () => {
     const name = await screen.findByRole('textbox', { name: 'Full name' });
     await waitFor(() => expect(name).toHaveAccessibleDescription(/Enter the name\./));
     expect(screen.getByRole('combobox', { name: 'Country of residence' })).toBeInvalid();
-    expect(screen.getByRole('textbox', { name: 'Shares' })).toHaveAccessibleDescription(
-      /whole number of shares/,
-    );
+    // The only owner has all shares.
+    expect(screen.getByRole('textbox', { name: 'Shares' })).toHaveValue('5,000');
   });
 
   test('[APP-01] shares that do not add up, and an empty list', async () => {
@@ -107,9 +106,10 @@ describe('each step shows its errors in place', () => {
     await press(/^Continue/);
     expect(await screen.findByRole('alert')).toHaveTextContent('Add at least 1 shareholder.');
     await press('Add a person');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Shares' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Shares' }), '1250');
     expect(screen.getByText(/of 5,000 shares allocated/)).toHaveTextContent(
-      /1,250 of 5,000 shares allocated, 25\s?%\./,
+      /1,250 of 5,000 shares allocated, 25\s?%\. 3,750 have no owner yet/,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('must add up to the shares');
   });

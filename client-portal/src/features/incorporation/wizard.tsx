@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import { applicationIssues } from '@portal/shared-core/domain/application-issues';
 import { applicationTitle } from '@portal/shared-core/domain/application';
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { ButtonLink, Page, SaveState, StatusChip, WizardSteps } from '@portal/shared-core/ui';
@@ -13,7 +12,7 @@ import { saveStateOf } from '#/lib/drafts/save-state-of.ts';
 import { paths } from '#/paths.ts';
 
 import type { Activity, Application, EntityType } from './api/application.queries.ts';
-import { toData, type ApplicationForm } from './application-form.ts';
+import type { ApplicationForm } from './application-form.ts';
 import { showFirstFault } from './components/fault.tsx';
 import { Summary } from './components/summary.tsx';
 import { WizardFoot } from './components/wizard-foot.tsx';
@@ -31,6 +30,7 @@ import {
 } from './steps.ts';
 import { StepContent } from './steps/step-content.tsx';
 import { useDraft } from './use-draft.ts';
+import { useIssues } from './use-issues.ts';
 import { useSubmission } from './use-submission.ts';
 import { WizardContext } from './wizard-context.ts';
 
@@ -78,10 +78,10 @@ interface WizardProps {
 export function Wizard({ application, entityTypes, activities, threshold, step }: WizardProps) {
   const navigate = useNavigate();
   const typeOf = (code: string) => entityTypes.find((type) => type.code === code);
-  const { form, saver, saving } = useDraft(application, typeOf, activities);
+  const { form, saver, saving } = useDraft(application, typeOf, activities, threshold);
   const values = useWatch({ control: form.control }) as ApplicationForm;
   const type = typeOf(values.entity_type);
-  const issues = applicationIssues(type, toData(values), activities);
+  const issues = useIssues(values, type, activities, threshold);
   const [attempted, setAttempted] = useState<StepSlug>();
   const shown = stepsFor(type);
   const next = stepAfter(step, shown);
@@ -106,7 +106,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
     requestAnimationFrame(() => showFirstFault(work.current));
   }
 
-  const submission = useSubmission({ application, form, type, activities, saver });
+  const submission = useSubmission({ application, form, issues, saver });
   const faults = next
     ? issues.filter((issue) => stepOfIssue(issue, values, type) === step)
     : issues;
@@ -119,6 +119,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
     threshold,
     saver,
     submission,
+    issues,
     attempted: attempted === step.slug,
   };
 

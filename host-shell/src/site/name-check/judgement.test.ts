@@ -15,6 +15,7 @@ const trust = issue('name.licence_needed', {
   note: 'Only a licensed trust company may call itself so.',
 });
 const ending = issue('name.ending_missing');
+const taken = issue('name.taken');
 const similar = issue('name.similar', { blocks: false });
 
 describe('[PUB-10] the judgement of a name', () => {
@@ -27,6 +28,7 @@ describe('[PUB-10] the judgement of a name', () => {
     [[ending], 'warning', ['warning', 'good', 'good']],
     [[ending, similar], 'warning', ['warning', 'good', 'warning']],
     [[trust], 'bad', ['good', 'bad', 'good']],
+    [[taken], 'bad', ['good', 'good', 'bad']],
     [[ending, trust, similar], 'bad', ['warning', 'bad', 'warning']],
   ])('has the same three findings in the same order: %#', (issues, tone, tones) => {
     const { findings, ...judgement } = judge(issues, 'IBC');
@@ -37,6 +39,12 @@ describe('[PUB-10] the judgement of a name', () => {
       'Similar names',
     ]);
     expect(findings.map((finding) => finding.tone)).toEqual(tones);
+  });
+
+  test('asks for the ending of the type', () => {
+    expect(judge([ending], 'FDN').findings[0]?.text).toBe(
+      'The name must carry “Foundation”, “Fundación”, “Fondation”, or “Stiftung”.',
+    );
   });
 
   test('names the word, the reason and the authority', () => {

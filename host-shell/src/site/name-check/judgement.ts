@@ -1,3 +1,4 @@
+import { endingText } from '@portal/shared-core/domain/name-endings';
 import { entryOf, isErrorCode } from '@portal/shared-core/errors';
 import type { Tone } from '@portal/shared-core/ui';
 import type { Database } from '@portal/shared-core/supabase';
@@ -64,7 +65,7 @@ function endingOf(issues: readonly Issue[], type: string): Finding {
     what: 'Ending',
     tone: isMissing ? 'warning' : 'good',
     text: isMissing
-      ? textFor('name.ending_missing').message
+      ? (endingText(endingsFor(type)) ?? textFor('name.ending_missing').message)
       : some
         ? 'It shows the type of entity.'
         : 'This type needs no ending.',
@@ -85,6 +86,9 @@ function textOf(issues: readonly Issue[]): Finding {
 }
 
 function likenessOf(issues: readonly Issue[]): Finding {
+  if (issues.some(({ code }) => code === 'name.taken')) {
+    return { what: 'Similar names', tone: 'bad', text: textFor('name.taken').message };
+  }
   const isSimilar = issues.some(({ code }) => code === 'name.similar');
   return {
     what: 'Similar names',

@@ -3,7 +3,7 @@ import { keepWish } from '@portal/shared-core/domain/wish';
 import { toAppError } from '@portal/shared-core/errors';
 import { Button, Icon, StatusChip, useDebounced } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, CircleX, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 
@@ -46,19 +46,20 @@ export function NameFindings({
   const { backend } = useSite();
   const settled = useDebounced(name.trim(), pauseBeforeQuery);
   const { data, error, isFetching, refetch } = useQuery(
-    { ...nameQuery(backend, settled, type), placeholderData: keepPreviousData },
+    nameQuery(backend, settled, type),
     siteQueries,
   );
-  const judgement = data && judge(data, type);
+  // Only the answer for the name in the field is a verdict.
   const isChecking = isFetching || settled !== name.trim();
-  const wanted = judgement && judgement.tone !== 'bad' && !isChecking ? settled : null;
+  const judgement = data && !isChecking ? judge(data, type) : undefined;
+  const wanted = judgement && judgement.tone !== 'bad' ? settled : null;
 
   // A visitor who signs up next finds the name in their application.
   useEffect(() => {
     if (wanted) keepWish({ name: wanted, entityType: type });
   }, [wanted, type]);
 
-  if (error && !isFetching) {
+  if (error && !isChecking) {
     const { code, entry } = toAppError(error);
     return (
       <Findings
@@ -82,9 +83,7 @@ export function NameFindings({
   if (!judgement) return <Findings />;
   return (
     <Findings judgement={judgement}>
-      {!isChecking && (
-        <NameSuggestions name={settled} type={type} issues={data} onSelect={onSelect} />
-      )}
+      <NameSuggestions name={settled} type={type} issues={data ?? []} onSelect={onSelect} />
     </Findings>
   );
 }

@@ -41,9 +41,23 @@ export const applicationsErrors = {
     title: 'Activity',
     message: 'One of the activities is no longer on the list. Choose again.',
   },
+  'purpose.missing': {
+    title: 'Purpose missing',
+    message: 'You selected “Something else”: describe here what the company will do.',
+  },
+  'purpose.too_long': { title: 'Purpose too long', message: 'Use at most 2,000 characters.' },
+  'purpose.refused': {
+    title: 'Not accepted here',
+    message:
+      'The description mentions a business for which we do not form companies. If it is another business, describe it in other words.',
+  },
   'capital.shares_invalid': {
     title: 'Number of shares',
     message: 'Enter a whole number of shares, at least 1.',
+  },
+  'capital.shares_too_many': {
+    title: 'Too many shares',
+    message: 'Enter at most 1,000,000,000,000 shares.',
   },
   'capital.par_value_invalid': {
     title: 'Par value',
@@ -60,6 +74,19 @@ export const applicationsErrors = {
     title: 'Too young',
     message:
       'A director or officer must be at least 18 years old. Choose another person for the office.',
+  },
+  'people.birth_invalid': {
+    title: 'Date of birth',
+    message: 'Enter a date from 1900 to today.',
+  },
+  'people.email_invalid': {
+    title: 'Email',
+    message: 'Enter an email address such as name@example.com, or leave it empty.',
+  },
+  'people.both_partners': {
+    title: 'Two partners needed',
+    message:
+      'One person cannot be the general and the limited partner. Choose one of the two roles.',
   },
   'people.shares_invalid': {
     title: 'Shares',
@@ -113,6 +140,16 @@ export const applicationsErrors = {
   'holdings.above_whole': {
     title: 'More than 100 %',
     message: 'Holdings in this company total more than 100 %. Correct one of them.',
+  },
+  'holdings.owners_missing': {
+    title: 'Owners missing',
+    message:
+      'A part of this company has no owner yet, and it is large enough for a beneficial owner. Name the owner.',
+  },
+  'holdings.ring': {
+    title: 'Owners go in a circle',
+    message:
+      'This company is owned only by companies that it owns itself. Name the person or company behind them.',
   },
   'declaration.missing': {
     title: 'Declaration missing',

@@ -6,7 +6,7 @@ export const namesErrors = {
   'name.too_long': { title: 'Name too long', message: 'Use at most 160 characters.' },
   'name.ending_missing': {
     title: 'Ending missing',
-    message: 'The name must end with a suffix that this type of entity allows, such as “Ltd.”.',
+    message: 'The name must carry the ending or the word that this type of entity asks for.',
   },
   'application.type_missing': {
     title: 'Entity type missing',
@@ -32,6 +32,14 @@ export const namesErrors = {
   'name.word_reviewed': {
     title: 'Will be reviewed',
     message: 'This word is reviewed before the name is reserved. Be ready to explain it.',
+  },
+  'name.taken': {
+    title: 'Name taken',
+    message: 'A company already has this name. Choose another.',
+  },
+  'name.repeated': {
+    title: 'Name entered twice',
+    message: 'This is an earlier choice again. Enter another name, or leave the field empty.',
   },
   'name.similar': {
     title: 'Similar name',

@@ -26,7 +26,11 @@ export function CharacterCount({ length, max }: { length: number; max: number })
       <span aria-hidden={isNear || undefined}>
         {formatNumber(length)} of {formatNumber(max)} characters
       </span>
-      <Spoken aria-live="polite">{isNear && `${left} characters left`}</Spoken>
+      <Spoken aria-live="polite">{isNear && spokenText(left)}</Spoken>
     </Count>
   );
+}
+
+function spokenText(left: number): string {
+  return left < 0 ? `${formatNumber(-left)} characters too many` : `${left} characters left`;
 }

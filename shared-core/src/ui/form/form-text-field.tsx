@@ -16,6 +16,8 @@ export interface FormTextFieldProps<Values extends FieldValues> extends FormFiel
   rows?: number;
   /** Says how many of `maxLength` characters are left; for several lines. */
   counter?: boolean;
+  /** A text that is too long stays as it is, for the schema to say so: nothing of a paste is cut off. */
+  uncut?: boolean;
   /** Inside the box after the text: a unit, a Show button. */
   end?: ReactNode;
 }
@@ -33,7 +35,7 @@ export function FormTextField<Values extends FieldValues>(props: FormTextFieldPr
     readOnly: props.readOnly ?? false,
     ...(props.placeholder && { placeholder: props.placeholder }),
     ...(props.autoComplete && { autoComplete: props.autoComplete }),
-    ...(props.maxLength && { maxLength: props.maxLength }),
+    ...(props.maxLength && !props.uncut && { maxLength: props.maxLength }),
   };
 
   return (

@@ -52,6 +52,10 @@ describe('[APP-03] the chart of who owns what', () => {
       lines: [line('a', 'company'), line('b', 'a'), line('a', 'b')],
     });
     expect(ring.lines).toHaveLength(3);
+    // The two lines of the ring do not lie on each other.
+    const paths = ring.lines.map(({ path }) => path);
+    expect(paths.filter((path) => path.includes('C'))).toHaveLength(1);
+    expect(new Set(paths).size).toBe(3);
     expect(layoutChart({ boxes: ['company'], lines: [] }).boxes.size).toBe(1);
   });
 

@@ -24,7 +24,7 @@ export interface ChartLayout {
 }
 
 /** The size of every box, in pixels. */
-export const box = { width: 172, height: 52 } as const;
+export const box = { width: 180, height: 66 } as const;
 
 const gap = { across: 20, down: 84 } as const;
 const margin = 8;
@@ -33,6 +33,8 @@ const corner = 8;
 const spread = 44;
 /** From a box down to the middle of its line's label. */
 const labelDrop = 22;
+/** How far a line that leads upwards swings out to the right. */
+const swing = 56;
 /** How far above the next layer a line turns aside. */
 const approach = 22;
 
@@ -61,8 +63,9 @@ export function layoutChart({ boxes, lines }: ChartStructure): ChartLayout {
   const passes = (from: string, to: string) =>
     (graph.edge(from, to).points ?? []).slice(1, -1).filter(({ y }) => rows.has(Math.round(y)));
   const foot = footing(lines, centre, passes);
+  const upwards = lines.filter(({ from, to }) => centre(from).y >= centre(to).y);
   return {
-    width,
+    width: upwards.length > 0 ? width + swing : width,
     height,
     boxes: new Map(
       boxes.map((id) => {
@@ -72,15 +75,13 @@ export function layoutChart({ boxes, lines }: ChartStructure): ChartLayout {
     ),
     lines: lines.map((line) => {
       const { from, to } = line;
+      // A cycle leads upwards somewhere; there the line swings out at the right, apart from the one that leads down.
+      if (upwards.includes(line)) return { from, to, ...upwardLine(centre(from), centre(to)) };
       const [start, end] = foot(line);
-      // A cycle leads upwards somewhere; there the line is straight.
-      const isUpwards = start.y > end.y;
       return {
         from,
         to,
-        path: isUpwards
-          ? `M${start.x} ${start.y}L${end.x} ${end.y}`
-          : elbows([start, ...passes(from, to), end]),
+        path: elbows([start, ...passes(from, to), end]),
         label: { x: start.x, y: start.y + labelDrop },
       };
     }),
@@ -88,6 +89,16 @@ export function layoutChart({ boxes, lines }: ChartStructure): ChartLayout {
 }
 
 type Point = { x: number; y: number };
+
+/** From the right edge of the owner to that of what it owns, in a bow. */
+function upwardLine(from: Point, to: Point) {
+  const [startX, endX] = [from.x + box.width / 2, to.x + box.width / 2];
+  const far = Math.max(startX, endX) + swing;
+  return {
+    path: `M${startX} ${from.y}C${far} ${from.y} ${far} ${to.y} ${endX} ${to.y}`,
+    label: { x: far - swing / 3, y: (from.y + to.y) / 2 },
+  };
+}
 
 /** Where each line leaves the lower edge of its owner and meets the upper edge of what is owned, side by side in order. */
 function footing(

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Ownership } from '../../domain/ownership.ts';
 import { Panel } from '../../ui/index.ts';
 import { color, ease, radius } from '../../ui/theme/index.ts';
@@ -13,10 +13,27 @@ import {
 } from './chart-facts.ts';
 import { box, layoutChart, type ChartStructure } from './chart-layout.ts';
 import { OwnerBars } from './owner-bars.tsx';
+import { OwnershipTree } from './ownership-tree.tsx';
+
+/** Narrower than this the tree is easier to read than a drawing. */
+const narrow = '@container (max-width: 519.98px)';
+
+/** The place of both decides which is shown, not the window. */
+const Place = styled('div')({
+  containerType: 'inline-size',
+  '& > [data-tree]': { display: 'none', padding: '12px 16px' },
+  [narrow]: {
+    '& > [data-tree]': { display: 'block' },
+    '& > [data-drawing]': { display: 'none' },
+  },
+});
+
+/** Below this a drawing is no longer made smaller, but scrolls. */
+const smallest = 0.7;
 
 const Scroller = styled('div')({
   overflowX: 'auto',
-  padding: '16px 16px 8px',
+  margin: '16px 16px 8px',
   '&:focus-visible': { outlineOffset: -2 },
 });
 
@@ -32,16 +49,17 @@ const Box = styled('div')({
   position: 'absolute',
   boxSizing: 'border-box',
   ...box,
-  padding: '7px 12px',
+  overflow: 'hidden',
+  padding: '6px 12px',
   border: `1.5px solid ${color.lineStrong}`,
   borderRadius: radius.panel,
   background: color.surface,
   fontSize: 12,
   lineHeight: '17px',
   transition: `background-color ${ease}, border-color ${ease}`,
-  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > strong': { display: 'block', fontSize: 13, fontWeight: 600 },
-  '& > span': { display: 'block', color: color.secondary },
+  '& > *': { display: '-webkit-box', overflow: 'hidden', WebkitBoxOrient: 'vertical' },
+  '& > strong': { WebkitLineClamp: 2, fontSize: 13, fontWeight: 600 },
+  '& > span': { WebkitLineClamp: 2, color: color.secondary },
   '&[data-kind="company"]': { background: color.text, borderColor: color.text, color: color.page },
   '&[data-kind="company"] > span': { color: 'inherit', opacity: 0.8 },
   '&[data-kind="owner"]': { background: color.primary.tint, borderColor: color.primary.main },
@@ -113,16 +131,21 @@ const Drawn = memo(function Drawn({ ownership, nameOf }: OwnershipChartProps) {
   return (
     <Panel title="Beneficial ownership" action={<LegendList />} flush>
       {/* The list below gives the same information; the chart is for sighted users and scrolls by keyboard. */}
-      <Scroller tabIndex={0} role="group" aria-label="Chart of owners">
-        <Placed
-          boxes={boxes}
-          lines={lines}
-          structure={JSON.stringify({
-            boxes: boxes.map(({ id }) => id),
-            lines: lines.map(({ from, to }) => ({ from, to })),
-          })}
-        />
-      </Scroller>
+      <Place>
+        <div data-tree aria-hidden>
+          <OwnershipTree boxes={boxes} lines={lines} />
+        </div>
+        <Scroller data-drawing tabIndex={0} role="group" aria-label="Chart of owners">
+          <Placed
+            boxes={boxes}
+            lines={lines}
+            structure={JSON.stringify({
+              boxes: boxes.map(({ id }) => id),
+              lines: lines.map(({ from, to }) => ({ from, to })),
+            })}
+          />
+        </Scroller>
+      </Place>
       <OwnerBars rows={ownerRows(ownership, nameOf)} threshold={ownership.threshold} />
     </Panel>
   );
@@ -142,33 +165,58 @@ function Placed({
   const placed = useMemo(() => layoutChart(JSON.parse(structure) as ChartStructure), [structure]);
   const lineOf = (from: string, to: string) =>
     lines.find((line) => line.from === from && line.to === to);
+  const [frame, scale] = useFit(placed.width);
   return (
-    <Drawing aria-hidden style={{ width: placed.width, height: placed.height }}>
-      <svg width={placed.width} height={placed.height}>
-        {placed.lines.map(({ from, to, path }) => (
-          <path
-            key={`${from} ${to}`}
-            d={path}
-            data-missing={lineOf(from, to)?.isMissing || undefined}
-          />
+    <div ref={frame} style={{ height: placed.height * scale }}>
+      <Drawing
+        aria-hidden
+        style={{
+          width: placed.width,
+          height: placed.height,
+          ...(scale < 1 && { transform: `scale(${scale})`, transformOrigin: '0 0', margin: 0 }),
+        }}
+      >
+        <svg width={placed.width} height={placed.height}>
+          {placed.lines.map(({ from, to, path }) => (
+            <path
+              key={`${from} ${to}`}
+              d={path}
+              data-missing={lineOf(from, to)?.isMissing || undefined}
+            />
+          ))}
+        </svg>
+        {boxes.map(({ id, kind, name, note }) => {
+          const { x = 0, y = 0 } = placed.boxes.get(id) ?? {};
+          return (
+            <Box key={id} data-kind={kind} style={{ left: x, top: y }} title={name}>
+              <strong>{name}</strong>
+              <span>{note}</span>
+            </Box>
+          );
+        })}
+        {placed.lines.map(({ from, to, label }) => (
+          <Label key={`${from} ${to}`} style={{ left: label.x, top: label.y }}>
+            {lineOf(from, to)?.label}
+          </Label>
         ))}
-      </svg>
-      {boxes.map(({ id, kind, name, note }) => {
-        const { x = 0, y = 0 } = placed.boxes.get(id) ?? {};
-        return (
-          <Box key={id} data-kind={kind} style={{ left: x, top: y }} title={name}>
-            <strong>{name}</strong>
-            <span>{note}</span>
-          </Box>
-        );
-      })}
-      {placed.lines.map(({ from, to, label }) => (
-        <Label key={`${from} ${to}`} style={{ left: label.x, top: label.y }}>
-          {lineOf(from, to)?.label}
-        </Label>
-      ))}
-    </Drawing>
+      </Drawing>
+    </div>
   );
+}
+
+/** How much smaller a drawing of this width is drawn to fit its place. */
+function useFit(width: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState<number>();
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const scale = room ? Math.max(smallest, Math.min(1, room / width)) : 1;
+  return [frame, scale] as const;
 }
 
 function LegendList() {

@@ -3,25 +3,47 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, Icon } from '@portal/shared-core/ui';
 import { color, media, radius, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
-import { Building2, UserRound } from 'lucide-react';
+import { Building2, ChevronDown, UserRound } from 'lucide-react';
 import { useId } from 'react';
 
 import { applicationQueries } from '../api/application.queries.ts';
 import type { PersonForm } from '../application-form.ts';
 import type { Newcomer } from '../use-people.ts';
+import { focusParty } from './focus-party.ts';
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
+const Chosen = styled('div')({
+  position: 'relative',
+  minWidth: 0,
+  maxWidth: '100%',
+  '& > svg': {
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    right: 10,
+    margin: 'auto 0',
+    color: color.secondary,
+    pointerEvents: 'none',
+  },
+  [media.phone]: { flex: '1 1 100%' },
+});
+
 const Select = styled('select')({
-  height: 36,
+  appearance: 'none',
+  boxSizing: 'border-box',
+  height: 32,
+  width: '100%',
   maxWidth: 260,
-  padding: '0 10px',
-  border: `1px solid ${color.lineStrong}`,
+  padding: '0 32px 0 10px',
+  border: `1px solid ${color.field}`,
   borderRadius: radius.control,
   background: color.surface,
   color: color.text,
   font: 'inherit',
-  [media.phone]: { height: 44, maxWidth: 'none', flex: '1 1 100%' },
+  textOverflow: 'ellipsis',
+  '&:hover': { borderColor: color.text },
+  [media.phone]: { height: 44, maxWidth: 'none' },
 });
 
 const Hidden = styled('label')(visuallyHidden);
@@ -32,14 +54,20 @@ export function AddParty({
   candidates,
   taken,
   what,
+  name = '',
+  setName,
 }: {
-  onAdd: (newcomer: Newcomer) => void;
+  /** Adds it and returns its id: the focus goes to its first field without a value. */
+  onAdd: (newcomer: Newcomer) => string;
   /** Those of this application who could be meant. */
   candidates: readonly PersonForm[];
   /** Ids of the parties that are already in the list. */
   taken: ReadonlySet<string>;
   /** 'shareholder', for screen readers. */
   what: string;
+  /** A name typed in a field beside it, and how to change it. */
+  name?: string;
+  setName?: (name: string) => void;
 }) {
   const scope = useTenantScope();
   const id = useId();
@@ -52,8 +80,14 @@ export function AddParty({
 
   function choose(value: string) {
     const party = earlier.find((each) => each.id === value);
-    if (party) onAdd({ party });
-    else if (value) onAdd({ personId: value });
+    if (party) focusParty(onAdd({ party }));
+    else if (value) focusParty(onAdd({ personId: value }));
+  }
+
+  /** A name that was typed before the button was pressed goes with them. */
+  function addNew(kind: PersonForm['kind']) {
+    focusParty(onAdd({ kind, name: name.trim() }));
+    setName?.('');
   }
 
   return (
@@ -61,41 +95,44 @@ export function AddParty({
       <Button
         size="small"
         startIcon={<Icon of={UserRound} size={16} />}
-        onClick={() => onAdd({ kind: 'person' })}
+        onClick={() => addNew('person')}
       >
         Add a person
       </Button>
       <Button
         size="small"
         startIcon={<Icon of={Building2} size={16} />}
-        onClick={() => onAdd({ kind: 'body_corporate' })}
+        onClick={() => addNew('body_corporate')}
       >
         Add a company
       </Button>
       {(here.length > 0 || earlier.length > 0) && (
         <>
           <Hidden htmlFor={id}>Add as {what} someone already named</Hidden>
-          <Select id={id} value="" onChange={(event) => choose(event.target.value)}>
-            <option value="">Someone already named</option>
-            {here.length > 0 && (
-              <optgroup label="In this application">
-                {here.map((person) => (
-                  <option key={person.id} value={person.id}>
-                    {person.name}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-            {earlier.length > 0 && (
-              <optgroup label="In your earlier companies">
-                {earlier.map((party) => (
-                  <option key={party.id} value={party.id}>
-                    {party.name}
-                  </option>
-                ))}
-              </optgroup>
-            )}
-          </Select>
+          <Chosen>
+            <Select id={id} value="" onChange={(event) => choose(event.target.value)}>
+              <option value="">Someone already named</option>
+              {here.length > 0 && (
+                <optgroup label="In this application">
+                  {here.map((person) => (
+                    <option key={person.id} value={person.id}>
+                      {person.name}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
+              {earlier.length > 0 && (
+                <optgroup label="In your earlier companies">
+                  {earlier.map((party) => (
+                    <option key={party.id} value={party.id}>
+                      {party.name}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
+            </Select>
+            <Icon of={ChevronDown} size={16} />
+          </Chosen>
         </>
       )}
     </Actions>

@@ -1,8 +1,7 @@
-import { applicationIssues } from '@portal/shared-core/domain/application-issues';
 import { InlineAlert } from '@portal/shared-core/ui';
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { toData, type ApplicationForm } from '../application-form.ts';
+import type { ApplicationForm } from '../application-form.ts';
 import { issueText } from '../issue-text.ts';
 import { stepOfIssue, type StepSlug } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
@@ -10,18 +9,18 @@ import { Fault } from './fault.tsx';
 
 /** Issues of the whole application: too few directors, shares that do not add up. Shown after Continue is pressed. */
 export function BoardErrors({ step }: { step: StepSlug }) {
-  const { type, activities } = useWizard();
+  const { type, issues } = useWizard();
   const { control } = useFormContext<ApplicationForm>();
   const values = useWatch({ control }) as ApplicationForm;
-  const issues = applicationIssues(type, toData(values), activities).filter(
+  const ofAll = issues.filter(
     (issue) => isOfAll(issue.field) && stepOfIssue(issue, values, type).slug === step,
   );
-  if (issues.length === 0) return null;
+  if (ofAll.length === 0) return null;
   return (
     <Fault>
       <InlineAlert tone="bad" title="Before you go on">
         <ul>
-          {issues.map(({ code, field }) => (
+          {ofAll.map(({ code, field }) => (
             <li key={`${code} ${field}`}>{issueText(code, type)}</li>
           ))}
         </ul>

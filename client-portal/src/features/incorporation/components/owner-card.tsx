@@ -5,23 +5,17 @@ import { formatPercent } from '@portal/shared-core/domain/format';
 import type { Ownership } from '@portal/shared-core/domain/ownership';
 import { Button } from '@portal/shared-core/ui';
 import { FormNumberField } from '@portal/shared-core/ui/form';
-import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
-import { useWatch } from 'react-hook-form';
+import { color } from '@portal/shared-core/ui/theme';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { ApplicationForm, PersonForm } from '../application-form.ts';
 import { usePeople } from '../use-people.ts';
 import { useWizard } from '../wizard-context.ts';
 import { BodyOwners } from './body-owners.tsx';
-import { ownerBox, OwnerLine, OwnerShare } from './owner-line.ts';
-import { PersonFields } from './person-fields.tsx';
+import { OwnerBelow } from './owner-line.ts';
+import { OwnerRow } from './owner-row.tsx';
 
-const Card = styled('li')({
-  ...ownerBox,
-  padding: 16,
-  '& + &': { borderTop: `1px solid ${color.line}` },
-});
-
-const Hidden = styled('span')(visuallyHidden);
+const Item = styled('li')({ '& + &': { borderTop: `1px solid ${color.line}` } });
 
 /** One of those who own the company directly, and of a company among them its owners. */
 export function OwnerCard({
@@ -29,6 +23,7 @@ export function OwnerCard({
   person,
   ownership,
   homes,
+  rest,
   remove,
 }: {
   index: number;
@@ -36,43 +31,57 @@ export function OwnerCard({
   ownership: Ownership | undefined;
   /** Where each company is opened. */
   homes: ReadonlyMap<string, string>;
+  /** How many shares have no owner yet; 0 when there are too many. */
+  rest: number;
   remove: () => void;
 }) {
   const { type } = useWizard();
   const { add } = usePeople();
+  const { setValue } = useFormContext<ApplicationForm>();
   const role = type?.member_role ?? null;
   const total = useWatch<ApplicationForm, 'capital.shares'>({ name: 'capital.shares' });
-  const isBody = person.kind === 'body_corporate';
-  const title = person.name.trim() || (isBody ? 'New company' : 'New person');
+  const title = person.name.trim();
   const hasShares = type !== undefined && hasCapital(type) && person.roles.includes('member');
+  const held = isCount(person.shares) ? person.shares : 0;
+
+  function giveRest() {
+    setValue(`people.${index}.shares`, held + rest, { shouldDirty: true, shouldValidate: true });
+  }
 
   return (
-    <Card>
-      <OwnerLine>
-        <PersonFields index={index} person={person} />
-        {hasShares ? (
-          <FormNumberField<ApplicationForm> name={`people.${index}.shares`} label="Shares" />
-        ) : (
-          <span />
-        )}
-        <OwnerShare>
-          {hasShares && <strong>{shareOf(person.shares, total)}</strong>}
-          {role && !person.roles.includes(role) && (
-            <Button size="small" onClick={() => add({ personId: person.id }, role)}>
-              Make {participantRoleLabels[role].label.toLowerCase()}
-            </Button>
-          )}
-          <Button size="small" onClick={remove}>
-            Remove<Hidden> {title}</Hidden>
+    <Item data-party={person.id}>
+      <OwnerRow
+        index={index}
+        person={person}
+        figure={
+          hasShares && (
+            <>
+              <FormNumberField<ApplicationForm> name={`people.${index}.shares`} label="Shares" />
+              {rest > 0 && (
+                <Button size="small" variant="text" onClick={giveRest}>
+                  Give the rest
+                </Button>
+              )}
+            </>
+          )
+        }
+        share={hasShares && <strong>{shareOf(person.shares, total)}</strong>}
+        remove={remove}
+        removeLabel={`Remove ${title || (person.kind === 'person' ? 'new person' : 'new company')}`}
+      />
+      {role && !person.roles.includes(role) && (
+        <OwnerBelow>
+          <Button size="small" onClick={() => add({ personId: person.id }, role)}>
+            Make {participantRoleLabels[role].label.toLowerCase()}
           </Button>
-        </OwnerShare>
-        {isBody && (
-          <div data-wide>
-            <BodyOwners body={person} ownership={ownership} homes={homes} above={[]} />
-          </div>
-        )}
-      </OwnerLine>
-    </Card>
+        </OwnerBelow>
+      )}
+      {person.kind === 'body_corporate' && (
+        <OwnerBelow>
+          <BodyOwners body={person} ownership={ownership} homes={homes} above={[]} />
+        </OwnerBelow>
+      )}
+    </Item>
   );
 }
 

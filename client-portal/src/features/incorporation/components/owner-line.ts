@@ -1,34 +1,80 @@
 import styled from '@emotion/styled';
-import { color } from '@portal/shared-core/ui/theme';
+import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
 
-const besides = '@container (min-width: 600px)';
+const besides = '@container (min-width: 460px)';
 
 /** The container of an owner: its own width, not the window's, decides whether its parts are side by side. */
 export const ownerBox = { containerType: 'inline-size' } as const;
 
-/** Who it is, how much they hold, what that comes to; then what belongs to the whole width. */
+/**
+ * One row of the owners' table: picture, name with a note, figure, what it comes to, acts. In a narrow place the figure and what it comes
+ * to are below the name. The labels are for screen readers: the head of the table says them once.
+ */
 export const OwnerLine = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 180px) minmax(0, 1fr)',
-  gap: '12px 16px',
+  gridTemplateColumns: '32px minmax(0, 1fr) minmax(56px, auto)',
+  gridTemplateAreas: '"face name acts" ". figure share"',
   alignItems: 'start',
-  '& > :first-of-type, & > [data-wide]': { gridColumn: '1 / -1' },
+  gap: '6px 12px',
+  padding: '6px 12px',
+  '& [data-cell="face"]': { gridArea: 'face', paddingTop: 2 },
+  '& [data-cell="name"]': { gridArea: 'name', minWidth: 0 },
+  '& [data-cell="figure"]': { gridArea: 'figure', minWidth: 0 },
+  '& [data-cell="share"]': { gridArea: 'share' },
+  '& [data-cell="acts"]': { gridArea: 'acts' },
+  '& [data-cell="name"] label, & [data-cell="figure"] label': visuallyHidden,
   [besides]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 116px 84px',
-    '& > :first-of-type': { gridColumn: 'auto' },
+    gridTemplateColumns: '32px minmax(0, 1fr) 112px 64px 60px',
+    gridTemplateAreas: '"face name figure share acts"',
   },
 });
 
-/** The calculated share of a holding and its Remove action, level with the fields beside it. */
+/** The head of the table, where its columns are side by side. */
+export const OwnerHead = styled('div')({
+  display: 'none',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.secondary,
+  borderBottom: `1px solid ${color.line}`,
+  [besides]: {
+    display: 'grid',
+    gridTemplateColumns: '32px minmax(0, 1fr) 112px 64px 60px',
+    gap: 12,
+    padding: '8px 12px',
+    '& > :first-of-type': { gridColumn: '1 / 3' },
+    '& > :nth-of-type(2), & > :nth-of-type(3)': { textAlign: 'right' },
+  },
+});
+
+/** A note under a name. */
+export const OwnerNote = styled('p')({
+  paddingTop: 2,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.secondary,
+  overflowWrap: 'anywhere',
+});
+
+/** What a holding comes to. */
 export const OwnerShare = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  alignSelf: 'end',
-  alignItems: 'baseline',
-  gap: '4px 12px',
+  display: 'grid',
+  justifyItems: 'end',
+  paddingTop: 6,
   textAlign: 'right',
   '& > strong': { fontWeight: 500, fontVariantNumeric: 'tabular-nums' },
   '& > small': { fontSize: 12, lineHeight: '16px', color: color.secondary },
-  [besides]: { display: 'grid', justifyItems: 'end', alignSelf: 'start', paddingTop: 24 },
+});
+
+/** What one may do with a row. */
+export const OwnerActs = styled('div')({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 4,
+  paddingTop: 2,
+});
+
+/** Below a row, under the name. */
+export const OwnerBelow = styled('div')({
+  padding: '2px 12px 12px 56px',
+  '@container (max-width: 459.98px)': { paddingLeft: 12 },
 });

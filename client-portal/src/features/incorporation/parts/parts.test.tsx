@@ -66,6 +66,7 @@ describe('sending a link', () => {
     const backend = openAt(officers, []);
     takesIt(backend);
     await userEvent.type(await screen.findByLabelText('Full name'), ' Jr');
+    await press('Details of Ada Rolle Jr');
     await press(/^Send them a link ?\(Ada Rolle Jr\)$/);
     await userEvent.type(screen.getByLabelText('Their email'), 'ada@test.example{Enter}');
 
@@ -125,6 +126,7 @@ describe('sending a link', () => {
       const backend = openAt(officers, []);
       if (code) backend.on(INVITE, () => refusal(code, 422));
       await screen.findByLabelText('Full name');
+      await press('Details of Ada Rolle');
       await press(/^Send them a link/);
       await userEvent.type(screen.getByLabelText('Their email'), typed);
       await waitFor(() =>
@@ -139,6 +141,7 @@ describe('sending a link', () => {
   test('[ONE-07] is not offered before there is a name', async () => {
     openAt(officers, [], { data: { ...complete, people: [{ ...ada, name: '' }] } });
     await screen.findByLabelText('Full name');
+    await press('Details of this person');
     expect(screen.queryByRole('button', { name: /Send them a link/ })).not.toBeInTheDocument();
   });
 });

@@ -59,6 +59,7 @@ export function CapitalStep() {
           <FormSelect<ApplicationForm>
             name="capital.currency"
             label="Currency"
+            help="Usual: US dollar"
             options={currencies}
           />
         </Row>

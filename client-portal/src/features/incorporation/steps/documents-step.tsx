@@ -1,9 +1,6 @@
 import styled from '@emotion/styled';
 import { applicationTitle } from '@portal/shared-core/domain/application';
-import {
-  applicationIssues,
-  type ApplicationIssue,
-} from '@portal/shared-core/domain/application-issues';
+import type { ApplicationIssue } from '@portal/shared-core/domain/application-issue';
 import { participantRoleLabels } from '@portal/shared-core/domain/companies';
 import { entryOf, toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -20,7 +17,7 @@ import { SubjectDocuments } from '#/components/documents/subject-documents.tsx';
 import { paths } from '#/paths.ts';
 
 import { documentsQueries, type PartyDocuments } from '../api/documents.queries.ts';
-import { toData, type ApplicationForm } from '../application-form.ts';
+import type { ApplicationForm } from '../application-form.ts';
 import { licencesFor } from '../licences.ts';
 import type { InvitablePerson } from '../parts/send-link.tsx';
 import { OwnPart, PersonPart } from '../parts/person-part.tsx';
@@ -31,7 +28,7 @@ const Intro = styled('p')({ maxWidth: '68ch', color: color.secondary, textWrap: 
 
 /** The required documents of everyone behind the company, with uploads; documents may also follow after submission. */
 export function DocumentsStep() {
-  const { application, saver, type, activities } = useWizard();
+  const { application, saver, type, activities, issues } = useWizard();
   const values = useFormContext<ApplicationForm>().watch();
   const scope = useTenantScope();
   const answer = useQuery(documentsQueries.documents(scope, application.id, () => saver.flush()));
@@ -48,7 +45,6 @@ export function DocumentsStep() {
   }
 
   const { parties, documents } = answer.data;
-  const issues = applicationIssues(type, toData(values), activities);
   const correctedAt = (issue: ApplicationIssue) =>
     paths.draft(application.id, stepOfIssue(issue, values, type).slug);
   const unnamed = values.people.filter(({ name }) => name.trim() === '').length;

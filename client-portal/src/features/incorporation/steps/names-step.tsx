@@ -2,11 +2,14 @@ import { addErrors } from '@portal/shared-core/errors';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import { Panel, Stack } from '@portal/shared-core/ui';
 import { FormTextField } from '@portal/shared-core/ui/form';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import type { EntityType } from '../api/application.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
 import { NameFindings } from '#/components/names/name-findings.tsx';
+import { Fault } from '../components/fault.tsx';
+import { nameWordsOf } from '../issue-text.ts';
 import { useWizard } from '../wizard-context.ts';
 
 addErrors(namesErrors);
@@ -15,7 +18,9 @@ const labels = ['First choice', 'Second choice', 'Third choice'];
 
 /** Up to three names in order of preference, each checked during typing. */
 export function NamesStep() {
-  const { type } = useWizard();
+  const { type, issues, attempted } = useWizard();
+  const isBlocked = (index: number) =>
+    attempted && issues.some(({ field }) => field === `names.${index}`);
   const names = useWatch<ApplicationForm, 'names'>({ name: 'names' });
   return (
     <Panel title="Your choices">
@@ -28,12 +33,23 @@ export function NamesStep() {
               optional={index > 0}
               {...(index === 0 && { help: endingHelp(type) })}
             />
-            <NameFindings name={names[index] ?? ''} entityType={type?.code ?? ''} />
+            <Marked isFault={isBlocked(index)}>
+              <NameFindings
+                name={names[index] ?? ''}
+                entityType={type?.code ?? ''}
+                endings={nameWordsOf(type)}
+              />
+            </Marked>
           </div>
         ))}
       </Stack>
     </Panel>
   );
+}
+
+/** Findings that keep one from going on are where Continue leads. */
+function Marked({ isFault, children }: { isFault: boolean; children: ReactNode }) {
+  return isFault ? <Fault>{children}</Fault> : children;
 }
 
 function endingHelp(type: EntityType | undefined): string {

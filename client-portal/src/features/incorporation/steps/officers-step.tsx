@@ -81,7 +81,7 @@ export function OfficersStep() {
         )}
         <ul>
           {people.map((person, index) => (
-            <Card key={person.id}>
+            <Card key={person.id} data-party={person.id}>
               {isOwner(person, holdings, type) ? (
                 <NamedPerson person={person} note="owner" />
               ) : (

@@ -18,8 +18,9 @@ import { toData, type ApplicationForm } from '../application-form.ts';
 import { AddParty } from '../components/add-party.tsx';
 import { BoardErrors } from '../components/board-errors.tsx';
 import { OwnerCard } from '../components/owner-card.tsx';
+import { OwnerHead, ownerBox } from '../components/owner-line.ts';
 import { ownerHomes } from '../owner-homes.ts';
-import { isOwner } from '../steps.ts';
+import { isOwner, plural } from '../steps.ts';
 import { usePeople } from '../use-people.ts';
 import { useWizard } from '../wizard-context.ts';
 
@@ -27,6 +28,9 @@ import { useWizard } from '../wizard-context.ts';
 const OwnershipChart = lazy(async () => ({
   default: (await import('@portal/shared-core/views/ownership')).OwnershipChart,
 }));
+
+const List = styled('ul')({ ...ownerBox });
+const Table = styled('div')({ ...ownerBox });
 
 const Lead = styled('p')({ maxWidth: 560, color: color.secondary, textWrap: 'pretty' });
 
@@ -46,8 +50,11 @@ export function OwnersStep() {
   const values = useWatch({ control }) as ApplicationForm;
   const { people, holdings, add, removeRoles } = usePeople();
   const role = type?.member_role ?? null;
+  const hasShares = type !== undefined && hasCapital(type);
+  const names = role ? plural(role).toLowerCase() : 'owners';
   const data = toData(values);
   const ownership = workOutOwnership(ownershipOfApplication(data, threshold));
+  const rest = hasShares ? sharesLeft(values) : 0;
   const direct = people.flatMap((person, index) => (isDirect(person) ? [{ person, index }] : []));
 
   const homes = ownerHomes(
@@ -64,10 +71,10 @@ export function OwnersStep() {
 
   return (
     <>
-      <Lead>{leadText(type !== undefined && hasCapital(type), threshold)}</Lead>
+      <Lead>{leadText(names, hasShares, threshold)}</Lead>
       {attempted && <BoardErrors step="owners" />}
       <Panel
-        title={role ? `${participantRoleLabels[role].label}s` : 'Owners'}
+        title={role ? plural(role) : 'Owners'}
         flush
         foot={
           <Foot>
@@ -75,16 +82,25 @@ export function OwnersStep() {
               what={role ? participantRoleLabels[role].label.toLowerCase() : 'owner'}
               candidates={people}
               taken={new Set(direct.map(({ person }) => person.id))}
-              onAdd={(newcomer) => add(newcomer, role)}
+              onAdd={(newcomer) => add(newcomer, role, rest > 0 ? rest : null)}
             />
-            {type && hasCapital(type) && <SharesGivenOut values={values} />}
+            {hasShares && <SharesGivenOut total={data.capital?.shares} rest={rest} />}
           </Foot>
         }
       >
         {direct.length === 0 && (
-          <EmptyState title="No one yet" text="Add the shareholders: people or companies." />
+          <EmptyState title="No one yet" text={`Add the ${names}: people or companies.`} />
         )}
-        <ul>
+        {direct.length > 0 && (
+          <Table>
+            <OwnerHead aria-hidden>
+              <span>{role ? participantRoleLabels[role].label : 'Owner'}</span>
+              <span>{hasShares && 'Shares'}</span>
+              <span>{hasShares && 'Part'}</span>
+            </OwnerHead>
+          </Table>
+        )}
+        <List>
           {direct.map(({ person, index }) => (
             <OwnerCard
               key={person.id}
@@ -92,12 +108,13 @@ export function OwnersStep() {
               person={person}
               ownership={ownership}
               homes={homes}
+              rest={rest}
               remove={() => removeRoles(person.id, role ? [role] : [])}
             />
           ))}
-        </ul>
+        </List>
       </Panel>
-      {ownership && type && hasCapital(type) && isWorthDrawing(ownership) && (
+      {ownership && hasShares && isWorthDrawing(ownership) && (
         <Suspense fallback={<Skeleton width="100%" height={320} />}>
           <OwnershipChart ownership={ownership} nameOf={namesIn(values)} />
         </Suspense>
@@ -106,26 +123,32 @@ export function OwnersStep() {
   );
 }
 
-function leadText(hasShares: boolean, threshold: number | null): string {
-  const holders = hasShares ? 'Name the shareholders.' : 'Name the people behind it.';
+function leadText(names: string, hasShares: boolean, threshold: number | null): string {
+  const holders = `Name the ${names}.`;
+  if (!hasShares) return `${holders} If one is a company, name its owners too.`;
   if (threshold === null) return `${holders} If one is a company, name its owners too.`;
   return `${holders} If one is a company, name its owners too: everyone who ultimately holds ${threshold} % or more, through all layers, is a beneficial owner and must be identified.`;
+}
+
+/** How many shares have no owner yet; below nothing when there are too many. */
+function sharesLeft(values: ApplicationForm): number {
+  const { capital, people = [] } = toData(values);
+  return people
+    .filter(({ roles }) => roles?.includes('member'))
+    .reduce((left, { shares }) => left - (shares ?? 0), capital?.shares ?? 0);
 }
 
 function isWorthDrawing({ nodes }: Ownership): boolean {
   return nodes.length > 1;
 }
 
-function SharesGivenOut({ values }: { values: ApplicationForm }) {
-  const { capital, people = [] } = toData(values);
-  if (!capital?.shares) return null;
-  const given = people
-    .filter(({ roles }) => roles?.includes('member'))
-    .reduce((sum, { shares }) => sum + (shares ?? 0), 0);
+function SharesGivenOut({ total, rest }: { total: number | null | undefined; rest: number }) {
+  if (!total) return null;
+  const given = total - rest;
   return (
     <p aria-live="polite">
-      <strong>{formatNumber(given)}</strong> of {formatNumber(capital.shares)} shares allocated,{' '}
-      {formatPercent(given, capital.shares)}.
+      <strong>{formatNumber(given)}</strong> of {formatNumber(total)} shares allocated,{' '}
+      {formatPercent(given, total)}.{rest > 0 && ` ${formatNumber(rest)} have no owner yet.`}
     </p>
   );
 }

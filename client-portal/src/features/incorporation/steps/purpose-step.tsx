@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { longestPurpose } from '@portal/shared-core/domain/application-issues';
 import { Button, InlineAlert, Panel } from '@portal/shared-core/ui';
 import { CheckBox, FieldError, FormTextField } from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
@@ -74,8 +75,10 @@ export function PurposeStep() {
           help="One or two sentences: holding investments, trading in goods, owning a yacht."
           multiline
           rows={3}
-          maxLength={2000}
-          optional
+          maxLength={longestPurpose}
+          counter
+          uncut
+          optional={!field.value.includes('other')}
         />
       </Panel>
       <Meant

@@ -9,6 +9,7 @@ import { paths } from '#/paths.ts';
 
 import { toData, type ApplicationForm } from '../application-form.ts';
 import { Fault } from '../components/fault.tsx';
+import { NameWarnings } from '../components/name-warnings.tsx';
 import { issueText } from '../issue-text.ts';
 import { stepOfIssue } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
@@ -18,13 +19,14 @@ export function ReviewStep() {
   const { application, type, activities, submission } = useWizard();
   const form = useFormContext<ApplicationForm>();
   const values = form.watch();
-  const missing = submission.missingOf(values);
+  const { missing } = submission;
   const linkOf: LinkOf = (issue) =>
     paths.draft(application.id, stepOfIssue(issue, values, type).slug);
 
   return (
     <>
       {missing.length > 0 && <Missing issues={missing} linkOf={linkOf} rule={type} />}
+      <NameWarnings />
       <ApplicationContent
         typeName={type?.name}
         hasShares={type !== undefined && hasCapital(type)}

@@ -1,0 +1,230 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { application, completeData, givenDraft, person } from '../support/given-draft.ts';
+import { findsNothing } from '../support/look.ts';
+import { expect, test } from '../support/test.ts';
+
+interface Kind {
+  code: string;
+  /** As the choice begins. */
+  type: string;
+  name: string;
+  /** What the steps of the owners and of the managers are called. */
+  owners?: string;
+  officers: string;
+  people: string[];
+  /** Added at the step of the managers: they own nothing. */
+  managers?: string[];
+  /** The roles to check for each of the people and managers, in their order. */
+  roles: string[][];
+  isPhone?: boolean;
+}
+
+const ofShares = { owners: 'Shareholders and owners', officers: 'Directors and officers' };
+const board = [
+  ['Director', 'President'],
+  ['Director', 'Secretary'],
+];
+const partnership = {
+  owners: 'Limited partners and owners',
+  officers: 'General partners and officers',
+  people: ['Ada Rolle'],
+  managers: ['Marcus Rolle'],
+  roles: [],
+};
+
+const kinds: Kind[] = [
+  {
+    ...ofShares,
+    code: 'IBC',
+    type: 'International Business Company',
+    name: 'Ltd.',
+    people: ['Ada Rolle'],
+    roles: [['Director']],
+    isPhone: true,
+  },
+  {
+    ...ofShares,
+    code: 'DOM',
+    type: 'Domestic Company',
+    name: 'Limited',
+    people: ['Ada Rolle', 'Marcus Rolle'],
+    roles: board,
+  },
+  {
+    code: 'GTE',
+    type: 'Company Limited by Guarantee',
+    name: 'Limited',
+    owners: 'Guarantors and owners',
+    officers: 'Directors and officers',
+    people: ['Ada Rolle', 'Marcus Rolle'],
+    roles: board,
+  },
+  {
+    ...partnership,
+    code: 'ELP',
+    type: 'Exempted Limited Partnership',
+    name: 'L.P.',
+    isPhone: true,
+  },
+  { ...partnership, code: 'LP', type: 'Limited Partnership', name: 'and Partners' },
+  {
+    code: 'FDN',
+    type: 'Foundation',
+    name: 'Foundation',
+    owners: 'Founders and owners',
+    officers: 'Council members and officers',
+    people: ['Ada Rolle'],
+    managers: ['Marcus Rolle'],
+    roles: [['Council member']],
+  },
+  {
+    code: 'ICON',
+    type: 'Investment Condominium',
+    name: 'ICON',
+    owners: 'Founders and owners',
+    officers: 'Administrators and officers',
+    people: ['Ada Rolle'],
+    roles: [['Administrator']],
+  },
+  {
+    code: 'BEE',
+    type: 'Bahamas Executive Entity',
+    name: 'Executive Entity',
+    owners: 'Founders and owners',
+    officers: 'Officers and officers',
+    people: ['Ada Rolle'],
+    roles: [['Officer']],
+    isPhone: true,
+  },
+  {
+    code: 'FRC',
+    type: 'Registered Foreign Company',
+    name: 'GmbH',
+    officers: 'Directors and officers',
+    people: [],
+    managers: ['Marcus Rolle'],
+    roles: [],
+  },
+];
+
+/** Letters alone: figures would make the names alike. */
+function newName(): string {
+  return crypto.randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+}
+
+for (const kind of kinds) {
+  test(`[APP-01] [APP-06] a client forms: ${kind.type}`, async ({ page }) => {
+    const { id } = await givenDraft(page, 'type', {});
+    if (kind.isPhone) await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('radio', { name: new RegExp(`^${kind.type}`) }).check();
+    await goOnTo(page, 'Purpose and activities');
+    await page.getByRole('checkbox', { name: /Holding shares/ }).check();
+    await goOnTo(page, 'Names');
+    await page.getByLabel('First choice').fill(`${newName()} ${kind.name}`);
+    if (kind.owners === ofShares.owners) await goOnTo(page, 'Share capital');
+    if (kind.owners) {
+      await goOnTo(page, kind.owners);
+      for (const name of kind.people) await add(page, name);
+      if (kind.code === 'DOM') {
+        await page.getByLabel('Shares', { exact: true }).first().fill('3000');
+        await page.getByRole('button', { name: 'Give the rest' }).last().click();
+      }
+    }
+    await goOnTo(page, kind.officers);
+    for (const [index, roles] of kind.roles.entries()) {
+      const group = page.getByRole('group', { name: 'Roles' }).nth(index);
+      for (const role of roles) await group.getByRole('checkbox', { name: role }).check();
+    }
+    for (const name of kind.managers ?? []) await add(page, name);
+    await goOnTo(page, 'Services and year end');
+    await page.getByRole('radio', { name: /Outside The Bahamas/ }).check();
+    await goOnTo(page, 'Documents');
+    await goOnTo(page, 'Review and declare');
+    await expect(page.getByText(/to fix/)).toHaveCount(0);
+    await page.getByRole('checkbox', { name: /I declare/ }).check();
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible();
+    expect(await application(id)).toMatchObject({ state: 'submitted', entity_type: kind.code });
+  });
+}
+
+test('[APP-03] [UX-05] the owners with the keyboard alone: the name has the focus, the rest is given, Undo brings back', async ({
+  page,
+}) => {
+  const { id } = await givenDraft(page, 'owners', completeData(`${newName()} Ltd.`, []));
+  const press = async (on: Locator) => {
+    await on.focus();
+    await page.keyboard.press('Enter');
+  };
+  await press(page.getByRole('button', { name: 'Add a person' }));
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await page.keyboard.type('Ada Rolle');
+  await expect(page.getByLabel('Shares', { exact: true })).toHaveValue('5,000');
+  await press(page.getByRole('button', { name: 'Add a company' }));
+  await expect(page.getByLabel('Name of the company')).toBeFocused();
+  await page.keyboard.type('Tern Rock Ltd.');
+  await page.getByLabel('Shares', { exact: true }).first().fill('3000');
+  await press(page.getByRole('button', { name: 'Give the rest' }).last());
+  await expect(page.getByLabel('Shares', { exact: true }).last()).toHaveValue('2,000');
+
+  const owners = page.getByRole('region', { name: 'Owners of Tern Rock Ltd.' });
+  await expect(owners).toContainText(/100\s%\sof Tern Rock Ltd\. has no owner yet/);
+  await press(page.getByRole('button', { name: 'Remove Tern Rock Ltd.' }));
+  await expect(owners).toHaveCount(0);
+  await press(page.getByRole('button', { name: 'Undo' }));
+  await expect(page.getByLabel('Shares', { exact: true }).last()).toHaveValue('2,000');
+
+  await owners.getByLabel('Name of the missing owner').focus();
+  await page.keyboard.type('Ana Ferreira');
+  await press(owners.getByRole('button', { name: 'Add a person' }));
+  await expect(owners.getByLabel('Full name')).toHaveValue('Ana Ferreira');
+  await expect(owners.getByLabel('Holds')).toHaveValue('100');
+  await expect.poll(async () => (await application(id)).data.holdings?.length).toBe(1);
+});
+
+test('[APP-03] [UX-06] owners in three layers with their chart: axe finds nothing at any width, and nothing is cut', async ({
+  page,
+}) => {
+  const body = { kind: 'body_corporate', shares: null };
+  const people = [
+    person('Ada Rolle', { shares: 3000 }),
+    person('Tern Rock Holdings Limited of Nassau', { ...body, roles: ['member'], shares: 2000 }),
+    person('Gull Cay Ltd.', { ...body, roles: [] }),
+    person('Ana Ferreira', { roles: [], shares: null }),
+  ];
+  const ids = people.map((each) => each.id);
+  const holding = (owner: number, owned: number, percent: number) => ({
+    owner_id: ids[owner],
+    owned_id: ids[owned],
+    percent,
+  });
+  await givenDraft(page, 'owners', {
+    ...completeData(`${newName()} Ltd.`, people),
+    holdings: [holding(2, 1, 75), holding(3, 2, 60), holding(1, 2, 40)],
+  });
+  await expect(page.getByRole('list', { name: 'Ultimate owners' })).toBeVisible();
+  for (const width of [320, 390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const wider = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    await expect.poll(wider, `at ${width}`).toBe(0);
+    await findsNothing(page);
+  }
+});
+
+/** On to a step; on a phone the button does not name it. */
+async function goOnTo(page: Page, step: string) {
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByRole('form', { name: step })).toBeVisible();
+}
+
+/** Names a person with the country at the end of the list. */
+async function add(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add a person' }).last().click();
+  await page.getByLabel('Full name').last().fill(name);
+  await page.getByLabel('Country of residence').last().fill('Bahamas');
+  await page.getByRole('option', { name: 'Bahamas' }).click();
+}
