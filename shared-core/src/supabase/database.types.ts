@@ -2719,6 +2719,7 @@ export type Database = {
           code: string;
           currency: string;
           entity_type: string;
+          first_due: string;
           kind: string;
           label: string;
           per: string;
@@ -2739,6 +2740,7 @@ export type Database = {
           code: string;
           currency?: string;
           entity_type: string;
+          first_due?: string;
           kind: string;
           label: string;
           per: string;
@@ -2758,6 +2760,7 @@ export type Database = {
           code?: string;
           currency?: string;
           entity_type?: string;
+          first_due?: string;
           kind?: string;
           label?: string;
           per?: string;
@@ -2985,6 +2988,7 @@ export type Database = {
           issued_on: string | null;
           number: string | null;
           paid: number;
+          renewal_year: number | null;
           state: Database['public']['Enums']['invoice_state'];
           tenant_id: string;
           total: number;
@@ -3005,6 +3009,7 @@ export type Database = {
           issued_on?: string | null;
           number?: string | null;
           paid?: number;
+          renewal_year?: number | null;
           state?: Database['public']['Enums']['invoice_state'];
           tenant_id: string;
           total?: number;
@@ -3024,6 +3029,7 @@ export type Database = {
           issued_on?: string | null;
           number?: string | null;
           paid?: number;
+          renewal_year?: number | null;
           state?: Database['public']['Enums']['invoice_state'];
           tenant_id?: string;
           total?: number;
@@ -5614,6 +5620,7 @@ export type Database = {
           code: string;
           currency: string;
           entity_types: string[];
+          first_due: string;
           label: string;
           per: string;
           position: number;
@@ -5630,6 +5637,7 @@ export type Database = {
           code: string;
           currency?: string;
           entity_types?: string[];
+          first_due?: string;
           label: string;
           per: string;
           position: number;
@@ -5645,6 +5653,7 @@ export type Database = {
           code?: string;
           currency?: string;
           entity_types?: string[];
+          first_due?: string;
           label?: string;
           per?: string;
           position?: number;
@@ -6353,6 +6362,45 @@ export type Database = {
           },
           {
             foreignKeyName: 'support_tickets_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      tenant_prices: {
+        Row: {
+          amount: number;
+          code: string;
+          source_note: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          code: string;
+          source_note: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          amount?: number;
+          code?: string;
+          source_note?: string;
+          tenant_id?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'tenant_prices_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
             referencedRelation: 'tenants';
@@ -7557,6 +7605,16 @@ export type Database = {
           field: string;
         }[];
       };
+      application_quote: {
+        Args: { application_id: string };
+        Returns: Database['public']['CompositeTypes']['quote_line'][];
+        SetofOptions: {
+          from: '*';
+          to: 'quote_line';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       application_stage_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -8154,6 +8212,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      draft_renewal: {
+        Args: { company_id: string; invoice_id: string; year: number };
+        Returns: undefined;
+      };
       due_risk_reviews: {
         Args: {
           after_day?: string;
@@ -8519,6 +8581,17 @@ export type Database = {
           verified: boolean;
         }[];
       };
+      offered_services: {
+        Args: { entity_type: string; tenant_id?: string };
+        Returns: {
+          code: string;
+          first_due: string;
+          government: number;
+          label: string;
+          ours: number;
+          per: string;
+        }[];
+      };
       open_check: {
         Args: { check_id: string; kind: string; subject: string; subject_id: string };
         Returns: undefined;
@@ -8682,6 +8755,7 @@ export type Database = {
           is_resident?: boolean;
           on_date?: string;
           services: string[];
+          tenant_id?: string;
         };
         Returns: Database['public']['CompositeTypes']['quote_line'][];
         SetofOptions: {
@@ -9555,6 +9629,7 @@ export type Database = {
         source_note: string | null;
         verified: boolean | null;
         valid_from: string | null;
+        first_due: string | null;
       };
     };
   };

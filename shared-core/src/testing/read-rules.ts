@@ -68,6 +68,7 @@ const tenantTables: Record<TenantTable, true> = {
   support_notes: true,
   support_reads: true,
   support_tickets: true,
+  tenant_prices: true,
   tenant_users: true,
   ticket_desk: true,
   ticket_list: true,

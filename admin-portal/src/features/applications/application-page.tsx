@@ -77,7 +77,10 @@ function ApplicationPage() {
             <Timeline label="History" entries={historyOf(application.events, internal)} />
           </Panel>
           {application.entity_type && (
-            <AskedServices entityType={application.entity_type} data={application.content} />
+            <AskedServices
+              applicationId={application.id}
+              isResident={application.content.is_resident ?? null}
+            />
           )}
         </>
       }

@@ -34,6 +34,6 @@ export function openPortal(address: string, backend: FakeBackend) {
   backend.onDefault('GET /rest/v1/entity_features', () => []);
   backend.onDefault('GET /rest/v1/documents', () => []);
   backend.onDefault('GET /rest/v1/thresholds', () => [{ value: 10 }]);
-  backend.onDefault(rpc('quote'), () => []);
+  backend.onDefault(rpc('application_quote'), () => []);
   return renderRoutes(portal, address, backend, { user: candice });
 }

@@ -1,10 +1,11 @@
+import { isEveryYear, isDueWithOrder, sumOf } from '@portal/shared-core/domain/quote';
 import styled from '@emotion/styled';
 import { Button, ButtonLink, InlineAlert } from '@portal/shared-core/ui';
 import { color, font } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 
 import { PriceTable, type PriceGroup } from '../price-table.tsx';
-import { isEveryYear, isInFirstYear, sumOf, type QuoteLine } from '../quote.ts';
+import { type QuoteLine } from '../quote.ts';
 
 const Sheet = styled('section')({
   border: `1px solid ${color.lineStrong}`,
@@ -108,14 +109,14 @@ function groupsOf(lines: readonly QuoteLine[]): PriceGroup[] {
               code: 'vat',
               label: vat[0]?.label ?? '',
               amounts: [
-                sumOf(vat.filter(isInFirstYear)).amount,
+                sumOf(vat.filter(isDueWithOrder)).amount,
                 sumOf(vat.filter(isEveryYear)).amount,
               ],
             },
           ]
         : [{ code: 'vat', label: 'VAT on our services, zero-rated', amounts: [0, 0] }],
       total: 'Total',
-      sums: [sumOf(lines.filter(isInFirstYear)), sumOf(lines.filter(isEveryYear))],
+      sums: [sumOf(lines.filter(isDueWithOrder)), sumOf(lines.filter(isEveryYear))],
       isLast: true,
     },
   ];
@@ -131,11 +132,11 @@ function group(
   return {
     title,
     total,
-    sums: [sumOf(own.filter(isInFirstYear)), sumOf(own.filter(isEveryYear))],
+    sums: [sumOf(own.filter(isDueWithOrder)), sumOf(own.filter(isEveryYear))],
     rows: own.map((line) => ({
       code: line.code,
       label: line.label,
-      amounts: [isInFirstYear(line), isEveryYear(line)].map((falls) =>
+      amounts: [isDueWithOrder(line), isEveryYear(line)].map((falls) =>
         falls ? line.amount : undefined,
       ),
     })),

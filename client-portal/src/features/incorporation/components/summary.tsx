@@ -55,7 +55,7 @@ export function Summary() {
           ]}
         />
       </Panel>
-      {type?.code && <Quote entityType={type.code} values={values} hasCapital={showsCapital} />}
+      {type?.code && <Quote />}
     </Side>
   );
 }
