@@ -13764,7 +13764,8 @@ begin
   perform private.require_user();
   select known.* into application from public.draft_applications as known
   where known.id = application_quote.application_id and known.submitted_data is not null
-    and (known.id = any (array(select private.application_ids())) or private.is_admin());
+    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
+      or private.is_admin());
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -26700,6 +26701,7 @@ begin
   from (values
     ('fee_schedule', '{code,capital_from,valid_from}'::text[], '{label,amount}'::text[], false, true),
     ('service_prices', '{code,valid_from}', '{label,amount,vat_treatment}', false, true),
+    ('tenant_prices', '{tenant_id,code,valid_from}', '{amount}', true, true),
     ('thresholds', '{code,valid_from}', '{value}', false, false),
     ('country_risk', '{country,list,valid_from}', '{rating}', true, true),
     ('kyc_review_intervals', '{rating,valid_from}', '{months}', false, false),
@@ -26854,6 +26856,12 @@ begin
     where not exists (select from public.document_categories as listed where listed.code = category)
   ) then
     perform private.refuse_reference('alternatives');
+  end if;
+
+  if known.name = 'tenant_prices' and not exists (
+    select from public.service_prices as price where price.code = new_row ->> 'code' and price.applies <> 'later'
+  ) then
+    perform private.refuse_reference('code');
   end if;
 
   execute format('insert into public.%I select (jsonb_populate_record(null::public.%1$I, $1)).*', known.name) using new_row;
@@ -27159,7 +27167,7 @@ end;
 $$;
 
 comment on function public.reference_to_verify() is
-  'Every row of reference data that no primary source confirms, whole, table by table. For staff. Raises not_allowed, account.suspended.';
+  'Every row of reference data that no primary source confirms, whole, table by table, without the prices agreed with a tenant. For staff. Raises not_allowed, account.suspended.';
 
 create function public.reference_reach(table_name text, reference_row jsonb) returns table (what text, count bigint)
 language plpgsql stable security definer
@@ -27170,14 +27178,16 @@ declare
 begin
   perform private.require_staff_reader();
 
-  if wanted in ('fee_schedule', 'service_prices', 'thresholds') then
-    return query select 'draft_invoices', count(*) from public.invoices as invoice where invoice.state = 'draft';
+  if wanted in ('fee_schedule', 'service_prices', 'tenant_prices', 'thresholds') then
+    return query select 'draft_invoices', count(*) from public.invoices as invoice where invoice.state = 'draft'
+      and (wanted <> 'tenant_prices' or invoice.tenant_id::text = private.json_text(reference_row -> 'tenant_id'));
   end if;
 
-  if wanted in ('fee_schedule', 'service_prices', 'name_rules', 'business_activities') then
+  if wanted in ('fee_schedule', 'service_prices', 'tenant_prices', 'name_rules', 'business_activities') then
     return query select 'open_applications', count(*) from public.draft_applications as application
       where application.state in ('draft', 'submitted', 'in_review', 'information_requested', 'resubmitted')
-        and (wanted <> 'fee_schedule' or application.entity_type = private.json_text(reference_row -> 'entity_type'));
+        and (wanted <> 'fee_schedule' or application.entity_type = private.json_text(reference_row -> 'entity_type'))
+        and (wanted <> 'tenant_prices' or application.tenant_id::text = private.json_text(reference_row -> 'tenant_id'));
   end if;
 
   if wanted = 'fee_schedule' and private.json_text(reference_row -> 'kind') = 'annual' then

@@ -131,7 +131,8 @@ begin
   perform private.require_user();
   select known.* into application from public.draft_applications as known
   where known.id = application_quote.application_id and known.submitted_data is not null
-    and (known.id = any (array(select private.application_ids())) or private.is_admin());
+    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
+      or private.is_admin());
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';

@@ -39,9 +39,13 @@ export function ChangeDialog({
     ),
     source_note: sourceText,
   });
+  const keyed = (values: RowValues): RowValues =>
+    table.isOfFirm ? { ...values, tenant_id: scope.tenantId } : values;
   const seenFor = (values: RowValues) =>
     former ??
-    rows.find((row) => table.keys.every((key) => textOf(row, key) === String(values[key]))) ??
+    rows.find((row) =>
+      table.keys.every((key) => textOf(row, key) === String(keyed(values)[key])),
+    ) ??
     null;
   return (
     <CommandDialog<RowValues, Parameters<typeof command.mutate>[0], undefined>
@@ -72,7 +76,10 @@ export function ChangeDialog({
         new_row: {
           ...Object.fromEntries(table.keys.map((key) => [key, former?.[key] ?? null])),
           ...Object.fromEntries(
-            Object.entries(values).map(([column, value]) => [column, value === '' ? null : value]),
+            Object.entries(keyed(values)).map(([column, value]) => [
+              column,
+              value === '' ? null : value,
+            ]),
           ),
         },
       })}

@@ -11,6 +11,7 @@ import type { Control } from 'react-hook-form';
 
 import { listOf, textOf, type ReferenceRow } from '../row.ts';
 import type { ReferenceField } from '../tables/index.ts';
+import { ServiceField } from './service-field.tsx';
 
 /** The values of the form of a row, by column. */
 export type RowValues = Record<string, string | number | string[] | null>;
@@ -50,6 +51,7 @@ export function ruleOf({ kind, label, optional }: ReferenceField) {
     case 'long':
     case 'choice':
     case 'country':
+    case 'service':
       return optional ? z.string() : z.string().check(z.trim(), z.minLength(1, missing));
   }
 }
@@ -75,6 +77,8 @@ export function RowField({
       return <FormTagInput {...shared} />;
     case 'country':
       return <FormCountryField {...shared} />;
+    case 'service':
+      return <ServiceField {...shared} />;
     case 'choice':
       return <FormSelect {...shared} options={[{ value: '', label: 'Choose…' }, ...options]} />;
     case 'text':
