@@ -39,9 +39,16 @@ test('[PUB-08] a package is a quote; what is no capital is told at the field; a 
   await expect(quote.getByRole('row', total)).toContainText('US$2,455.00');
   await expect(page.getByLabel('Apostille and courier')).not.toBeChecked();
 
-  for (const typed of ['-1', 'many', '1e9', '9'.repeat(24), '']) {
+  const reasons = [
+    ['-1', 'Type figures only'],
+    ['1e9', 'Type figures only'],
+    ['60.000', 'Type 60,000 for thousands, or 60.'],
+    ['9'.repeat(24), 'Enter the authorised capital, from 0'],
+    ['', 'Enter the authorised capital, from 0'],
+  ] as const;
+  for (const [typed, reason] of reasons) {
     await page.getByLabel('Authorised capital').fill(typed);
-    await expect(page.getByText('Enter the authorised capital, from 0')).toBeVisible();
+    await expect(page.getByText(reason)).toBeVisible();
   }
   await page.goto('/pricing?type=NONE&capital=x&services=free,drop&resident=perhaps');
   await expect(page.getByLabel(/^International Business Company/)).toBeChecked();

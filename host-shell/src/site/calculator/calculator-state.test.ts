@@ -46,6 +46,8 @@ test.each([
   ['-1', null],
   ['', null],
   ['1e9', null],
+  ['60.000', null],
+  ['60,000', 60_000],
   ['ten', null],
   ['9999999999999', null],
 ])('[PUB-08] %j as capital is %j', (capital, amount) => {

@@ -1,6 +1,6 @@
 import { sumOf } from '@portal/shared-core/domain/quote';
+import { readNumber } from '@portal/shared-core/domain/typed-number';
 
-import { parseDecimalText } from './decimal-text.ts';
 import { entityTypes, fees, prices } from '../figures.ts';
 import { suggested, USUAL_CAPITAL } from '../packages.ts';
 import type { Services } from '../quote.ts';
@@ -64,8 +64,8 @@ export function paramsOf({ type, capital, isResident, services }: Choice): URLSe
 
 /** The capital as a number; null when it is none, or more than a quote takes. */
 export function capitalOf({ capital }: Choice): number | null {
-  const text = parseDecimalText(capital);
-  const amount = text === null ? Number.NaN : Number(text);
+  const { number } = readNumber(capital);
+  const amount = number === null ? Number.NaN : Number(number);
   return amount >= 0 && amount <= 1e12 ? amount : null;
 }
 
