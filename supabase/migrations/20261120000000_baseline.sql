@@ -9052,6 +9052,10 @@ begin
 
   return query select * from private.holding_issues(people, holdings);
 
+  if private.residence_in(data) is null then
+    return query values ('services.residence_missing', 'is_resident');
+  end if;
+
   if data -> 'declared' is distinct from 'true' then
     return query values ('declaration.missing', 'declared');
   end if;
@@ -9278,6 +9282,7 @@ begin
   perform private.enter_application_parties(application, application.submitted_data);
   perform private.enter_application_holdings(application);
   perform private.open_required_checks(application);
+  perform private.keep_declaration(application);
 
   perform private.move_application(
     application,
@@ -9296,9 +9301,10 @@ end;
 $$;
 
 comment on function public.submit_application(uuid, integer) is
-  'Hands the application to staff, with its people as parties, and returns its reference; a repeat after success returns the same one. '
-  'Raises application.incomplete with a json array of {code, field} as detail, application.requests_open while a question is unanswered, '
-  'application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
+  'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
+  'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
+  'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
+  'not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date) to authenticated;
@@ -10994,6 +11000,146 @@ create policy "People read what became of documents they may see" on public.docu
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.documents, public.document_events to authenticated;
+
+-- schemas/applications/declarations.sql =======================================
+
+/*
+ * What a client declared with an application, kept as it was shown: the words of the declaration, the answers, the price line by line and
+ * the documents sent. One row for each submission. Rows are added and never changed.
+ */
+
+create table public.application_declarations (
+  id              uuid primary key default gen_random_uuid(),
+  tenant_id       uuid not null,
+  application_id  uuid not null,
+  declared_by     uuid not null references public.profiles on delete restrict,
+  declared_name   text not null check (char_length(declared_name) between 1 and 200),
+  declared_at     timestamptz not null default now(),
+  declaration     text not null check (char_length(declaration) between 20 and 2000),
+  content         jsonb not null check (jsonb_typeof(content) = 'object'),
+  content_hash    text not null check (content_hash ~ '^[0-9a-f]{64}$'),
+  request_address text check (char_length(request_address) <= 64),
+  foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict
+);
+
+comment on table public.application_declarations is
+  'What was declared with each submission of an application, as it was shown. Read by the applicant, the tenant''s owners and staff; '
+  'written by submit_application, never changed.';
+comment on column public.application_declarations.content is
+  '{reference, type, activities: names, data: the answers, quote: the lines of public.quote, documents: [{name, category, of}]}.';
+comment on column public.application_declarations.content_hash is
+  'SHA-256, in hex, of the person, the time in UTC, the declaration and the content, as private.declaration_hash joins them.';
+comment on column public.application_declarations.request_address is 'Where the request came from; null where it is not known.';
+
+create index application_declarations_application_idx on public.application_declarations (tenant_id, application_id, declared_at);
+create index application_declarations_application_id_idx on public.application_declarations (application_id);
+create index application_declarations_declared_by_idx on public.application_declarations (declared_by);
+
+create trigger append_only before update or delete on public.application_declarations
+  for each row execute function private.refuse_change();
+create trigger append_only_truncate before truncate on public.application_declarations
+  for each statement execute function private.refuse_change();
+create trigger audit after insert or update or delete on public.application_declarations
+  for each row execute function private.audit('id');
+
+alter table public.application_declarations enable row level security;
+
+create policy "Members read the declarations of their own applications" on public.application_declarations
+  for select to authenticated
+  using (application_id = any (array(select private.application_ids())));
+
+create policy "Owners read the declarations of their tenants" on public.application_declarations
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every declaration" on public.application_declarations
+  for select to authenticated
+  using ((select private.is_admin()));
+
+grant select on public.application_declarations to authenticated;
+
+-- For submit_application -----------------------------------------------------
+
+create function private.declaration_text() returns text
+language sql immutable
+set search_path = ''
+as $$
+  select 'I declare that what I entered is true and complete, and that I may act for everyone named here.';
+$$;
+
+comment on function private.declaration_text() is
+  'The words that the review shows beside the box (declarationText in shared-core/src/domain/application.ts; a test compares them).';
+
+create function private.declaration_hash(declared_by uuid, declared_at timestamptz, declaration text, content jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(jsonb_build_array(
+    declared_by, to_char(declared_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), declaration, content)::text, 'UTF8')), 'hex');
+$$;
+
+comment on function private.declaration_hash(uuid, timestamptz, text, jsonb) is
+  'The hash of a declaration, in hex: it changes with every letter of what was declared.';
+
+create function private.declared_content(application public.draft_applications) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  price jsonb := '[]';
+begin
+  begin
+    select coalesce(jsonb_agg(to_jsonb(line)), '[]') into price from private.quote_of(application, null, null) as line;
+  exception
+    -- Capital beyond what a quote takes has no price: staff agree it.
+    when sqlstate 'PT422' then null;
+  end;
+
+  return jsonb_build_object(
+    'reference', application.reference,
+    'type', (select type.name from public.entity_types as type where type.code = application.entity_type),
+    'activities', (
+      select coalesce(jsonb_agg(activity.name order by activity.position), '[]') from public.current_business_activities as activity
+      where activity.code in (
+        select listed.code
+        from jsonb_array_elements_text(private.json_array(application.submitted_data -> 'activities')) as listed (code))),
+    'data', application.submitted_data,
+    'quote', price,
+    'documents', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', document.file_name, 'category', category.name, 'of', party.name)
+        order by party.name nulls first, document.created_at, document.id), '[]')
+      from public.documents as document
+      join public.document_categories as category on category.code = document.category
+      left join public.parties as party on party.id = document.party_id
+      where document.status <> 'superseded' and document.is_confirmed
+        and (document.application_id = application.id or document.party_id in (
+          select link.party_id from public.application_parties as link where link.application_id = application.id))));
+end;
+$$;
+
+comment on function private.declared_content(public.draft_applications) is
+  'What the review of a submitted application shows: its answers, its price on that day and the documents sent.';
+
+create function private.keep_declaration(application public.draft_applications) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  content jsonb := private.declared_content(application);
+begin
+  insert into public.application_declarations (
+    tenant_id, application_id, declared_by, declared_name, declared_at, declaration, content, content_hash, request_address)
+  select
+    application.tenant_id, application.id, person.id, left(coalesce(nullif(btrim(person.full_name), ''), person.email), 200),
+    application.submitted_at,
+    private.declaration_text(), content,
+    private.declaration_hash(person.id, application.submitted_at, private.declaration_text(), content), private.request_address()
+  from public.profiles as person where person.id = auth.uid();
+end;
+$$;
+
+comment on function private.keep_declaration(public.draft_applications) is
+  'Keeps what the signed-in person declares with a submission, as it was shown.';
 
 -- schemas/documents/document-files.sql ========================================
 
@@ -27167,7 +27313,8 @@ end;
 $$;
 
 comment on function public.reference_to_verify() is
-  'Every row of reference data that no primary source confirms, whole, table by table, without the prices agreed with a tenant. For staff. Raises not_allowed, account.suspended.';
+  'Every row of reference data that no primary source confirms, whole, table by table; without the prices agreed with a '
+  'tenant, whose source is the agreement. For staff. Raises not_allowed, account.suspended.';
 
 create function public.reference_reach(table_name text, reference_row jsonb) returns table (what text, count bigint)
 language plpgsql stable security definer
@@ -29836,7 +29983,8 @@ as $$
   select case kind
     when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
       'owner_proposals', 'party_holders', 'party_companies', 'parties']
-    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests']
+    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
+      'application_declarations']
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
     when 'documents' then array['documents']
     when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
@@ -29850,9 +29998,9 @@ as $$
       'client_invitations', 'company_invitations', 'party_invitations', 'account_notes', 'staff_notes', 'super_admin']
     when 'log' then array['audit_exports', 'audit_checks']
     when 'settings' then array['platform_settings', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
-      'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk', 'entity_types', 'entity_type_rules',
-      'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules', 'review_reasons',
-      'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days',
+      'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk', 'entity_types',
+      'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules',
+      'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days',
       'reference_changes']
   end;
 $$;

@@ -90,6 +90,12 @@ describe('[APP-01] what an application lacks', () => {
     ],
     ['a shorter name', 'IBC', { names: [`${'x'.repeat(10_000)} Ltd`] }, ['name.too_long names.0']],
     ['another person', 'IBC', { people: twice() }, ['people.repeated people.1.name']],
+    [
+      'where the client lives',
+      'IBC',
+      { is_resident: null },
+      ['services.residence_missing is_resident'],
+    ],
     ['the declaration', 'IBC', { declared: false }, ['declaration.missing declared']],
     [
       'president and secretary',
@@ -169,6 +175,7 @@ const issueCodes: ApplicationIssueCode[] = [
   'holdings.repeated',
   'holdings.share_invalid',
   'holdings.above_whole',
+  'services.residence_missing',
   'declaration.missing',
 ];
 

@@ -9,6 +9,7 @@ export type ApplicationIssueCode =
   | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'under_age' | 'shares_invalid' | 'repeated' | 'shares_mismatch'}`
   | `people.${'too_few_members' | 'too_few_directors' | 'president_missing' | 'secretary_missing'}`
   | HoldingIssueCode
+  | 'services.residence_missing'
   | 'declaration.missing';
 
 export interface ApplicationIssue {

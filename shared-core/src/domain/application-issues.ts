@@ -41,6 +41,9 @@ export function applicationIssues(
       ? boardIssues(known, people, shareCount(keyOf(keyOf(data, 'capital'), 'shares')))
       : []),
     ...holdingIssues(people, holdings),
+    ...(typeof keyOf(data, 'is_resident') === 'boolean'
+      ? []
+      : [issue('services.residence_missing', 'is_resident')]),
     ...(keyOf(data, 'declared') === true ? [] : [issue('declaration.missing', 'declared')]),
   ];
 }

@@ -118,6 +118,68 @@ export type Database = {
           },
         ];
       };
+      application_declarations: {
+        Row: {
+          application_id: string;
+          content: NonNullable<Json>;
+          content_hash: string;
+          declaration: string;
+          declared_at: string;
+          declared_by: string;
+          declared_name: string;
+          id: string;
+          request_address: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id: string;
+          content: NonNullable<Json>;
+          content_hash: string;
+          declaration: string;
+          declared_at?: string;
+          declared_by: string;
+          declared_name: string;
+          id?: string;
+          request_address?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          application_id?: string;
+          content?: NonNullable<Json>;
+          content_hash?: string;
+          declaration?: string;
+          declared_at?: string;
+          declared_by?: string;
+          declared_name?: string;
+          id?: string;
+          request_address?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_declarations_declared_by_fkey';
+            columns: ['declared_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'application_declarations_declared_by_fkey';
+            columns: ['declared_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_declarations_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       application_events: {
         Row: {
           actor: string | null;

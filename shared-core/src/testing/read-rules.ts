@@ -6,6 +6,7 @@ import type { TenantTable } from '../tenant/index.ts';
 /** Every table and view with a tenant; the type refuses one too few and one too many. */
 const tenantTables: Record<TenantTable, true> = {
   activity_list: true,
+  application_declarations: true,
   application_events: true,
   application_parties: true,
   application_requests: true,

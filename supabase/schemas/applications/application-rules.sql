@@ -342,6 +342,10 @@ begin
 
   return query select * from private.holding_issues(people, holdings);
 
+  if private.residence_in(data) is null then
+    return query values ('services.residence_missing', 'is_resident');
+  end if;
+
   if data -> 'declared' is distinct from 'true' then
     return query values ('declaration.missing', 'declared');
   end if;

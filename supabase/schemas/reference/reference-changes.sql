@@ -530,7 +530,8 @@ end;
 $$;
 
 comment on function public.reference_to_verify() is
-  'Every row of reference data that no primary source confirms, whole, table by table, without the prices agreed with a tenant. For staff. Raises not_allowed, account.suspended.';
+  'Every row of reference data that no primary source confirms, whole, table by table; without the prices agreed with a '
+  'tenant, whose source is the agreement. For staff. Raises not_allowed, account.suspended.';
 
 create function public.reference_reach(table_name text, reference_row jsonb) returns table (what text, count bigint)
 language plpgsql stable security definer

@@ -83,6 +83,7 @@ export const complete = {
   activities: ['holding'],
   capital: { currency: 'USD', shares: 5000, par_value: 1 },
   people: [ada],
+  is_resident: false,
   fiscal_year_end: '12-31',
   declared: false,
 };

@@ -114,6 +114,11 @@ export const applicationsErrors = {
     title: 'More than 100 %',
     message: 'Holdings in this company total more than 100 %. Correct one of them.',
   },
+  'services.residence_missing': {
+    title: 'VAT question open',
+    message: 'Choose where the paying client lives. It decides whether VAT is added.',
+    field: 'is_resident',
+  },
   'declaration.missing': {
     title: 'Declaration missing',
     message: 'Please confirm the declaration.',

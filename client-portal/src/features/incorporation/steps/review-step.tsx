@@ -1,4 +1,4 @@
-import { hasCapital, type EntityTypeRule } from '@portal/shared-core/domain/application';
+import { declarationText, hasCapital, type EntityTypeRule } from '@portal/shared-core/domain/application';
 import { entryOf, type ErrorCode } from '@portal/shared-core/errors';
 import { InlineAlert, TextLink } from '@portal/shared-core/ui';
 import { FormCheckbox } from '@portal/shared-core/ui/form';
@@ -34,7 +34,7 @@ export function ReviewStep() {
       />
       <FormCheckbox<ApplicationForm>
         name="declared"
-        label="I declare that what I entered is true and complete, and that I may act for everyone named here."
+        label={declarationText}
       />
       {submission.error && (
         <Fault>
