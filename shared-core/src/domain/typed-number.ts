@@ -4,6 +4,9 @@ const separators = /[,\s_'’]/g;
 /** Three digits after each point: thousands to one reader, a fraction to another. */
 const ambiguous = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
 
+/** The fault of a text that holds no figures at all, where no better words are known. */
+export const noFigures = 'Type figures only, such as 60,000 or 60000.50.';
+
 /** A typed number: as decimal text, or the fault of the text in words. Both are null for an empty text. */
 export interface TypedNumber {
   number: string | null;
@@ -26,9 +29,7 @@ export function readNumber(typed: string): TypedNumber {
   return {
     number: null,
     fault:
-      whole === undefined
-        ? 'Type figures only, such as 60,000 or 60000.50.'
-        : `Type ${whole}.${cents} with a point before the decimals.`,
+      whole === undefined ? noFigures : `Type ${whole}.${cents} with a point before the decimals.`,
   };
 }
 

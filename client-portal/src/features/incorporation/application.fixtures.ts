@@ -127,6 +127,8 @@ export function backendWith(application: object): FakeBackend {
   backend.on('GET /rest/v1/party_invitations', () => []);
   backend.on('GET /rest/v1/application_parties', () => []);
   backend.on('GET /rest/v1/kyc_profiles', () => []);
+  backend.on('POST /rest/v1/rpc/enter_application_parties', () => []);
+  backend.on('GET /rest/v1/documents', () => []);
   backend.on('POST /rest/v1/rpc/stage_estimate', () => []);
   backend.on('POST /rest/v1/rpc/check_company_name', () => []);
   backend.on('GET /rest/v1/draft_applications', () => [{ ...draft, ...application }]);

@@ -34,7 +34,7 @@ test('[APP-05] the quote adds up what is known, and names what is to be confirme
     capital: 5000,
     currency: 'USD',
     services: [],
-    is_resident: null,
+    is_resident: false,
     tenant_id: expect.any(String),
   });
 });

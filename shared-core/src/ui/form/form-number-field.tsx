@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
+import { noFigures } from '../../domain/typed-number.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';
 import { BareInput, InputBox } from './input-styles.ts';
@@ -28,6 +29,7 @@ export function FormNumberField<Values extends FieldValues>(props: FormNumberFie
   const text = showNumber(field.value);
   // What is no number says so as soon as the field is left, with what to type instead.
   const fault = typed === null ? faultOf(field.value) : null;
+  const rule = fieldState.error?.message;
   const parse = kind === 'whole' ? parseWhole : parseDecimal;
 
   return (
@@ -35,7 +37,7 @@ export function FormNumberField<Values extends FieldValues>(props: FormNumberFie
       label={label}
       help={help}
       optional={optional}
-      error={fault ?? fieldState.error?.message}
+      error={fault === noFigures ? (rule ?? fault) : (fault ?? rule)}
     >
       {(described) => (
         <InputBox>
