@@ -37,6 +37,24 @@ export const formationQueries = {
       queryFn: ({ signal }) => askQuote(scope, question, signal),
     }),
 
+  /** What was declared with each submission of an application, the newest first. */
+  declarations: (portal: PortalName, scope: TenantScope, applicationId: string) =>
+    queryOptions({
+      queryKey: [portal, scope.tenantId, 'declarations', applicationId],
+      meta: shows('draft_applications'),
+      async queryFn({ signal }) {
+        const kept = scope
+          .from('application_declarations')
+          .select(
+            'id, declared_name, declared_at, declaration, content, content_hash, request_address',
+          )
+          .eq('application_id', applicationId)
+          .order('declared_at', { ascending: false })
+          .abortSignal(signal);
+        return unwrap(await kept);
+      },
+    }),
+
   /** The quote of a submitted application, by the prices of the day it was submitted. */
   applicationQuote: (portal: PortalName, scope: TenantScope, applicationId: string) =>
     queryOptions({

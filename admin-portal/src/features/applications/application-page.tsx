@@ -27,6 +27,7 @@ import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationOwnership } from './components/application-ownership.tsx';
 import { applicationFacts } from './components/application-facts.tsx';
 import { ApprovalPanel } from './components/approval-panel.tsx';
+import { Declared } from './components/declared.tsx';
 import { AskedServices } from './components/asked-services.tsx';
 import { Decisions, isApproved } from './components/decisions.tsx';
 import { FileForm } from './components/file-form.tsx';
@@ -82,6 +83,7 @@ function ApplicationPage() {
               isResident={application.content.is_resident ?? null}
             />
           )}
+          <Declared applicationId={application.id} />
         </>
       }
     >
