@@ -1,4 +1,7 @@
 import { environment } from '../support/environment.ts';
+import { askDatabase } from '../support/database.ts';
+import { completeData, givenDraft } from '../support/given-draft.ts';
+import { demo } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const total = { name: /^Total/ };
@@ -104,4 +107,37 @@ test('[PUB-08] what the build drew is what the database quotes, to the cent, for
       await expect(sum, address).toHaveText(markup ?? '');
     }
   }
+});
+
+test('[PRICE-01] the site, the wizard, the application and the invoice ask the same', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/pricing?services=certified_copies,express,company_seal,apostille');
+  const first = page.getByRole('region', { name: 'Your quote' }).getByRole('row', total);
+  const asked = (await first.getByRole('cell').first().textContent()) ?? '';
+  expect(asked).toMatch(/^US\$\d/);
+
+  const name = `Tern Rock ${Date.now() % 1_000_000} Ltd.`;
+  const services = ['certified_copies', 'express', 'company_seal', 'apostille'];
+  const { id } = await givenDraft(page, 'review', { ...completeData(name), services });
+  const quoted = page.getByRole('region', { name: 'Price now and yearly' });
+  await expect(quoted.getByRole('row', total).first()).toContainText(asked);
+  await page.getByRole('checkbox', { name: /I declare/ }).check();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const kept = page.getByRole('region', { name: 'Price', exact: true });
+  await expect(kept.getByRole('row', total).first()).toContainText(asked);
+
+  const staff = await (await browser.newContext()).newPage();
+  await demo(staff, 'admin');
+  await staff.goto(`/admin/companies/applications/${id}`);
+  await staff.getByRole('button', { name: 'Invoice the quote' }).click();
+  await staff.waitForURL(/\/invoices\/[0-9a-f-]{36}$/);
+  const [invoice] = await askDatabase(
+    (sql) => sql<{ total: string }[]>`
+      select to_char(total, 'FM999,999.00') as total from invoices where application_id = ${id}`,
+  );
+  expect(`US$${invoice?.total}`).toBe(asked);
+  await expect(staff.getByText(asked).first()).toBeVisible();
 });
