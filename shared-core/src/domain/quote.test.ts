@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { authorisedCapital, isDueWithOrder, isEveryYear, sumOf } from './quote.ts';
+import { authorisedCapital, isDueWithOrder, isEveryYear, sumOf, withOneVat } from './quote.ts';
 
 test('[PRICE-01] what is due with the order is not what comes back, and a line may be both', () => {
   expect(isDueWithOrder({ first_due: 'order' })).toBe(true);
@@ -14,6 +14,21 @@ test('[PRICE-01] a sum is exact to the cent and marks open amounts', () => {
   expect(sumOf([{ amount: 0.1 }, { amount: 0.2 }])).toEqual({ amount: 0.3, isOpen: false });
   expect(sumOf([{ amount: 0.1 }, { amount: null }])).toEqual({ amount: 0.1, isOpen: true });
   expect(sumOf([])).toEqual({ amount: 0, isOpen: false });
+});
+
+test('[PRICE-01] VAT is shown as one line', () => {
+  const line = (kind: string, amount: number) => ({
+    kind,
+    amount,
+    per: 'year',
+    first_due: 'order',
+  });
+  const shown = withOneVat([line('service', 900), line('vat', 90), line('vat', 25.05)]);
+  expect(shown.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['service', 900],
+    ['vat', 115.05],
+  ]);
+  expect(withOneVat([line('service', 900)])).toHaveLength(1);
 });
 
 test.each([

@@ -50,6 +50,15 @@ export const whenDue: Readonly<Record<FirstDue, string>> = {
   second_year: 'from the second year',
 };
 
+/** The same lines with VAT as one line at the end: a quote has one for each day on which VAT is first due. */
+export function withOneVat<Line extends PricedLine & { kind: string | null }>(
+  lines: readonly Line[],
+): Line[] {
+  const vat = lines.filter(({ kind }) => kind === 'vat');
+  const rest = lines.filter(({ kind }) => kind !== 'vat');
+  return vat[0] ? [...rest, { ...vat[0], amount: sumOf(vat).amount }] : rest;
+}
+
 /**
  * The authorised capital: shares times par value (decimal text or a number), in the currency of the company. It is exact, rounded up to
  * the cent: what is above the edge of a band of fees by less than a cent is above it, as in public.quote. Null for what is no count of

@@ -6,6 +6,7 @@ import {
   isEveryYear,
   sumOf,
   whenDue,
+  withOneVat,
   type FirstDue,
   type PricedLine,
   type Sum,
@@ -61,7 +62,7 @@ function Part({
         groups={kinds
           .map(([kind, label]) => ({
             label,
-            lines: lines
+            lines: withOneVat(lines)
               .filter((line) => line.kind === kind)
               .map((line) => ledgerLine(line, hasDays && kind !== 'vat')),
           }))

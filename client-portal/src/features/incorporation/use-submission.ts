@@ -23,7 +23,7 @@ interface Draft {
 /** What stands between a draft and its submission, and the submission itself. */
 export function useSubmission({ application, form, type, activities, saver }: Draft) {
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useSubmitApplication(application.id);
+  const { mutate, isPending, isSuccess, error } = useSubmitApplication(application.id);
 
   function missingOf(values: ApplicationForm): ApplicationIssue[] {
     return applicationIssues(type, toData(values), activities).filter(
@@ -43,7 +43,7 @@ export function useSubmission({ application, form, type, activities, saver }: Dr
     return true;
   }
 
-  return { missingOf, submit, isPending, error };
+  return { missingOf, submit, isPending, isSuccess, error };
 }
 
 export type Submission = ReturnType<typeof useSubmission>;

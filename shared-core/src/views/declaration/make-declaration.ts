@@ -2,7 +2,7 @@ import type { ApplicationData } from '../../domain/application.ts';
 import { participantRoleLabels } from '../../domain/companies.ts';
 import { countryName } from '../../domain/countries.ts';
 import { formatExact, formatMoney, formatNumber, formatYearDay } from '../../domain/format.ts';
-import { isDueWithOrder, isEveryYear, sumOf } from '../../domain/quote.ts';
+import { isDueWithOrder, isEveryYear, sumOf, withOneVat } from '../../domain/quote.ts';
 import type { Issuer } from '../pdf/issuer.ts';
 import { Paper, type PaperFonts } from '../pdf/paper.ts';
 import type { PriceLine } from '../price-lines.tsx';
@@ -114,7 +114,7 @@ function priceTable(paper: Paper, title: string, lines: readonly PriceLine[]): v
       { header: 'Amount', width: 28, align: 'right' },
     ],
     [
-      ...lines.map(({ label, amount }) => [
+      ...withOneVat(lines).map(({ label, amount }) => [
         label ?? '',
         amount === null ? 'to be confirmed' : formatMoney(amount),
       ]),

@@ -4,6 +4,8 @@ import { SidePanel, useDisclosure } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { priceText } from '@portal/shared-core/views';
 
+import { createPortal } from 'react-dom';
+
 import { usePrice } from '../use-price.ts';
 import { Quote } from './quote.tsx';
 
@@ -36,11 +38,14 @@ export function PriceInFoot() {
         <b>{priceText(sumOf(lines.filter(isDueWithOrder)))}</b>
         <small>with the order</small>
       </Opener>
-      {panel.isOpen && (
-        <SidePanel title="The price" onClose={panel.close}>
-          <Quote label="Price" />
-        </SidePanel>
-      )}
+      {panel.isOpen &&
+        // Out of the foot, whose layer lies below the top bar.
+        createPortal(
+          <SidePanel title="The price" onClose={panel.close}>
+            <Quote label="Price" />
+          </SidePanel>,
+          document.body,
+        )}
     </>
   );
 }

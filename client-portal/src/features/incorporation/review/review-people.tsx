@@ -27,11 +27,13 @@ const List = styled('ul')({
 
 /** Everyone named, with their roles and what their documents still lack, and the documents sent so far. */
 export function ReviewPeople() {
-  const { application, saver, type } = useWizard();
+  const { application, saver, type, submission } = useWizard();
   const { people, holdings } = useFormContext<ApplicationForm>().watch();
-  const answer = useQuery(
-    documentsQueries.documents(useTenantScope(), application.id, () => saver.flush()),
-  );
+  const answer = useQuery({
+    ...documentsQueries.documents(useTenantScope(), application.id, () => saver.flush()),
+    // It enters the people of a draft, which the submission ends.
+    enabled: !submission.isPending && !submission.isSuccess,
+  });
   if (answer.error && !answer.data) {
     const retry = () => void answer.refetch();
     return <ErrorScreen message={toAppError(answer.error).message} onRetry={retry} />;
