@@ -77,6 +77,9 @@ test('[PUB-08] printed, the page is the quote alone', async ({ page }) => {
   await page.goto('/pricing');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('region', { name: 'Your quote' })).toBeVisible();
+  const sheet = page.getByRole('region', { name: 'Your quote' });
+  await expect(sheet.getByText(/^BahamasInc, .* \d{4}$/)).toBeVisible();
+  await expect(sheet.getByText(/The owner lives outside The Bahamas/)).toBeVisible();
   for (const hidden of ['Three packages', 'What to know', 'What you are forming']) {
     await expect(page.getByText(hidden, { exact: true })).toBeHidden();
   }

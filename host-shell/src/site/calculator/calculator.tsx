@@ -101,6 +101,7 @@ export function Calculator() {
       <QuoteSheet
         lines={(failed ? undefined : data) ?? fallback(choice)}
         title={entityTypes.find(({ code }) => code === choice.type)?.name ?? ''}
+        isResident={choice.isResident}
         notice={failed && noticeFor(error, choice)}
         onTryAgain={() => void refetch()}
         onStart={() =>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 
 import { PriceTable, type PriceGroup } from '../price-table.tsx';
 import { type QuoteLine } from '../quote.ts';
+import { PrintedHead } from './printed-head.tsx';
 
 const Sheet = styled('section')({
   border: `1px solid ${color.lineStrong}`,
@@ -35,11 +36,14 @@ export function QuoteSheet({
   lines,
   title,
   notice,
+  isResident,
   onTryAgain,
   onStart,
 }: {
   lines: readonly QuoteLine[];
   title: string;
+  /** The answer that decides VAT. */
+  isResident: boolean;
   /** The error message of a failed calculation. */
   notice?: ReactNode;
   onTryAgain: () => void;
@@ -50,6 +54,7 @@ export function QuoteSheet({
   return (
     <Sheet aria-label="Your quote">
       <div>
+        <PrintedHead />
         <h3>Your quote</h3>
         {notice && (
           <Notice>
@@ -83,6 +88,9 @@ export function QuoteSheet({
           </Button>
         </div>
         <p>
+          {isResident
+            ? 'The owner lives in The Bahamas: VAT is on our services.'
+            : 'The owner lives outside The Bahamas: our services are zero-rated.'}{' '}
           The first year is paid on order; the annual fee follows on 1 January. Government fees are
           charged at the rate on the day of filing
           {lines.some(({ kind, verified }) => kind === 'government' && !verified) &&
