@@ -57,7 +57,7 @@ function line(kind: string, label: string, amount: number | null, per = 'once', 
   return { code: label, label, kind, amount, currency: 'USD', per, first_due: due };
 }
 
-export const quote = [
+const quote = [
   line('government', 'Incorporation', 330),
   line('government', 'Search', null),
   line('government', 'Annual fee', 365, 'year', 'january'),

@@ -20,7 +20,7 @@ export interface KeptDeclaration {
 }
 
 /** What was shown: private.declared_content in supabase/schemas/applications/declarations.sql. */
-export interface DeclaredContent {
+interface DeclaredContent {
   reference: string;
   type: string;
   activities: readonly string[];

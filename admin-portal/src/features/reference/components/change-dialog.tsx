@@ -7,9 +7,9 @@ import { useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 
 import { keyOf, referenceQueries, useChange } from '../api/reference.queries.ts';
-import { daysOf, textOf, type ReferenceRow } from '../row.ts';
+import { daysOf, textOf, type ReferenceRow, type RowValues } from '../row.ts';
 import type { ReferenceTable } from '../tables/index.ts';
-import { initialOf, RowField, ruleOf, type RowValues } from './row-field.tsx';
+import { initialOf, RowField, ruleOf } from './row-field.tsx';
 import { Reach } from './reach.tsx';
 import { SourceField, sourceText } from './source-field.tsx';
 

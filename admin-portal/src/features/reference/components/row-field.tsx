@@ -9,12 +9,9 @@ import {
 } from '@portal/shared-core/ui/form';
 import type { Control } from 'react-hook-form';
 
-import { listOf, textOf, type ReferenceRow } from '../row.ts';
+import { listOf, textOf, type ReferenceRow, type RowValues } from '../row.ts';
 import type { ReferenceField } from '../tables/index.ts';
 import { ServiceField } from './service-field.tsx';
-
-/** The values of the form of a row, by column. */
-export type RowValues = Record<string, string | number | string[] | null>;
 
 const figure = /^\d+(\.\d{1,3})?$/;
 

@@ -6,7 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 
 import { referenceQueries } from '../api/reference.queries.ts';
-import type { RowValues } from './row-field.tsx';
+import type { RowValues } from '../row.ts';
 
 const services = (scope: TenantScope) =>
   queryOptions({

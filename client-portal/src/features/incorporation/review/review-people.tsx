@@ -103,7 +103,7 @@ export function ReviewPeople() {
   );
 }
 
-function aboutPerson({ kind, country, roles = [], shares }: PersonForm): string {
+function aboutPerson({ kind, country, roles, shares }: PersonForm): string {
   return [
     kind === 'body_corporate' ? 'Body corporate' : 'Person',
     country && countryName(country),
