@@ -441,6 +441,7 @@ with filled as (
         from unnest(string_to_array(application.people, ', ')) with ordinality as entry (text, place)
         join public.parties as party on party.id = ('fa000000-0000-4000-8000-' || lpad(split_part(entry.text, ' ', 1), 12, '0'))::uuid
       ), '[]'),
+      'is_resident', false,
       'fiscal_year_end', '12-31',
       'declared', application.reference is not null) as data,
     (select event.at from demo_event as event where event.n = application.n and event.state = 'draft') as started_at,
