@@ -20,18 +20,19 @@ const queries: Record<string, { what: string; type: string; sql: string }> = {
     what: 'Fees of the government that a quote can hold, by type and by band of authorised capital.',
     type: 'readonly Fee[]',
     sql: `
-      select fee.entity_type as type, fee.code, fee.kind, fee.service, fee.label, fee.per, bool_and(fee.verified) as verified,
+      select fee.entity_type as type, fee.code, fee.kind, fee.service, fee.label, fee.per, fee.first_due, bool_and(fee.verified) as verified,
         jsonb_agg(jsonb_build_object('to', fee.capital_to, 'amount', fee.amount) order by fee.capital_from) as bands
       from public.fee_schedule as fee
       where ${inForce('fee')} and fee.applies <> 'later'
-      group by fee.entity_type, fee.code, fee.kind, fee.service, fee.label, fee.per, fee.position
+      group by fee.entity_type, fee.code, fee.kind, fee.service, fee.label, fee.per, fee.first_due, fee.position
       order by (select position from public.entity_types where code = fee.entity_type), fee.position, fee.code`,
   },
   prices: {
     what: 'Our prices before VAT, in the order they are offered.',
     type: 'readonly Price[]',
     sql: `
-      select price.code, price.label, price.entity_types as types, price.applies = 'chosen' as optional, price.amount, price.per
+      select price.code, price.label, price.entity_types as types, price.applies = 'chosen' as optional, price.amount, price.per,
+        price.first_due
       from public.service_prices as price where ${inForce('price')} and price.applies <> 'later' order by price.position`,
   },
   entityTypes: {

@@ -80,12 +80,28 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await expect(page.getByRole('region', { name: 'Ada Lightbourne' })).toContainText('Missing');
     await goOn(page);
 
+    // Every answer stands on the page that is declared true, and so does the price.
+    const services = page.getByRole('region', { name: 'Services and records' });
+    await expect(services).toContainText('Outside The Bahamas: no VAT on our services');
+    await expect(page.getByRole('region', { name: 'Names' })).toContainText(name);
+    await expect(page.getByRole('region', { name: 'People' })).toContainText('Théo Renard');
+    const price = page.getByRole('region', { name: 'Price now and yearly' });
+    await expect(price.getByRole('row', { name: /^Total/ }).first()).toContainText('US$2,455.00');
+    await services.getByRole('link', { name: 'Change year end' }).click();
+    await expect(page.getByLabel('Last day of the company’s year')).toBeVisible();
+    await goOnTo(page, 'Documents');
+    await goOn(page);
+
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByText('Please confirm the declaration.')).toBeVisible();
     await page.getByRole('checkbox', { name: /I declare/ }).check();
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page.getByText('Submitted').first()).toBeVisible();
+    const declared = page.getByRole('region', { name: 'Declared' });
+    const file = page.waitForEvent('download');
+    await declared.getByRole('button', { name: 'Download PDF' }).click();
+    expect((await file).suggestedFilename()).toMatch(/^declaration-a-\d+-/);
   });
 
   const staff = await (await browser.newContext()).newPage();

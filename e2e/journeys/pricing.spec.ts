@@ -1,4 +1,7 @@
 import { environment } from '../support/environment.ts';
+import { askDatabase } from '../support/database.ts';
+import { completeData, givenDraft } from '../support/given-draft.ts';
+import { demo } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const total = { name: /^Total/ };
@@ -39,9 +42,16 @@ test('[PUB-08] a package is a quote; what is no capital is told at the field; a 
   await expect(quote.getByRole('row', total)).toContainText('US$2,455.00');
   await expect(page.getByLabel('Apostille and courier')).not.toBeChecked();
 
-  for (const typed of ['-1', 'many', '1e9', '9'.repeat(24), '']) {
+  const reasons = [
+    ['-1', 'Type figures only'],
+    ['1e9', 'Type figures only'],
+    ['60.000', 'Type 60,000 for thousands, or 60.'],
+    ['9'.repeat(24), 'Enter the authorised capital, from 0'],
+    ['', 'Enter the authorised capital, from 0'],
+  ] as const;
+  for (const [typed, reason] of reasons) {
     await page.getByLabel('Authorised capital').fill(typed);
-    await expect(page.getByText('Enter the authorised capital, from 0')).toBeVisible();
+    await expect(page.getByText(reason)).toBeVisible();
   }
   await page.goto('/pricing?type=NONE&capital=x&services=free,drop&resident=perhaps');
   await expect(page.getByLabel(/^International Business Company/)).toBeChecked();
@@ -67,6 +77,9 @@ test('[PUB-08] printed, the page is the quote alone', async ({ page }) => {
   await page.goto('/pricing');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('region', { name: 'Your quote' })).toBeVisible();
+  const sheet = page.getByRole('region', { name: 'Your quote' });
+  await expect(sheet.getByText(/^BahamasInc, .* \d{4}$/)).toBeVisible();
+  await expect(sheet.getByText(/The owner lives outside The Bahamas/)).toBeVisible();
   for (const hidden of ['Three packages', 'What to know', 'What you are forming']) {
     await expect(page.getByText(hidden, { exact: true })).toBeHidden();
   }
@@ -97,4 +110,37 @@ test('[PUB-08] what the build drew is what the database quotes, to the cent, for
       await expect(sum, address).toHaveText(markup ?? '');
     }
   }
+});
+
+test('[PRICE-01] the site, the wizard, the application and the invoice ask the same', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/pricing?services=certified_copies,express,company_seal,apostille');
+  const asked = 'US$3,815.00';
+  const first = page.getByRole('region', { name: 'Your quote' }).getByRole('row', total);
+  await expect(first.getByRole('cell').first()).toHaveText(asked);
+
+  const name = `Tern Rock ${Date.now() % 1_000_000} Ltd.`;
+  const services = ['certified_copies', 'express', 'company_seal', 'apostille'];
+  const { id } = await givenDraft(page, 'review', { ...completeData(name), services });
+  const quoted = page.getByRole('region', { name: 'Price now and yearly' });
+  await expect(quoted.getByRole('row', total).first()).toContainText(asked);
+  await page.getByRole('checkbox', { name: /I declare/ }).check();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const kept = page.getByRole('region', { name: 'Price', exact: true });
+  await expect(kept.getByRole('row', total).first()).toContainText(asked);
+
+  const staff = await (await browser.newContext()).newPage();
+  await demo(staff, 'admin');
+  await staff.goto(`/admin/companies/applications/${id}`);
+  await staff.getByRole('button', { name: 'Invoice the quote' }).click();
+  await staff.waitForURL(/\/invoices\/[0-9a-f-]{36}$/);
+  const [invoice] = await askDatabase(
+    (sql) => sql<{ total: string }[]>`
+      select to_char(total, 'FM999,999.00') as total from invoices where application_id = ${id}`,
+  );
+  expect(`US$${invoice?.total}`).toBe(asked);
+  await expect(staff.getByText(asked).first()).toBeVisible();
 });

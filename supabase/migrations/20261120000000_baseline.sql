@@ -3258,6 +3258,12 @@ grant execute on function public.check_company_name(text, text, date, text[]) to
  *   formation   in every quote
  *   chosen      in a quote when the service is among the selected ones
  *   later       charged when it arises, never in a quote; kept for invoices
+ *
+ * When a line is paid for the first time:
+ *
+ *   order         with the order: what is paid once, and the first year of our services
+ *   january       on 1 January after the incorporation: the annual fee of the government
+ *   second_year   in the year after the incorporation: the filing of the first substance report
  */
 
 -- Types ----------------------------------------------------------------------
@@ -3266,7 +3272,7 @@ create type public.vat_treatment as enum ('standard', 'zero_rated_nonresident', 
 
 create type public.quote_line as (
   code text, label text, kind text, amount numeric, currency text, per text, vat_treatment public.vat_treatment,
-  source_note text, verified boolean, valid_from date);
+  source_note text, verified boolean, valid_from date, first_due text);
 
 comment on type public.quote_line is 'A line of public.quote, whose comment describes the fields.';
 
@@ -3287,6 +3293,7 @@ create table public.fee_schedule (
   amount        numeric(12, 2) check (amount >= 0),
   per           text not null check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null default 'disbursement_out_of_scope',
+  first_due     text not null default 'order' check (first_due in ('order', 'january', 'second_year')),
   valid_from    date not null,
   valid_to      date,
   source_note   text not null check (char_length(source_note) between 20 and 1000),
@@ -3295,6 +3302,7 @@ create table public.fee_schedule (
   primary key (code, capital_from, valid_from),
   check (valid_to is null or valid_to >= valid_from),
   check (capital_to is null or capital_to >= capital_from),
+  constraint fee_schedule_first_due check (per = 'year' or first_due = 'order'),
   constraint fee_schedule_choice check ((applies = 'chosen') = (service is not null)),
   constraint fee_schedule_one_per_day exclude using gist (
     code with =, numrange(capital_from, capital_to, '[]') with &&, daterange(valid_from, valid_to, '[]') with &&)
@@ -3308,6 +3316,8 @@ comment on column public.fee_schedule.service is
 comment on column public.fee_schedule.capital_to is 'The highest capital of the band, to the cent; null for no bound.';
 comment on column public.fee_schedule.amount is
   'Null where no figure is known that could be shown: screens say that it is to be confirmed.';
+comment on column public.fee_schedule.first_due is
+  'When it is paid first: order (with the order), january (1 January after the incorporation), second_year (the year after it).';
 comment on column public.fee_schedule.valid_to is 'The last day the fee holds; null while it does.';
 
 create table public.service_prices (
@@ -3319,6 +3329,7 @@ create table public.service_prices (
   amount        numeric(12, 2) not null check (amount >= 0),
   per           text not null check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null default 'standard',
+  first_due     text not null default 'order' check (first_due in ('order', 'january', 'second_year')),
   valid_from    date not null,
   valid_to      date,
   source_note   text not null check (char_length(source_note) between 20 and 1000),
@@ -3326,14 +3337,36 @@ create table public.service_prices (
   position      integer not null,
   primary key (code, valid_from),
   check (valid_to is null or valid_to >= valid_from),
+  constraint service_prices_first_due check (per = 'year' or first_due = 'order'),
   constraint service_prices_one_per_day
     exclude using gist (code with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
 comment on table public.service_prices is 'What our services cost, before VAT. Reference data, readable by anyone.';
 comment on column public.service_prices.entity_types is 'The types it is offered for; for every one when empty.';
+comment on column public.service_prices.first_due is 'When it is paid first, as in fee_schedule.';
 comment on column public.service_prices.valid_to is 'The last day the price holds; null while it does.';
 comment on column public.service_prices.verified is 'Whether the firm has confirmed the price.';
+
+create table public.tenant_prices (
+  tenant_id   uuid not null references public.tenants on delete restrict,
+  code        text not null check (code ~ '^[a-z][a-z_]{1,40}$'),
+  amount      numeric(12, 2) not null check (amount >= 0),
+  valid_from  date not null,
+  valid_to    date,
+  source_note text not null check (char_length(source_note) between 20 and 1000),
+  verified    boolean not null default false,
+  primary key (tenant_id, code, valid_from),
+  check (valid_to is null or valid_to >= valid_from),
+  constraint tenant_prices_one_per_day
+    exclude using gist (tenant_id with =, code with =, daterange(valid_from, valid_to, '[]') with &&)
+);
+
+comment on table public.tenant_prices is
+  'Prices agreed with a tenant, before VAT: each replaces the price of that service in its quotes and invoices while it holds. Read by the '
+  'people of the tenant and staff.';
+comment on column public.tenant_prices.code is 'The service: a code of service_prices, which says everything but the amount.';
+comment on column public.tenant_prices.valid_to is 'The last day the price holds; null while it does.';
 
 create index fee_schedule_entity_type_idx on public.fee_schedule (entity_type, valid_from);
 
@@ -3341,11 +3374,14 @@ create trigger audit after insert or update or delete on public.fee_schedule
   for each row execute function private.audit('code', 'capital_from', 'valid_from');
 create trigger audit after insert or update or delete on public.service_prices
   for each row execute function private.audit('code', 'valid_from');
+create trigger audit after insert or update or delete on public.tenant_prices
+  for each row execute function private.audit('tenant_id', 'code', 'valid_from');
 
 -- Row-level security ---------------------------------------------------------
 
 alter table public.fee_schedule enable row level security;
 alter table public.service_prices enable row level security;
+alter table public.tenant_prices enable row level security;
 
 create policy "Anyone reads the fees" on public.fee_schedule
   for select to anon, authenticated
@@ -3355,14 +3391,52 @@ create policy "Anyone reads the prices" on public.service_prices
   for select to anon, authenticated
   using (true);
 
+create policy "Its people and staff read the prices of a tenant" on public.tenant_prices
+  for select to authenticated
+  using (tenant_id = any (array(select private.tenant_ids())) or (select private.is_admin()));
+
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.fee_schedule, public.service_prices to anon, authenticated;
+grant select on public.tenant_prices to authenticated;
 
 -- The quote ------------------------------------------------------------------
 
+create function private.prices_on(day date, tenant_id uuid) returns setof public.service_prices
+language sql stable
+set search_path = ''
+as $$
+  select
+    price.code, price.label, price.applies, price.entity_types, price.currency, coalesce(agreed.amount, price.amount), price.per,
+    price.vat_treatment, price.first_due, coalesce(agreed.valid_from, price.valid_from), price.valid_to,
+    coalesce(agreed.source_note, price.source_note), coalesce(agreed.verified, price.verified), price.position
+  from public.service_prices as price
+  left join public.tenant_prices as agreed on agreed.tenant_id = prices_on.tenant_id and agreed.code = price.code
+    and daterange(agreed.valid_from, agreed.valid_to, '[]') @> prices_on.day
+  where daterange(price.valid_from, price.valid_to, '[]') @> prices_on.day;
+$$;
+
+comment on function private.prices_on(date, uuid) is
+  'What our services cost on a day: the price agreed with the tenant, or the one for everyone (a null tenant has only these).';
+
+create function private.require_prices_of(tenant_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if require_prices_of.tenant_id is not null and not private.is_admin()
+    and require_prices_of.tenant_id not in (select private.tenant_ids()) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+end;
+$$;
+
+comment on function private.require_prices_of(uuid) is
+  'Raises not_allowed unless the caller may know the prices of the tenant: its people and staff. Anyone may know those of no tenant.';
+
 create function public.quote(
-  entity_type text, capital numeric, currency text, services text[], on_date date default null, is_resident boolean default null)
+  entity_type text, capital numeric, currency text, services text[], on_date date default null, is_resident boolean default null,
+  tenant_id uuid default null)
 returns setof public.quote_line
 language plpgsql stable security definer
 set search_path = ''
@@ -3373,6 +3447,8 @@ declare
   cents  numeric;
   vat    record;
 begin
+  perform private.require_prices_of(quote.tenant_id);
+
   if not exists (select from public.entity_types as type where type.code = quote.entity_type and type.is_formable) then
     raise exception using errcode = 'PT422', message = 'application.type_missing';
   end if;
@@ -3417,7 +3493,7 @@ begin
     ), fitting as (
       select distinct on (fee.code)
         fee.code, fee.label, 'government' as kind, case when cents is null and fee.has_bands then null else fee.amount end as amount,
-        fee.currency, fee.per, fee.vat_treatment, fee.source_note, fee.verified, fee.valid_from, 1 as part, fee.position
+        fee.currency, fee.per, fee.vat_treatment, fee.source_note, fee.verified, fee.valid_from, fee.first_due, 1 as part, fee.position
       from fees as fee
       where cents is null or not fee.has_bands or cents between fee.capital_from and coalesce(fee.capital_to, 'infinity')
       order by fee.code, fee.capital_from
@@ -3425,38 +3501,82 @@ begin
       select price.code, price.label, 'service' as kind, price.amount, price.currency, price.per,
         case when price.vat_treatment = 'standard' and quote.is_resident = false
           then 'zero_rated_nonresident' else price.vat_treatment end as vat_treatment,
-        price.source_note, price.verified, price.valid_from, 2 as part, price.position
-      from public.service_prices as price
-      where daterange(price.valid_from, price.valid_to, '[]') @> day
-        and (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
+        price.source_note, price.verified, price.valid_from, price.first_due, 2 as part, price.position
+      from private.prices_on(day, quote.tenant_id) as price
+      where (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
         and (price.applies = 'formation' or price.applies = 'chosen' and price.code = any (quote.services))
     ), taxed as (
-      select 'vat_' || ours.per, 'VAT on our services, ' || to_char(vat.value, 'FM990.##') || ' %', 'vat',
-        round(sum(ours.amount) * vat.value / 100, 2),
-        ours.currency, ours.per, 'standard'::public.vat_treatment, vat.source_note, vat.verified, vat.valid_from, 3, 0
+      -- Rounded line by line, so that no way of adding lines up differs by a cent.
+      select 'vat_' || case ours.first_due when 'order' then ours.per else ours.first_due end,
+        'VAT on our services, ' || to_char(vat.value, 'FM990.##') || ' %', 'vat',
+        sum(round(ours.amount * vat.value / 100, 2)),
+        ours.currency, ours.per, 'standard'::public.vat_treatment, vat.source_note, vat.verified, vat.valid_from, ours.first_due, 3,
+        case ours.first_due when 'order' then 0 else 1 end
       from ours
       where ours.vat_treatment = 'standard' and vat.code is not null
-      group by ours.currency, ours.per
+      group by ours.currency, ours.per, ours.first_due
     ), lines as (
       select * from fitting union all select * from ours union all select * from taxed
     )
     select line.code, line.label, line.kind, line.amount, line.currency, line.per, line.vat_treatment,
-      line.source_note, line.verified, line.valid_from
+      line.source_note, line.verified, line.valid_from, line.first_due
     from lines as line
     order by line.part, line.position, line.code;
 end;
 $$;
 
-comment on function public.quote(text, numeric, text, text[], date, boolean) is
-  'What forming a company of that type would cost, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). '
-  'For anyone, visitors too; it reads only reference data. Capital is in the currency given; services are codes of service_prices or '
-  'fee_schedule.service, each counted once; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). '
-  'A line: a stable code, words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, and where it '
-  'comes from. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency '
-  'than USD and BSD or not given. Fees of the government come first, then services, then VAT on those once and per year. Totals are the '
-  'sum of what has an amount. Raises application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown.';
+comment on function public.quote(text, numeric, text, text[], date, boolean, uuid) is
+  'What forming a company of that type costs, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). For '
+  'anyone, visitors too; it reads only reference data. The prices are those agreed with the tenant, for its people and staff; without a '
+  'tenant, those for everyone. Capital is in the currency given; services are codes of service_prices or fee_schedule.service, each '
+  'counted once; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a stable code, '
+  'words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, where it comes from, and when it is '
+  'first due (order, january, second_year: see fee_schedule). Lines due with the order are the first invoice; those per year come back. '
+  'The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency than USD and '
+  'BSD or not given. Fees of the government come first, then services, then VAT, which is rounded to the cent line by line and summed by '
+  'per and first_due. Totals are the sum of what has an amount. Raises application.type_missing, quote.capital_invalid, '
+  'capital.currency_invalid, quote.service_unknown; not_allowed for the prices of another tenant.';
 
-grant execute on function public.quote(text, numeric, text, text[], date, boolean) to anon, authenticated;
+create function public.offered_services(entity_type text, tenant_id uuid default null)
+returns table (code text, label text, per text, first_due text, ours numeric, government numeric)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  day date := private.today();
+begin
+  perform private.require_prices_of(offered_services.tenant_id);
+
+  return query
+    with caused as (
+      select fee.service, min(fee.label) as label, min(fee.per) as per, min(fee.first_due) as first_due, min(fee.position) as position,
+        case when count(fee.amount) = count(*) then sum(fee.amount) end as amount
+      from public.fee_schedule as fee
+      where fee.entity_type = offered_services.entity_type and fee.applies = 'chosen'
+        and daterange(fee.valid_from, fee.valid_to, '[]') @> day
+      group by fee.service
+    ), own as (
+      select price.* from private.prices_on(day, offered_services.tenant_id) as price
+      where price.applies = 'chosen'
+        and (price.entity_types = '{}' or offered_services.entity_type = any (price.entity_types))
+    )
+    select coalesce(own.code, caused.service), coalesce(own.label, caused.label), coalesce(own.per, caused.per),
+      coalesce(own.first_due, caused.first_due), coalesce(own.amount, 0),
+      case when caused.service is null then 0 else caused.amount end
+    from own
+    full join caused on caused.service = own.code
+    order by own.code is null, own.position, caused.position;
+end;
+$$;
+
+comment on function public.offered_services(text, uuid) is
+  'The services that may be added for a type of company today, ours first, then what a company may be registered as besides: the code for '
+  'public.quote, words, once or per year, when first due, and what it adds in US dollars before VAT: our part and the part of the '
+  'government (null where that is to be confirmed). For signed-in people, with the prices agreed with the tenant. Raises not_allowed for '
+  'another tenant.';
+
+grant execute on function public.quote(text, numeric, text, text[], date, boolean, uuid) to anon, authenticated;
+grant execute on function public.offered_services(text, uuid) to authenticated;
 
 -- schemas/reference/obligation-rules.sql ======================================
 
@@ -9339,6 +9459,10 @@ begin
     return query select * from private.owner_issues(people, holdings, total_shares, on_date);
   end if;
 
+  if private.residence_in(data) is null then
+    return query values ('services.residence_missing', 'is_resident');
+  end if;
+
   if data -> 'declared' is distinct from 'true' then
     return query values ('declaration.missing', 'declared');
   end if;
@@ -9570,6 +9694,7 @@ begin
   perform private.enter_application_parties(application, application.submitted_data);
   perform private.enter_application_holdings(application);
   perform private.open_required_checks(application);
+  perform private.keep_declaration(application);
 
   perform private.move_application(
     application,
@@ -9588,9 +9713,10 @@ end;
 $$;
 
 comment on function public.submit_application(uuid, integer) is
-  'Hands the application to staff, with its people as parties, and returns its reference; a repeat after success returns the same one. '
-  'Raises application.incomplete with a json array of {code, field} as detail, application.requests_open while a question is unanswered, '
-  'application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
+  'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
+  'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
+  'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
+  'not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date),
@@ -11495,6 +11621,146 @@ create policy "People read what became of documents they may see" on public.docu
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.documents, public.document_events to authenticated;
+
+-- schemas/applications/declarations.sql =======================================
+
+/*
+ * What a client declared with an application, kept as it was shown: the words of the declaration, the answers, the price line by line and
+ * the documents sent. One row for each submission. Rows are added and never changed.
+ */
+
+create table public.application_declarations (
+  id              uuid primary key default gen_random_uuid(),
+  tenant_id       uuid not null,
+  application_id  uuid not null,
+  declared_by     uuid not null references public.profiles on delete restrict,
+  declared_name   text not null check (char_length(declared_name) between 1 and 200),
+  declared_at     timestamptz not null default now(),
+  declaration     text not null check (char_length(declaration) between 20 and 2000),
+  content         jsonb not null check (jsonb_typeof(content) = 'object'),
+  content_hash    text not null check (content_hash ~ '^[0-9a-f]{64}$'),
+  request_address text check (char_length(request_address) <= 64),
+  foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict
+);
+
+comment on table public.application_declarations is
+  'What was declared with each submission of an application, as it was shown. Read by the applicant, the tenant''s owners and staff; '
+  'written by submit_application, never changed.';
+comment on column public.application_declarations.content is
+  '{reference, type, activities: names, data: the answers, quote: the lines of public.quote, documents: [{name, category, of}]}.';
+comment on column public.application_declarations.content_hash is
+  'SHA-256, in hex, of the person, the time in UTC, the declaration and the content, as private.declaration_hash joins them.';
+comment on column public.application_declarations.request_address is 'Where the request came from; null where it is not known.';
+
+create index application_declarations_application_idx on public.application_declarations (tenant_id, application_id, declared_at);
+create index application_declarations_application_id_idx on public.application_declarations (application_id);
+create index application_declarations_declared_by_idx on public.application_declarations (declared_by);
+
+create trigger append_only before update or delete on public.application_declarations
+  for each row execute function private.refuse_change();
+create trigger append_only_truncate before truncate on public.application_declarations
+  for each statement execute function private.refuse_change();
+create trigger audit after insert or update or delete on public.application_declarations
+  for each row execute function private.audit('id');
+
+alter table public.application_declarations enable row level security;
+
+create policy "Members read the declarations of their own applications" on public.application_declarations
+  for select to authenticated
+  using (application_id = any (array(select private.application_ids())));
+
+create policy "Owners read the declarations of their tenants" on public.application_declarations
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every declaration" on public.application_declarations
+  for select to authenticated
+  using ((select private.is_admin()));
+
+grant select on public.application_declarations to authenticated;
+
+-- For submit_application -----------------------------------------------------
+
+create function private.declaration_text() returns text
+language sql immutable
+set search_path = ''
+as $$
+  select 'I declare that what I entered is true and complete, and that I may act for everyone named here.';
+$$;
+
+comment on function private.declaration_text() is
+  'The words that the review shows beside the box (declarationText in shared-core/src/domain/application.ts; a test compares them).';
+
+create function private.declaration_hash(declared_by uuid, declared_at timestamptz, declaration text, content jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(jsonb_build_array(
+    declared_by, to_char(declared_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), declaration, content)::text, 'UTF8')), 'hex');
+$$;
+
+comment on function private.declaration_hash(uuid, timestamptz, text, jsonb) is
+  'The hash of a declaration, in hex: it changes with every letter of what was declared.';
+
+create function private.declared_content(application public.draft_applications) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  price jsonb := '[]';
+begin
+  begin
+    select coalesce(jsonb_agg(to_jsonb(line)), '[]') into price from private.quote_of(application, null, null) as line;
+  exception
+    -- Capital beyond what a quote takes has no price: staff agree it.
+    when sqlstate 'PT422' then null;
+  end;
+
+  return jsonb_build_object(
+    'reference', application.reference,
+    'type', (select type.name from public.entity_types as type where type.code = application.entity_type),
+    'activities', (
+      select coalesce(jsonb_agg(activity.name order by activity.position), '[]') from public.current_business_activities as activity
+      where activity.code in (
+        select listed.code
+        from jsonb_array_elements_text(private.json_array(application.submitted_data -> 'activities')) as listed (code))),
+    'data', application.submitted_data,
+    'quote', price,
+    'documents', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', document.file_name, 'category', category.name, 'of', party.name)
+        order by party.name nulls first, document.created_at, document.id), '[]')
+      from public.documents as document
+      join public.document_categories as category on category.code = document.category
+      left join public.parties as party on party.id = document.party_id
+      where document.status <> 'superseded' and document.is_confirmed
+        and (document.application_id = application.id or document.party_id in (
+          select link.party_id from public.application_parties as link where link.application_id = application.id))));
+end;
+$$;
+
+comment on function private.declared_content(public.draft_applications) is
+  'What the review of a submitted application shows: its answers, its price on that day and the documents sent.';
+
+create function private.keep_declaration(application public.draft_applications) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  content jsonb := private.declared_content(application);
+begin
+  insert into public.application_declarations (
+    tenant_id, application_id, declared_by, declared_name, declared_at, declaration, content, content_hash, request_address)
+  select
+    application.tenant_id, application.id, person.id, left(coalesce(nullif(btrim(person.full_name), ''), person.email), 200),
+    application.submitted_at,
+    private.declaration_text(), content,
+    private.declaration_hash(person.id, application.submitted_at, private.declaration_text(), content), private.request_address()
+  from public.profiles as person where person.id = auth.uid();
+end;
+$$;
+
+comment on function private.keep_declaration(public.draft_applications) is
+  'Keeps what the signed-in person declares with a submission, as it was shown.';
 
 -- schemas/documents/document-files.sql ========================================
 
@@ -14188,6 +14454,7 @@ create table public.invoices (
   tenant_id      uuid not null references public.tenants on delete restrict,
   application_id uuid,
   company_id     uuid,
+  renewal_year   integer,
   number         text check (char_length(number) <= 40),
   state          public.invoice_state not null default 'draft',
   currency       text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
@@ -14206,6 +14473,7 @@ create table public.invoices (
   foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict,
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   constraint invoices_one_subject check (num_nonnulls(application_id, company_id) = 1),
+  constraint invoices_renewal check (renewal_year is null or company_id is not null),
   constraint invoices_issued check ((state = 'draft') = (number is null) and (state = 'draft') = (issued_on is null)),
   constraint invoices_due check (due_on is null or due_on >= issued_on),
   constraint invoices_paid check ((state = 'paid') = (paid = total and state not in ('draft', 'void'))),
@@ -14216,9 +14484,12 @@ comment on table public.invoices is
   'What a tenant bills for an application or a company. Issued ones are read by the applicant or by those who see the company, all by the '
   'tenant''s owners and staff. Written by commands.';
 comment on column public.invoices.number is 'INV-year-number, counted per tenant and year without gaps; null until it is issued.';
+comment on column public.invoices.renewal_year is 'The year whose fees and services it bills; null for any other invoice.';
 comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
 comment on column public.invoices.paid is 'The sum of its payments.';
 
+create unique index invoices_one_renewal_a_year on public.invoices (company_id, renewal_year)
+  where renewal_year is not null and state <> 'void';
 create index invoices_application_idx on public.invoices (tenant_id, application_id);
 create index invoices_application_id_idx on public.invoices (application_id);
 create index invoices_company_idx on public.invoices (tenant_id, company_id);
@@ -14401,7 +14672,7 @@ begin
   select
     invoice.tenant_id, invoice.id, 1000 + row_number() over (order by line.per), 'vat',
     'VAT on our services, ' || to_char(invoice.vat_percent, 'FM990.##') || ' %',
-    round(sum(line.amount) * invoice.vat_percent / 100, 2), line.per, 'standard'
+    sum(round(line.amount * invoice.vat_percent / 100, 2)), line.per, 'standard'
   from public.invoices as invoice
   join public.invoice_lines as line on line.invoice_id = invoice.id
   where invoice.id = total_invoice.invoice_id and line.vat_treatment = 'standard' and line.amount > 0
@@ -14414,7 +14685,8 @@ end;
 $$;
 
 comment on function private.total_invoice(uuid) is
-  'Works out VAT and total of a draft from its lines: VAT once per way of billing and rounded to the cent, as public.quote does.';
+  'Works out VAT and total of a draft from its lines: VAT rounded to the cent line by line, as public.quote does, one line per way of '
+  'billing.';
 
 create function private.vat_percent(on_date date) returns numeric
 language sql stable
@@ -14427,22 +14699,85 @@ comment on function private.vat_percent(date) is 'The rate of VAT on a day, in p
 
 -- Drafting -------------------------------------------------------------------
 
-create function private.services_asked_for(application public.draft_applications) returns text[]
+create function private.services_asked_for(asked_in jsonb, entity_type text, on_date date) returns text[]
 language sql stable
 set search_path = ''
 as $$
   -- A service requested for another kind of company, before the client changed the type, may not be offered for this one.
   select coalesce(array_agg(distinct asked.code), '{}')
-  from jsonb_array_elements_text(private.json_array(application.submitted_data -> 'services')) as asked (code)
+  from jsonb_array_elements_text(private.json_array(asked_in -> 'services')) as asked (code)
   where exists (
     select from public.service_prices as price
     where price.code = asked.code and price.applies = 'chosen'
-      and (price.entity_types = '{}' or application.entity_type = any (price.entity_types))
-      and daterange(price.valid_from, price.valid_to, '[]') @> (application.submitted_at at time zone 'America/Nassau')::date);
+      and (price.entity_types = '{}' or services_asked_for.entity_type = any (price.entity_types))
+      and daterange(price.valid_from, price.valid_to, '[]') @> on_date)
+  or exists (
+    select from public.fee_schedule as fee
+    where fee.service = asked.code and fee.entity_type = services_asked_for.entity_type
+      and daterange(fee.valid_from, fee.valid_to, '[]') @> on_date);
 $$;
 
-comment on function private.services_asked_for(public.draft_applications) is
-  'The requested services of an application, of those offered for its kind of company on the day it was submitted.';
+comment on function private.services_asked_for(jsonb, text, date) is
+  'The services requested in the data of an application, of those offered for a kind of company on a day.';
+
+create function private.residence_in(data jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case data -> 'is_resident' when 'true' then true when 'false' then false end;
+$$;
+
+comment on function private.residence_in(jsonb) is
+  'Whether the paying client lives in The Bahamas, as the data of an application says; null while it does not.';
+
+create function private.quote_of(application public.draft_applications, services text[], is_resident boolean)
+returns setof public.quote_line
+language sql stable
+set search_path = ''
+as $$
+  select line.*
+  from (
+    select application.submitted_data as data, (application.submitted_at at time zone 'America/Nassau')::date as day
+  ) as submitted
+  cross join lateral public.quote(
+    application.entity_type,
+    private.json_share_count(submitted.data -> 'capital' -> 'shares')
+      * private.json_par_value(submitted.data -> 'capital' -> 'par_value'),
+    coalesce(substring(private.json_text(submitted.data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD'),
+    coalesce(quote_of.services, private.services_asked_for(submitted.data, application.entity_type, submitted.day)),
+    submitted.day,
+    coalesce(quote_of.is_resident, private.residence_in(submitted.data)),
+    application.tenant_id) as line;
+$$;
+
+comment on function private.quote_of(public.draft_applications, text[], boolean) is
+  'The quote of a submitted application by the prices of the day it was submitted: of its answers, or of these services and this '
+  'residence where they are given. Raises as public.quote.';
+
+create function public.application_quote(application_id uuid) returns setof public.quote_line
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications;
+begin
+  perform private.require_user();
+  select known.* into application from public.draft_applications as known
+  where known.id = application_quote.application_id and known.submitted_data is not null
+    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
+      or private.is_admin());
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select line.* from private.quote_of(application, null, null) as line;
+end;
+$$;
+
+comment on function public.application_quote(uuid) is
+  'The lines of public.quote for a submitted application, by the prices of the day it was submitted: those due with the order are the '
+  'lines of its invoice. For those who see the application. Raises not_found for others and before it is submitted, account.suspended.';
 
 create function public.draft_invoice(
   invoice_id uuid, application_id uuid default null, company_id uuid default null, services text[] default null,
@@ -14453,7 +14788,6 @@ as $$
 declare
   application public.draft_applications;
   company     public.companies;
-  today       date := private.today();
 begin
   perform private.require_admin();
 
@@ -14471,26 +14805,20 @@ begin
 
   perform private.require_duty_in(coalesce(application.tenant_id, company.tenant_id), 'billing');
 
+  -- The rate of VAT is that of the prices: for an application that of the day it was submitted.
   insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
   values (
-    invoice_id, coalesce(application.tenant_id, company.tenant_id), application.id, company.id, private.vat_percent(today), auth.uid());
+    invoice_id, coalesce(application.tenant_id, company.tenant_id), application.id, company.id,
+    private.vat_percent(coalesce((application.submitted_at at time zone 'America/Nassau')::date, private.today())), auth.uid());
 
-  -- A company is billed for what is added to the draft; an application for what it was quoted on the day it was submitted.
+  -- A company is billed for what is added to the draft; an application for what its quote says is due with the order.
   if application.id is not null then
     insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
     select
       application.tenant_id, invoice_id, row_number() over (), line.kind::public.invoice_line_kind, line.code, line.label, line.amount,
       line.per, line.vat_treatment
-    from public.quote(
-      application.entity_type,
-      private.json_share_count(application.submitted_data -> 'capital' -> 'shares')
-        * private.json_par_value(application.submitted_data -> 'capital' -> 'par_value'),
-      coalesce(substring(private.json_text(application.submitted_data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD'),
-      coalesce(draft_invoice.services, private.services_asked_for(application)),
-      (application.submitted_at at time zone 'America/Nassau')::date,
-      coalesce(draft_invoice.is_resident, case application.submitted_data -> 'is_resident' when 'true' then true when 'false'
-        then false end)) as line
-    where line.kind <> 'vat';
+    from private.quote_of(application, draft_invoice.services, draft_invoice.is_resident) as line
+    where line.kind <> 'vat' and line.first_due = 'order';
   end if;
 
   perform private.total_invoice(invoice_id);
@@ -14498,9 +14826,79 @@ end;
 $$;
 
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
-  'Starts an invoice for an application that was submitted, with the lines of its quote as the client saw it (services and is_resident as '
-  'in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, so that a '
-  'repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
+  'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order (services and '
+  'is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, '
+  'so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, '
+  'duty.billing_needed, staff.read_only, account.suspended.';
+
+create function public.draft_renewal(invoice_id uuid, company_id uuid, year integer) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  company public.companies;
+  ordered jsonb;
+  day     date;
+begin
+  perform private.require_admin();
+
+  if exists (select from public.invoices as known where known.id = invoice_id) then
+    return;
+  end if;
+
+  -- Locked, so that two of staff do not invoice a year at once.
+  select * into company from public.companies as known where known.id = draft_renewal.company_id for no key update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_duty_in(company.tenant_id, 'billing');
+
+  -- The year of the registration is paid with the order.
+  if draft_renewal.year is null or draft_renewal.year <= coalesce(extract(year from company.registration_date), 1900)
+    or draft_renewal.year not between extract(year from private.today()) - 10 and extract(year from private.today()) + 1 then
+    raise exception using errcode = 'PT422', message = 'invoice.year_invalid';
+  end if;
+
+  if exists (
+    select from public.invoices as known
+    where known.company_id = company.id and known.renewal_year = draft_renewal.year and known.state <> 'void'
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.year_invoiced';
+  end if;
+
+  if not exists (select from public.entity_types as type where type.code = company.type and type.is_formable) then
+    raise exception using errcode = 'PT409', message = 'invoice.year_without_prices';
+  end if;
+
+  select known.submitted_data into ordered from public.draft_applications as known where known.company_id = company.id;
+  -- The fees of the first day of the year; for the year to come those known today.
+  day := least(make_date(draft_renewal.year, 1, 1), private.today());
+
+  insert into public.invoices (id, tenant_id, company_id, renewal_year, vat_percent, created_by)
+  values (invoice_id, company.tenant_id, company.id, draft_renewal.year, private.vat_percent(day), auth.uid());
+
+  insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+  select
+    company.tenant_id, invoice_id, row_number() over (), line.kind::public.invoice_line_kind, line.code, line.label, line.amount,
+    line.per, line.vat_treatment
+  from public.quote(
+    company.type, company.capital, company.currency, private.services_asked_for(ordered, company.type, day), day,
+    private.residence_in(ordered), company.tenant_id) as line
+  where line.kind <> 'vat' and line.per = 'year';
+
+  perform private.total_invoice(invoice_id);
+end;
+$$;
+
+comment on function public.draft_renewal(uuid, uuid, integer) is
+  'Starts the invoice of a year for a company, with the yearly lines of public.quote for its type, its capital and the services its '
+  'application chose, by the fees and prices of 1 January of that year (today''s for the year to come); under an id from the browser, so '
+  'that a repeat starts nothing twice. The year is after that of the registration, ten years ago at the earliest and next year at the '
+  'latest. For staff. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not void, '
+  'invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
 language plpgsql security definer
@@ -14759,7 +15157,8 @@ comment on function public.void_invoice(uuid, text) is
   'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
-  public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.set_invoice_lines(uuid, integer, jsonb),
+  public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.draft_renewal(uuid, uuid, integer),
+  public.application_quote(uuid), public.set_invoice_lines(uuid, integer, jsonb),
   public.discard_invoice(uuid), public.issue_invoice(uuid, date),
   public.record_payment(uuid, uuid, numeric, date, public.payment_method, text), public.void_invoice(uuid, text)
   to authenticated;
@@ -27526,6 +27925,7 @@ begin
   from (values
     ('fee_schedule', '{code,capital_from,valid_from}'::text[], '{label,amount}'::text[], false, true),
     ('service_prices', '{code,valid_from}', '{label,amount,vat_treatment}', false, true),
+    ('tenant_prices', '{tenant_id,code,valid_from}', '{amount}', true, true),
     ('thresholds', '{code,valid_from}', '{value}', false, false),
     ('country_risk', '{country,list,valid_from}', '{rating}', true, true),
     ('kyc_review_intervals', '{rating,valid_from}', '{months}', false, false),
@@ -27680,6 +28080,12 @@ begin
     where not exists (select from public.document_categories as listed where listed.code = category)
   ) then
     perform private.refuse_reference('alternatives');
+  end if;
+
+  if known.name = 'tenant_prices' and not exists (
+    select from public.service_prices as price where price.code = new_row ->> 'code' and price.applies <> 'later'
+  ) then
+    perform private.refuse_reference('code');
   end if;
 
   execute format('insert into public.%I select (jsonb_populate_record(null::public.%1$I, $1)).*', known.name) using new_row;
@@ -27985,7 +28391,8 @@ end;
 $$;
 
 comment on function public.reference_to_verify() is
-  'Every row of reference data that no primary source confirms, whole, table by table. For staff. Raises not_allowed, account.suspended.';
+  'Every row of reference data that no primary source confirms, whole, table by table; without the prices agreed with a '
+  'tenant, whose source is the agreement. For staff. Raises not_allowed, account.suspended.';
 
 create function public.reference_reach(table_name text, reference_row jsonb) returns table (what text, count bigint)
 language plpgsql stable security definer
@@ -27996,14 +28403,16 @@ declare
 begin
   perform private.require_staff_reader();
 
-  if wanted in ('fee_schedule', 'service_prices', 'thresholds') then
-    return query select 'draft_invoices', count(*) from public.invoices as invoice where invoice.state = 'draft';
+  if wanted in ('fee_schedule', 'service_prices', 'tenant_prices', 'thresholds') then
+    return query select 'draft_invoices', count(*) from public.invoices as invoice where invoice.state = 'draft'
+      and (wanted <> 'tenant_prices' or invoice.tenant_id::text = private.json_text(reference_row -> 'tenant_id'));
   end if;
 
-  if wanted in ('fee_schedule', 'service_prices', 'name_rules', 'business_activities') then
+  if wanted in ('fee_schedule', 'service_prices', 'tenant_prices', 'name_rules', 'business_activities') then
     return query select 'open_applications', count(*) from public.draft_applications as application
       where application.state in ('draft', 'submitted', 'in_review', 'information_requested', 'resubmitted')
-        and (wanted <> 'fee_schedule' or application.entity_type = private.json_text(reference_row -> 'entity_type'));
+        and (wanted <> 'fee_schedule' or application.entity_type = private.json_text(reference_row -> 'entity_type'))
+        and (wanted <> 'tenant_prices' or application.tenant_id::text = private.json_text(reference_row -> 'tenant_id'));
   end if;
 
   if wanted = 'fee_schedule' and private.json_text(reference_row -> 'kind') = 'annual' then
@@ -30717,7 +31126,8 @@ as $$
   select case kind
     when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
       'owner_proposals', 'party_holders', 'party_companies', 'parties']
-    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests']
+    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
+      'application_declarations']
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
     when 'documents' then array['documents']
     when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
@@ -30732,9 +31142,9 @@ as $$
       'super_admin']
     when 'log' then array['audit_exports', 'audit_checks']
     when 'settings' then array['platform_settings', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
-      'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'country_risk', 'entity_types', 'entity_type_rules',
-      'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules', 'review_reasons',
-      'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days',
+      'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk', 'entity_types',
+      'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules',
+      'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days',
       'reference_changes']
   end;
 $$;
@@ -31687,8 +32097,13 @@ where to_jsonb(activity) - 'valid_to' is distinct from to_jsonb(excluded) - 'val
 -- Most are from undated tables of one firm; the days are those from which the portal uses them.
 
 insert into public.fee_schedule as fee (
-  code, entity_type, kind, applies, service, label, capital_from, capital_to, amount, per, valid_from, source_note, verified, position)
-values
+  code, entity_type, kind, applies, service, label, capital_from, capital_to, amount, per, valid_from, source_note, verified, position,
+  first_due)
+select
+  entry.code, entry.type, entry.kind, entry.applies, entry.service, entry.label, entry.capital_from, entry.capital_to, entry.amount,
+  entry.per, entry.valid_from::date, entry.source_note, entry.verified, entry.position,
+  case entry.kind when 'annual' then 'january' else 'order' end
+from (values
   ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 0, 50000, 330,
     'once', '2024-01-01', 'Sources disagree: 330 in older tables, 360 in an undated table for domestic companies. The older one is kept.',
     false, 2),
@@ -31738,10 +32153,11 @@ values
     'A law firm''s guide of 2018: stamp duty of 600 on the registration.', true, 3),
   ('FRC_ANNUAL', 'FRC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, 1000, 'year', '2024-01-01',
     'A law firm''s guide of 2018; to be confirmed with the registry.', false, 4)
+) as entry (code, type, kind, applies, service, label, capital_from, capital_to, amount, per, valid_from, source_note, verified, position)
 on conflict (code, capital_from, valid_from) do update set
   entity_type = excluded.entity_type, kind = excluded.kind, applies = excluded.applies, service = excluded.service, label = excluded.label,
   capital_to = excluded.capital_to, amount = excluded.amount, per = excluded.per, source_note = excluded.source_note,
-  verified = excluded.verified, position = excluded.position
+  verified = excluded.verified, position = excluded.position, first_due = excluded.first_due
 where to_jsonb(fee) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- The same for every type that is formed here, or for companies with a memorandum.
@@ -31777,31 +32193,33 @@ on conflict (code, capital_from, valid_from) do update set
 where to_jsonb(fee) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- Our prices: proposed within what the market asks, until the firm confirms them.
-insert into public.service_prices as price (code, label, applies, entity_types, amount, per, valid_from, source_note, position) values
+insert into public.service_prices as price (
+  code, label, applies, entity_types, amount, per, valid_from, source_note, position, first_due) values
   ('formation_package', 'Formation, with documents and registers', 'formation', '{}', 1200, 'once', '2024-01-01',
-    'Proposed; the market asks 1,200 to 2,250 for an incorporation package.', 1),
+    'Proposed; the market asks 1,200 to 2,250 for an incorporation package.', 1, 'order'),
   ('registered_office_agent', 'Registered office and agent', 'formation', '{}', 900, 'year', '2024-01-01',
-    'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2),
+    'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2, 'order'),
   ('nominee_shareholder', 'Nominee shareholder', 'chosen', '{IBC,DOM}', 500, 'year', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 3),
+    'Proposed, without a source; to be confirmed by the firm.', 3, 'order'),
   ('nominee_director', 'Professional director', 'chosen', '{IBC,DOM}', 1500, 'year', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 4),
+    'Proposed, without a source; to be confirmed by the firm.', 4, 'order'),
   ('express', 'Express preparation', 'chosen', '{IBC,DOM}', 300, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 5),
+    'Proposed, without a source; to be confirmed by the firm.', 5, 'order'),
   ('good_standing', 'Obtaining a certificate of good standing', 'chosen', '{IBC,DOM}', 100, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 6),
+    'Proposed, without a source; to be confirmed by the firm.', 6, 'order'),
   ('certified_copies', 'Obtaining a set of certified copies', 'chosen', '{IBC,DOM}', 150, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 7),
+    'Proposed, without a source; to be confirmed by the firm.', 7, 'order'),
   ('apostille', 'Apostille and courier', 'chosen', '{}', 250, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 8),
-  ('company_seal', 'Company seal', 'chosen', '{}', 60, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 9),
+    'Proposed, without a source; to be confirmed by the firm.', 8, 'order'),
+  ('company_seal', 'Company seal', 'chosen', '{}', 60, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 9, 'order'),
   ('bank_introduction', 'Introduction to a bank', 'chosen', '{}', 750, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 10),
+    'Proposed, without a source; to be confirmed by the firm.', 10, 'order'),
   ('substance_report', 'Filing of the annual substance report', 'chosen', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
-    'Proposed; the market asks 250 for the filing.', 11)
+    'Proposed; the market asks 250 for the filing.', 11, 'second_year')
 on conflict (code, valid_from) do update set
   label = excluded.label, applies = excluded.applies, entity_types = excluded.entity_types, amount = excluded.amount, per = excluded.per,
-  source_note = excluded.source_note, verified = excluded.verified, position = excluded.position
+  source_note = excluded.source_note, verified = excluded.verified, position = excluded.position, first_due = excluded.first_due
 where to_jsonb(price) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- Single figures -------------------------------------------------------------

@@ -447,6 +447,7 @@ with filled as (
           'percent', 35),
         jsonb_build_object('owner_id', 'fa000000-0000-4000-8000-000000000017', 'owned_id', 'fa000000-0000-4000-8000-000000000016',
           'percent', 45)) else '[]' end,
+      'is_resident', false,
       'fiscal_year_end', '12-31',
       'declared', application.reference is not null) as data,
     (select event.at from demo_event as event where event.n = application.n and event.state = 'draft') as started_at,

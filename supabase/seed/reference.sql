@@ -511,8 +511,13 @@ where to_jsonb(activity) - 'valid_to' is distinct from to_jsonb(excluded) - 'val
 -- Most are from undated tables of one firm; the days are those from which the portal uses them.
 
 insert into public.fee_schedule as fee (
-  code, entity_type, kind, applies, service, label, capital_from, capital_to, amount, per, valid_from, source_note, verified, position)
-values
+  code, entity_type, kind, applies, service, label, capital_from, capital_to, amount, per, valid_from, source_note, verified, position,
+  first_due)
+select
+  entry.code, entry.type, entry.kind, entry.applies, entry.service, entry.label, entry.capital_from, entry.capital_to, entry.amount,
+  entry.per, entry.valid_from::date, entry.source_note, entry.verified, entry.position,
+  case entry.kind when 'annual' then 'january' else 'order' end
+from (values
   ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 0, 50000, 330,
     'once', '2024-01-01', 'Sources disagree: 330 in older tables, 360 in an undated table for domestic companies. The older one is kept.',
     false, 2),
@@ -562,10 +567,11 @@ values
     'A law firm''s guide of 2018: stamp duty of 600 on the registration.', true, 3),
   ('FRC_ANNUAL', 'FRC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, 1000, 'year', '2024-01-01',
     'A law firm''s guide of 2018; to be confirmed with the registry.', false, 4)
+) as entry (code, type, kind, applies, service, label, capital_from, capital_to, amount, per, valid_from, source_note, verified, position)
 on conflict (code, capital_from, valid_from) do update set
   entity_type = excluded.entity_type, kind = excluded.kind, applies = excluded.applies, service = excluded.service, label = excluded.label,
   capital_to = excluded.capital_to, amount = excluded.amount, per = excluded.per, source_note = excluded.source_note,
-  verified = excluded.verified, position = excluded.position
+  verified = excluded.verified, position = excluded.position, first_due = excluded.first_due
 where to_jsonb(fee) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- The same for every type that is formed here, or for companies with a memorandum.
@@ -601,31 +607,33 @@ on conflict (code, capital_from, valid_from) do update set
 where to_jsonb(fee) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- Our prices: proposed within what the market asks, until the firm confirms them.
-insert into public.service_prices as price (code, label, applies, entity_types, amount, per, valid_from, source_note, position) values
+insert into public.service_prices as price (
+  code, label, applies, entity_types, amount, per, valid_from, source_note, position, first_due) values
   ('formation_package', 'Formation, with documents and registers', 'formation', '{}', 1200, 'once', '2024-01-01',
-    'Proposed; the market asks 1,200 to 2,250 for an incorporation package.', 1),
+    'Proposed; the market asks 1,200 to 2,250 for an incorporation package.', 1, 'order'),
   ('registered_office_agent', 'Registered office and agent', 'formation', '{}', 900, 'year', '2024-01-01',
-    'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2),
+    'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2, 'order'),
   ('nominee_shareholder', 'Nominee shareholder', 'chosen', '{IBC,DOM}', 500, 'year', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 3),
+    'Proposed, without a source; to be confirmed by the firm.', 3, 'order'),
   ('nominee_director', 'Professional director', 'chosen', '{IBC,DOM}', 1500, 'year', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 4),
+    'Proposed, without a source; to be confirmed by the firm.', 4, 'order'),
   ('express', 'Express preparation', 'chosen', '{IBC,DOM}', 300, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 5),
+    'Proposed, without a source; to be confirmed by the firm.', 5, 'order'),
   ('good_standing', 'Obtaining a certificate of good standing', 'chosen', '{IBC,DOM}', 100, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 6),
+    'Proposed, without a source; to be confirmed by the firm.', 6, 'order'),
   ('certified_copies', 'Obtaining a set of certified copies', 'chosen', '{IBC,DOM}', 150, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 7),
+    'Proposed, without a source; to be confirmed by the firm.', 7, 'order'),
   ('apostille', 'Apostille and courier', 'chosen', '{}', 250, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 8),
-  ('company_seal', 'Company seal', 'chosen', '{}', 60, 'once', '2024-01-01', 'Proposed, without a source; to be confirmed by the firm.', 9),
+    'Proposed, without a source; to be confirmed by the firm.', 8, 'order'),
+  ('company_seal', 'Company seal', 'chosen', '{}', 60, 'once', '2024-01-01',
+    'Proposed, without a source; to be confirmed by the firm.', 9, 'order'),
   ('bank_introduction', 'Introduction to a bank', 'chosen', '{}', 750, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 10),
+    'Proposed, without a source; to be confirmed by the firm.', 10, 'order'),
   ('substance_report', 'Filing of the annual substance report', 'chosen', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
-    'Proposed; the market asks 250 for the filing.', 11)
+    'Proposed; the market asks 250 for the filing.', 11, 'second_year')
 on conflict (code, valid_from) do update set
   label = excluded.label, applies = excluded.applies, entity_types = excluded.entity_types, amount = excluded.amount, per = excluded.per,
-  source_note = excluded.source_note, verified = excluded.verified, position = excluded.position
+  source_note = excluded.source_note, verified = excluded.verified, position = excluded.position, first_due = excluded.first_due
 where to_jsonb(price) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- Single figures -------------------------------------------------------------

@@ -132,6 +132,12 @@ describe('[APP-01] what an application lacks', () => {
     ],
     ['a shorter name', 'IBC', { names: [`${'x'.repeat(10_000)} Ltd`] }, ['name.too_long names.0']],
     ['another person', 'IBC', { people: twice() }, ['people.repeated people.1.name']],
+    [
+      'where the client lives',
+      'IBC',
+      { is_resident: null },
+      ['services.residence_missing is_resident'],
+    ],
     ['the declaration', 'IBC', { declared: false }, ['declaration.missing declared']],
     [
       'president and secretary',
@@ -222,6 +228,7 @@ const issueCodes: ApplicationIssueCode[] = [
   'holdings.owns_itself',
   'holdings.repeated',
   'holdings.share_invalid',
+  'services.residence_missing',
   'declaration.missing',
 ];
 

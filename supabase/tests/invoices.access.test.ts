@@ -17,6 +17,9 @@ const drafted = async (sql: Sql) => {
 };
 const read = (sql: Sql, id: string) => sql`select from invoices where id = ${id}`;
 
+const draftYear = (sql: Sql, company: string, year: number) =>
+  sql`select draft_renewal(${crypto.randomUUID()}, ${company}, ${year})`;
+
 async function paidOne(sql: Sql): Promise<string> {
   await become(sql, 'admin');
   const id = await givenIssued(sql, companies.mine);
@@ -54,6 +57,9 @@ describe('[APP-05] invoices', () => {
       mark it paid          | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
       write a payment       | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
       draft                 | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      draft a year          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      draft a year of none  | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
+      read my quote         | grant | not_found   | yes         | not_found   | yes         | not_found        | yes       | account.suspended
       set lines             | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       discard               | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       issue                 | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
@@ -90,6 +96,12 @@ describe('[APP-05] invoices', () => {
             values (${tenants.first}, ${crypto.randomUUID()}, 1, now(), 'wire')`,
       draft: (sql) =>
         sql`select draft_invoice(${crypto.randomUUID()}, company_id => ${companies.mine})`,
+      'draft a year': (sql) => draftYear(sql, companies.mine, 2026),
+      'draft a year of none': (sql) => draftYear(sql, crypto.randomUUID(), 2026),
+      'read my quote': after(
+        ofMyApplication,
+        (sql) => sql`select from application_quote(${applications.mine})`,
+      ),
       'set lines': after(drafted, async (sql, id) => {
         const version = (await invoiceOf(sql, id))?.version ?? 0;
         return sql`select set_invoice_lines(${id}, ${version}, '[{"kind": "service", "label": "X", "amount": 1, "vat_treatment": "exempt"}]')`;

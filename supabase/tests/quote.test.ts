@@ -290,6 +290,7 @@ describe('[APP-05] [PUB-08+] a quote', () => {
         source_note: expect.stringMatching(/.{20}/),
         verified: line.code === 'IBC_LIMITED_DURATION',
         valid_from: expect.any(Date),
+        first_due: expect.stringMatching(/^(order|january|second_year)$/),
       });
     }
   });

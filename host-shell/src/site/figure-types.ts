@@ -1,3 +1,5 @@
+import type { FirstDue } from '@portal/shared-core/domain/quote';
+
 /* Shapes of what figures.ts holds. Amounts are US dollars; null where none is known that could be shown. */
 
 export interface Fee {
@@ -8,6 +10,7 @@ export interface Fee {
   service: string | null;
   label: string;
   per: 'once' | 'year';
+  first_due: FirstDue;
   /** Whether counsel or a first source has confirmed the figure. */
   verified: boolean;
   /** By authorised capital, lowest first; `to` is the highest capital of the band, null for no bound. */
@@ -22,6 +25,7 @@ export interface Price {
   optional: boolean;
   amount: number;
   per: 'once' | 'year';
+  first_due: FirstDue;
 }
 
 export interface EntityType {

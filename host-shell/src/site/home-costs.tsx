@@ -1,14 +1,8 @@
 import { formatNumber } from '@portal/shared-core/domain/format';
+import { isEveryYear, isDueWithOrder, sumOf } from '@portal/shared-core/domain/quote';
 import { PriceTable, type PriceGroup } from './price-table.tsx';
 import { suggested } from './packages.ts';
-import {
-  bandBreak,
-  prerenderedQuote,
-  isEveryYear,
-  isInFirstYear,
-  sumOf,
-  type QuoteLine,
-} from './quote.ts';
+import { bandBreak, prerenderedQuote, type QuoteLine } from './quote.ts';
 
 const edge = bandBreak('IBC') ?? 0;
 const low = prerenderedQuote('IBC', edge, suggested.services);
@@ -34,7 +28,7 @@ export function HomeCosts() {
       caption={`International business company, ${suggested.name} package, in US dollars`}
       columns={[`Capital up to US$${formatNumber(edge)}`, `Capital over US$${formatNumber(edge)}`]}
       groups={[
-        groupOf('First year', isInFirstYear),
+        groupOf('First year', isDueWithOrder),
         { ...groupOf('Every year after', isEveryYear), isLast: true },
       ]}
     />

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { isDueWithOrder, isEveryYear, sumOf } from '@portal/shared-core/domain/quote';
 import { TextLink } from '@portal/shared-core/ui';
 import { color, font, visuallyHidden } from '@portal/shared-core/ui/theme';
 
@@ -7,7 +8,7 @@ import { entityTypes } from './figures.ts';
 import { kinds, type Kind } from './kinds.ts';
 import { USUAL_CAPITAL } from './packages.ts';
 import { sumText } from './price-table.tsx';
-import { prerenderedQuote, isEveryYear, isInFirstYear, sumOf } from './quote.ts';
+import { prerenderedQuote } from './quote.ts';
 import { siteMedia, Text } from './site-elements.ts';
 
 const Item = styled('section')({
@@ -48,7 +49,7 @@ export function KindList() {
 function KindItem({ code, suits, needs, time }: Kind) {
   const type = entityTypes.find((one) => one.code === code);
   const lines = prerenderedQuote(code, USUAL_CAPITAL, []);
-  const [first, after] = [lines.filter(isInFirstYear), lines.filter(isEveryYear)].map(sumOf);
+  const [first, after] = [lines.filter(isDueWithOrder), lines.filter(isEveryYear)].map(sumOf);
   const search = paramsOf({ ...usualChoice, type: code, services: [] }).toString();
   if (!type || !first || !after) return null;
   return (

@@ -1,13 +1,14 @@
 import styled from '@emotion/styled';
 import { formatMoney } from '@portal/shared-core/domain/format';
+import { isEveryYear, isDueWithOrder, sumOf } from '@portal/shared-core/domain/quote';
 import { ButtonLink, Icon } from '@portal/shared-core/ui';
 import { color, font } from '@portal/shared-core/ui/theme';
 import { Check, Plus } from 'lucide-react';
 
-import { paramsOf, servicesFor, usualChoice } from './calculator/calculator-state.ts';
+import { paramsOf, priceOf, servicesFor, usualChoice } from './calculator/calculator-state.ts';
 import { packages, suggested, USUAL_CAPITAL, type Package } from './packages.ts';
 import { sumText } from './price-table.tsx';
-import { prerenderedQuote, isEveryYear, isInFirstYear, sumOf } from './quote.ts';
+import { prerenderedQuote } from './quote.ts';
 import { siteMedia, Text } from './site-elements.ts';
 
 const Sheet = styled('div')({
@@ -95,7 +96,7 @@ function PackageColumn({ code, name, text, services }: Package) {
       <Text>{text}</Text>
       <dl>
         {[
-          { when: 'First year', part: lines.filter(isInFirstYear) },
+          { when: 'First year', part: lines.filter(isDueWithOrder) },
           { when: 'Every year after', part: lines.filter(isEveryYear) },
         ].map(({ when, part }) => (
           <div key={when}>
@@ -126,7 +127,8 @@ function PackageColumn({ code, name, text, services }: Package) {
         ))}
         {offers.map((offer) => {
           const isIn = services.includes(offer.code);
-          const price = offer.amount === null ? 'to be confirmed' : formatMoney(offer.amount);
+          const amount = priceOf(offer);
+          const price = amount === null ? 'to be confirmed' : formatMoney(amount);
           return (
             <li key={offer.code} data-more={!isIn || undefined}>
               <Icon of={isIn ? Check : Plus} />

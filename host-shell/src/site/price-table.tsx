@@ -1,8 +1,7 @@
 import styled from '@emotion/styled';
 import { formatMoney } from '@portal/shared-core/domain/format';
+import type { Sum } from '@portal/shared-core/domain/quote';
 import { color } from '@portal/shared-core/ui/theme';
-
-import type { Sum } from './quote.ts';
 
 export interface PriceGroup {
   rows: {

@@ -1,25 +1,9 @@
+import { isEveryYear, isDueWithOrder, sumOf } from '@portal/shared-core/domain/quote';
 import { describe, expect, test } from 'vitest';
 
 import { entityTypes } from './figures.ts';
 import { packages } from './packages.ts';
-import {
-  bandBreak,
-  prerenderedQuote,
-  isEveryYear,
-  isInFirstYear,
-  sumOf,
-  type QuoteLine,
-} from './quote.ts';
-
-const line = (part: Partial<QuoteLine>): QuoteLine => ({
-  code: 'x',
-  label: 'X',
-  kind: 'service',
-  amount: 10,
-  per: 'once',
-  verified: true,
-  ...part,
-});
+import { bandBreak, prerenderedQuote, type QuoteLine } from './quote.ts';
 
 describe('[PUB-08] a prerendered quote', () => {
   test('changes at the edge of the band of capital, and not below it', () => {
@@ -51,17 +35,21 @@ describe('[PUB-08] a prerendered quote', () => {
   });
 });
 
-test('[PUB-08] the first year has what is paid once and our yearly services, later years what comes back', () => {
-  expect(isInFirstYear(line({}))).toBe(true);
-  expect(isInFirstYear(line({ per: 'year' }))).toBe(true);
-  expect(isInFirstYear(line({ per: 'year', kind: 'government' }))).toBe(false);
-  expect(isInFirstYear(line({ per: 'year', code: 'substance_report' }))).toBe(false);
-  expect(isEveryYear(line({}))).toBe(false);
-  expect(isEveryYear(line({ per: 'year', kind: 'government' }))).toBe(true);
-});
-
-test('[PUB-08] a sum is exact to the cent and marks open amounts', () => {
-  const cents = [line({ amount: 0.1 }), line({ amount: 0.2 })];
-  expect(sumOf(cents)).toEqual({ amount: 0.3, isOpen: false });
-  expect(sumOf([...cents, line({ amount: null })])).toEqual({ amount: 0.3, isOpen: true });
+test('[PRICE-01] with the order one pays what is paid once and the first year of our services, and not what comes later', () => {
+  const lines = prerenderedQuote('IBC', 5000, ['substance_report', 'nominee_director']);
+  const codes = (isPart: (line: QuoteLine) => boolean) =>
+    lines.filter(isPart).map(({ code }) => code);
+  expect(codes(isDueWithOrder)).toEqual([
+    'IBC_NAME_RESERVATION',
+    'IBC_INCORPORATION',
+    'formation_package',
+    'registered_office_agent',
+    'nominee_director',
+  ]);
+  expect(codes(isEveryYear)).toEqual([
+    'IBC_ANNUAL',
+    'registered_office_agent',
+    'nominee_director',
+    'substance_report',
+  ]);
 });

@@ -1,3 +1,5 @@
+import type { FirstDue } from '@portal/shared-core/domain/quote';
+
 import { fees, prices } from './figures.ts';
 
 /** A line of a quote, as public.quote returns it; created here for prerendered pages. */
@@ -8,14 +10,12 @@ export interface QuoteLine {
   /** US dollars; null where it is to be confirmed. */
   amount: number | null;
   per: 'once' | 'year';
+  first_due: FirstDue;
   verified: boolean;
 }
 
 /** What the quote of an entity holds besides its capital: codes of services. */
 export type Services = readonly string[];
-
-/** Falls due for the first time the year after incorporation, like the report itself. */
-const FROM_SECOND_YEAR = new Set(['substance_report']);
 
 /**
  * The quote of a client who lives outside The Bahamas, from the figures of this build, for prerendered pages. Any other quote comes from
@@ -24,7 +24,7 @@ const FROM_SECOND_YEAR = new Set(['substance_report']);
 export function prerenderedQuote(type: string, capital: number, services: Services): QuoteLine[] {
   const government = fees
     .filter((fee) => fee.type === type && (fee.service === null || services.includes(fee.service)))
-    .map(({ code, label, per, verified, bands }) => {
+    .map(({ code, label, per, first_due, verified, bands }) => {
       const band = bands.find(({ to }) => to === null || capital <= to);
       return {
         code,
@@ -32,43 +32,23 @@ export function prerenderedQuote(type: string, capital: number, services: Servic
         kind: 'government' as const,
         amount: band?.amount ?? null,
         per,
+        first_due,
         verified,
       };
     });
   const ours = prices
     .filter(({ types }) => types.length === 0 || types.includes(type))
     .filter(({ optional, code }) => !optional || services.includes(code))
-    .map(({ code, label, amount, per }) => ({
+    .map(({ code, label, amount, per, first_due }) => ({
       code,
       label,
       kind: 'service' as const,
       amount,
       per,
+      first_due,
       verified: true,
     }));
   return [...government, ...ours];
-}
-
-/** Whether a line is part of the first year: what is paid once, and our yearly services; government fees start on 1 January. */
-export function isInFirstYear({ code, kind, per }: QuoteLine): boolean {
-  return per === 'once' || (kind !== 'government' && !FROM_SECOND_YEAR.has(code));
-}
-
-/** Whether a line comes back in every year after. */
-export function isEveryYear({ per }: QuoteLine): boolean {
-  return per === 'year';
-}
-
-export interface Sum {
-  amount: number;
-  /** Whether something in it is still to be confirmed. */
-  isOpen: boolean;
-}
-
-/** The sum of what has an amount, to the cent. */
-export function sumOf(lines: readonly QuoteLine[]): Sum {
-  const cents = lines.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
-  return { amount: cents / 100, isOpen: lines.some(({ amount }) => amount === null) };
 }
 
 /** The highest capital of the lower band of a type's fees; null where capital does not matter. */

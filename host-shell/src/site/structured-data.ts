@@ -1,7 +1,8 @@
+import { isDueWithOrder, sumOf } from '@portal/shared-core/domain/quote';
 import { entityTypes } from './figures.ts';
 import { packages, USUAL_CAPITAL } from './packages.ts';
 import { questions } from './questions.ts';
-import { prerenderedQuote, isInFirstYear, sumOf } from './quote.ts';
+import { prerenderedQuote } from './quote.ts';
 
 const context = 'https://schema.org';
 
@@ -55,5 +56,5 @@ export function structuredData(path: string, origin: string): object[] {
 }
 
 function firstYear(services: readonly string[]): number {
-  return sumOf(prerenderedQuote('IBC', USUAL_CAPITAL, services).filter(isInFirstYear)).amount;
+  return sumOf(prerenderedQuote('IBC', USUAL_CAPITAL, services).filter(isDueWithOrder)).amount;
 }

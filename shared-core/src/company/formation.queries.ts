@@ -19,7 +19,7 @@ export interface QuoteParams {
 
 export type QuoteLine = Awaited<ReturnType<typeof askQuote>>[number];
 
-/** Reference data of a formation, as of today, the same for every tenant. */
+/** Reference data of a formation, as of today. */
 export const formationQueries = {
   /** The percentage from which a person is a beneficial owner; null without such a figure: then no one is shown as one. */
   ownerThreshold: (portal: PortalName, scope: TenantScope) =>
@@ -29,12 +29,41 @@ export const formationQueries = {
       queryFn: ({ signal }) => getOwnerThreshold(scope, signal),
     }),
 
-  /** What forming and keeping the company costs. */
+  /** What forming and keeping the company costs, with the prices agreed with the tenant. */
   quote: (portal: PortalName, scope: TenantScope, question: QuoteParams) =>
     queryOptions({
-      queryKey: [portal, 'reference', 'quote', question],
+      queryKey: [portal, scope.tenantId, 'quote', question],
       meta: shows(),
       queryFn: ({ signal }) => askQuote(scope, question, signal),
+    }),
+
+  /** What was declared with each submission of an application, the newest first. */
+  declarations: (portal: PortalName, scope: TenantScope, applicationId: string) =>
+    queryOptions({
+      queryKey: [portal, scope.tenantId, 'declarations', applicationId],
+      meta: shows('draft_applications'),
+      async queryFn({ signal }) {
+        const kept = scope
+          .from('application_declarations')
+          .select(
+            'id, declared_name, declared_at, declaration, content, content_hash, request_address',
+          )
+          .eq('application_id', applicationId)
+          .order('declared_at', { ascending: false })
+          .abortSignal(signal);
+        return unwrap(await kept);
+      },
+    }),
+
+  /** The quote of a submitted application, by the prices of the day it was submitted. */
+  applicationQuote: (portal: PortalName, scope: TenantScope, applicationId: string) =>
+    queryOptions({
+      queryKey: [portal, scope.tenantId, 'application-quote', applicationId],
+      meta: shows('draft_applications'),
+      async queryFn({ signal }) {
+        const lines = scope.supabase.rpc('application_quote', { application_id: applicationId });
+        return unwrap(await lines.abortSignal(signal));
+      },
     }),
 };
 
@@ -52,7 +81,7 @@ async function getOwnerThreshold({ supabase }: TenantScope, signal: AbortSignal)
 }
 
 async function askQuote(
-  { supabase }: TenantScope,
+  { supabase, tenantId }: TenantScope,
   { entityType, capital, currency, services, isResident }: QuoteParams,
   signal: AbortSignal,
 ) {
@@ -63,6 +92,7 @@ async function askQuote(
     currency,
     services: [...services],
     is_resident: isResident as boolean,
+    tenant_id: tenantId,
   });
   return unwrap(await lines.abortSignal(signal));
 }

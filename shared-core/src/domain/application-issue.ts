@@ -11,6 +11,7 @@ export type ApplicationIssueCode =
   | `people.${'too_few_members' | 'too_few_directors' | 'president_missing' | 'secretary_missing'}`
   | HoldingIssueCode
   | `holdings.${'owners_missing' | 'ring'}`
+  | 'services.residence_missing'
   | 'declaration.missing';
 
 /** What only the database knows of a name, and what keeps it from being used: check_company_name says it. */

@@ -37,6 +37,7 @@ const complete = {
   names: ['Blue Heron Holdings Ltd.', '', ''],
   capital: { currency: 'USD', shares: 5000, par_value: 1 },
   people: [mia],
+  is_resident: false,
   declared: true,
 };
 
@@ -58,6 +59,7 @@ describe('[APP-01] what an application lacks', () => {
       'capital.currency_invalid capital.currency',
       'people.too_few_members people',
       'people.too_few_directors people',
+      'services.residence_missing is_resident',
       'declaration.missing declared',
     ]);
   });

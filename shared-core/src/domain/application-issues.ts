@@ -60,6 +60,9 @@ export function applicationIssues(
       : []),
     ...holdingIssues(people, holdings),
     ...(hasCapital(known) ? ownerIssues(data, people, threshold) : []),
+    ...(typeof keyOf(data, 'is_resident') === 'boolean'
+      ? []
+      : [issue('services.residence_missing', 'is_resident')]),
     ...(keyOf(data, 'declared') === true ? [] : [issue('declaration.missing', 'declared')]),
   ];
 }

@@ -70,3 +70,7 @@ export type BusinessActivity = Pick<
   Database['public']['Views']['current_business_activities']['Row'],
   'code' | 'requirement' | 'words'
 >;
+
+/** The words a client declares with an application; private.declaration_text keeps the same ones. */
+export const declarationText =
+  'I declare that what I entered is true and complete, and that I may act for everyone named here.';

@@ -155,6 +155,68 @@ export type Database = {
           },
         ];
       };
+      application_declarations: {
+        Row: {
+          application_id: string;
+          content: NonNullable<Json>;
+          content_hash: string;
+          declaration: string;
+          declared_at: string;
+          declared_by: string;
+          declared_name: string;
+          id: string;
+          request_address: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id: string;
+          content: NonNullable<Json>;
+          content_hash: string;
+          declaration: string;
+          declared_at?: string;
+          declared_by: string;
+          declared_name: string;
+          id?: string;
+          request_address?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          application_id?: string;
+          content?: NonNullable<Json>;
+          content_hash?: string;
+          declaration?: string;
+          declared_at?: string;
+          declared_by?: string;
+          declared_name?: string;
+          id?: string;
+          request_address?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'application_declarations_declared_by_fkey';
+            columns: ['declared_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'application_declarations_declared_by_fkey';
+            columns: ['declared_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_declarations_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       application_events: {
         Row: {
           actor: string | null;
@@ -2848,6 +2910,7 @@ export type Database = {
           code: string;
           currency: string;
           entity_type: string;
+          first_due: string;
           kind: string;
           label: string;
           per: string;
@@ -2868,6 +2931,7 @@ export type Database = {
           code: string;
           currency?: string;
           entity_type: string;
+          first_due?: string;
           kind: string;
           label: string;
           per: string;
@@ -2887,6 +2951,7 @@ export type Database = {
           code?: string;
           currency?: string;
           entity_type?: string;
+          first_due?: string;
           kind?: string;
           label?: string;
           per?: string;
@@ -3114,6 +3179,7 @@ export type Database = {
           issued_on: string | null;
           number: string | null;
           paid: number;
+          renewal_year: number | null;
           state: Database['public']['Enums']['invoice_state'];
           tenant_id: string;
           total: number;
@@ -3134,6 +3200,7 @@ export type Database = {
           issued_on?: string | null;
           number?: string | null;
           paid?: number;
+          renewal_year?: number | null;
           state?: Database['public']['Enums']['invoice_state'];
           tenant_id: string;
           total?: number;
@@ -3153,6 +3220,7 @@ export type Database = {
           issued_on?: string | null;
           number?: string | null;
           paid?: number;
+          renewal_year?: number | null;
           state?: Database['public']['Enums']['invoice_state'];
           tenant_id?: string;
           total?: number;
@@ -5743,6 +5811,7 @@ export type Database = {
           code: string;
           currency: string;
           entity_types: string[];
+          first_due: string;
           label: string;
           per: string;
           position: number;
@@ -5759,6 +5828,7 @@ export type Database = {
           code: string;
           currency?: string;
           entity_types?: string[];
+          first_due?: string;
           label: string;
           per: string;
           position: number;
@@ -5774,6 +5844,7 @@ export type Database = {
           code?: string;
           currency?: string;
           entity_types?: string[];
+          first_due?: string;
           label?: string;
           per?: string;
           position?: number;
@@ -6482,6 +6553,45 @@ export type Database = {
           },
           {
             foreignKeyName: 'support_tickets_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      tenant_prices: {
+        Row: {
+          amount: number;
+          code: string;
+          source_note: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          code: string;
+          source_note: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          amount?: number;
+          code?: string;
+          source_note?: string;
+          tenant_id?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'tenant_prices_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
             referencedRelation: 'tenants';
@@ -7709,6 +7819,16 @@ export type Database = {
           field: string;
         }[];
       };
+      application_quote: {
+        Args: { application_id: string };
+        Returns: Database['public']['CompositeTypes']['quote_line'][];
+        SetofOptions: {
+          from: '*';
+          to: 'quote_line';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       application_stage_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -8313,6 +8433,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      draft_renewal: {
+        Args: { company_id: string; invoice_id: string; year: number };
+        Returns: undefined;
+      };
       due_risk_reviews: {
         Args: {
           after_day?: string;
@@ -8686,6 +8810,17 @@ export type Database = {
           verified: boolean;
         }[];
       };
+      offered_services: {
+        Args: { entity_type: string; tenant_id?: string };
+        Returns: {
+          code: string;
+          first_due: string;
+          government: number;
+          label: string;
+          ours: number;
+          per: string;
+        }[];
+      };
       open_check: {
         Args: { check_id: string; kind: string; subject: string; subject_id: string };
         Returns: undefined;
@@ -8852,6 +8987,7 @@ export type Database = {
           is_resident?: boolean;
           on_date?: string;
           services: string[];
+          tenant_id?: string;
         };
         Returns: Database['public']['CompositeTypes']['quote_line'][];
         SetofOptions: {
@@ -9754,6 +9890,7 @@ export type Database = {
         source_note: string | null;
         verified: boolean | null;
         valid_from: string | null;
+        first_due: string | null;
       };
     };
   };

@@ -7,6 +7,7 @@ import type { TenantTable } from '../tenant/index.ts';
 const tenantTables: Record<TenantTable, true> = {
   access_events: true,
   activity_list: true,
+  application_declarations: true,
   application_events: true,
   application_parties: true,
   application_requests: true,
@@ -69,6 +70,7 @@ const tenantTables: Record<TenantTable, true> = {
   support_notes: true,
   support_reads: true,
   support_tickets: true,
+  tenant_prices: true,
   tenant_users: true,
   ticket_desk: true,
   ticket_list: true,

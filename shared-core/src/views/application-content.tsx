@@ -2,26 +2,16 @@ import type { ApplicationData } from '../domain/application.ts';
 import { participantRoleLabels } from '../domain/companies.ts';
 import { countryName } from '../domain/countries.ts';
 import { formatMoney, formatNumber, formatPercent, formatYearDay } from '../domain/format.ts';
-import {
-  ButtonLink,
-  DataTable,
-  EmptyState,
-  Facts,
-  Panel,
-  type Column,
-  type Fact,
-} from '../ui/index.ts';
+import { DataTable, EmptyState, Facts, Panel, type Column, type Fact } from '../ui/index.ts';
 
 type Person = NonNullable<ApplicationData['people']>[number];
-type Block = 'names' | 'capital' | 'people';
 
-/** The content of an application, block by block; `changeTo` gives each block the address of its form. */
+/** The content of an application, block by block. */
 export function ApplicationContent({
   typeName,
   hasShares,
   data,
   activities,
-  changeTo,
 }: {
   typeName: string | null | undefined;
   /** Whether companies of this type have share capital. */
@@ -29,20 +19,13 @@ export function ApplicationContent({
   data: ApplicationData;
   /** The activities there are, for the names of those selected; left out where these are shown beside. */
   activities?: readonly { code: string | null; name: string | null }[];
-  changeTo?: (block: Block) => string;
 }) {
-  const change = (block: Block) =>
-    changeTo && (
-      <ButtonLink to={changeTo(block)} size="small">
-        Change
-      </ButtonLink>
-    );
   const names = (data.names ?? []).filter((name) => name.trim() !== '');
   const people = data.people ?? [];
 
   return (
     <>
-      <Panel title="Company" action={change('names')}>
+      <Panel title="Company">
         <Facts
           layout="split"
           items={[
@@ -55,10 +38,10 @@ export function ApplicationContent({
           ]}
         />
       </Panel>
-      <Panel title="Capital and year end" action={change('capital')}>
+      <Panel title="Capital and records">
         <Facts layout="split" items={capitalFacts(data, hasShares)} />
       </Panel>
-      <Panel title="People" note={String(people.length)} action={change('people')} flush>
+      <Panel title="People" note={String(people.length)} flush>
         <DataTable
           label="People"
           columns={columnsFor(hasShares ? wholeOf(data.capital?.shares) : null)}
@@ -78,12 +61,23 @@ function capitalFacts(data: ApplicationData, hasShares: boolean): Fact[] {
     label: 'Year end',
     value: data.fiscal_year_end && formatYearDay(data.fiscal_year_end),
   };
-  if (!hasShares) return [{ label: 'Share capital', value: 'None for this kind' }, yearEnd];
+  const rest = [
+    yearEnd,
+    { label: 'Accounting records', value: data.records_location?.trim() || 'At our office' },
+    { label: 'The paying client lives', value: residenceText(data.is_resident) },
+  ];
+  if (!hasShares) return [{ label: 'Share capital', value: 'None for this kind' }, ...rest];
   return [
     { label: 'Shares', value: shares ? formatNumber(shares) : null },
     { label: 'Par value', value: par ? formatMoney(par, currency) : null },
-    yearEnd,
+    ...rest,
   ];
+}
+
+/** The answer that decides VAT. */
+function residenceText(isResident: boolean | null | undefined): string | null {
+  if (isResident === true) return 'In The Bahamas';
+  return isResident === false ? 'Outside The Bahamas' : null;
 }
 
 /** What will be done, by name where it is known. */

@@ -216,6 +216,7 @@ begin
   perform private.enter_application_parties(application, application.submitted_data);
   perform private.enter_application_holdings(application);
   perform private.open_required_checks(application);
+  perform private.keep_declaration(application);
 
   perform private.move_application(
     application,
@@ -234,9 +235,10 @@ end;
 $$;
 
 comment on function public.submit_application(uuid, integer) is
-  'Hands the application to staff, with its people as parties, and returns its reference; a repeat after success returns the same one. '
-  'Raises application.incomplete with a json array of {code, field} as detail, application.requests_open while a question is unanswered, '
-  'application.conflict, application.illegal_move once withdrawn or rejected, not_found, not_allowed, account.suspended.';
+  'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
+  'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
+  'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
+  'not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date),

@@ -450,6 +450,10 @@ begin
     return query select * from private.owner_issues(people, holdings, total_shares, on_date);
   end if;
 
+  if private.residence_in(data) is null then
+    return query values ('services.residence_missing', 'is_resident');
+  end if;
+
   if data -> 'declared' is distinct from 'true' then
     return query values ('declaration.missing', 'declared');
   end if;

@@ -35,7 +35,8 @@ as $$
   select case kind
     when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
       'owner_proposals', 'party_holders', 'party_companies', 'parties']
-    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests']
+    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
+      'application_declarations']
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
     when 'documents' then array['documents']
     when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
@@ -50,9 +51,9 @@ as $$
       'super_admin']
     when 'log' then array['audit_exports', 'audit_checks']
     when 'settings' then array['platform_settings', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
-      'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'country_risk', 'entity_types', 'entity_type_rules',
-      'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules', 'review_reasons',
-      'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days',
+      'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk', 'entity_types',
+      'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules',
+      'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days',
       'reference_changes']
   end;
 $$;

@@ -39,7 +39,7 @@ begin
   select
     invoice.tenant_id, invoice.id, 1000 + row_number() over (order by line.per), 'vat',
     'VAT on our services, ' || to_char(invoice.vat_percent, 'FM990.##') || ' %',
-    round(sum(line.amount) * invoice.vat_percent / 100, 2), line.per, 'standard'
+    sum(round(line.amount * invoice.vat_percent / 100, 2)), line.per, 'standard'
   from public.invoices as invoice
   join public.invoice_lines as line on line.invoice_id = invoice.id
   where invoice.id = total_invoice.invoice_id and line.vat_treatment = 'standard' and line.amount > 0
@@ -52,7 +52,8 @@ end;
 $$;
 
 comment on function private.total_invoice(uuid) is
-  'Works out VAT and total of a draft from its lines: VAT once per way of billing and rounded to the cent, as public.quote does.';
+  'Works out VAT and total of a draft from its lines: VAT rounded to the cent line by line, as public.quote does, one line per way of '
+  'billing.';
 
 create function private.vat_percent(on_date date) returns numeric
 language sql stable
@@ -65,22 +66,85 @@ comment on function private.vat_percent(date) is 'The rate of VAT on a day, in p
 
 -- Drafting -------------------------------------------------------------------
 
-create function private.services_asked_for(application public.draft_applications) returns text[]
+create function private.services_asked_for(asked_in jsonb, entity_type text, on_date date) returns text[]
 language sql stable
 set search_path = ''
 as $$
   -- A service requested for another kind of company, before the client changed the type, may not be offered for this one.
   select coalesce(array_agg(distinct asked.code), '{}')
-  from jsonb_array_elements_text(private.json_array(application.submitted_data -> 'services')) as asked (code)
+  from jsonb_array_elements_text(private.json_array(asked_in -> 'services')) as asked (code)
   where exists (
     select from public.service_prices as price
     where price.code = asked.code and price.applies = 'chosen'
-      and (price.entity_types = '{}' or application.entity_type = any (price.entity_types))
-      and daterange(price.valid_from, price.valid_to, '[]') @> (application.submitted_at at time zone 'America/Nassau')::date);
+      and (price.entity_types = '{}' or services_asked_for.entity_type = any (price.entity_types))
+      and daterange(price.valid_from, price.valid_to, '[]') @> on_date)
+  or exists (
+    select from public.fee_schedule as fee
+    where fee.service = asked.code and fee.entity_type = services_asked_for.entity_type
+      and daterange(fee.valid_from, fee.valid_to, '[]') @> on_date);
 $$;
 
-comment on function private.services_asked_for(public.draft_applications) is
-  'The requested services of an application, of those offered for its kind of company on the day it was submitted.';
+comment on function private.services_asked_for(jsonb, text, date) is
+  'The services requested in the data of an application, of those offered for a kind of company on a day.';
+
+create function private.residence_in(data jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case data -> 'is_resident' when 'true' then true when 'false' then false end;
+$$;
+
+comment on function private.residence_in(jsonb) is
+  'Whether the paying client lives in The Bahamas, as the data of an application says; null while it does not.';
+
+create function private.quote_of(application public.draft_applications, services text[], is_resident boolean)
+returns setof public.quote_line
+language sql stable
+set search_path = ''
+as $$
+  select line.*
+  from (
+    select application.submitted_data as data, (application.submitted_at at time zone 'America/Nassau')::date as day
+  ) as submitted
+  cross join lateral public.quote(
+    application.entity_type,
+    private.json_share_count(submitted.data -> 'capital' -> 'shares')
+      * private.json_par_value(submitted.data -> 'capital' -> 'par_value'),
+    coalesce(substring(private.json_text(submitted.data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD'),
+    coalesce(quote_of.services, private.services_asked_for(submitted.data, application.entity_type, submitted.day)),
+    submitted.day,
+    coalesce(quote_of.is_resident, private.residence_in(submitted.data)),
+    application.tenant_id) as line;
+$$;
+
+comment on function private.quote_of(public.draft_applications, text[], boolean) is
+  'The quote of a submitted application by the prices of the day it was submitted: of its answers, or of these services and this '
+  'residence where they are given. Raises as public.quote.';
+
+create function public.application_quote(application_id uuid) returns setof public.quote_line
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications;
+begin
+  perform private.require_user();
+  select known.* into application from public.draft_applications as known
+  where known.id = application_quote.application_id and known.submitted_data is not null
+    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
+      or private.is_admin());
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select line.* from private.quote_of(application, null, null) as line;
+end;
+$$;
+
+comment on function public.application_quote(uuid) is
+  'The lines of public.quote for a submitted application, by the prices of the day it was submitted: those due with the order are the '
+  'lines of its invoice. For those who see the application. Raises not_found for others and before it is submitted, account.suspended.';
 
 create function public.draft_invoice(
   invoice_id uuid, application_id uuid default null, company_id uuid default null, services text[] default null,
@@ -91,7 +155,6 @@ as $$
 declare
   application public.draft_applications;
   company     public.companies;
-  today       date := private.today();
 begin
   perform private.require_admin();
 
@@ -109,26 +172,20 @@ begin
 
   perform private.require_duty_in(coalesce(application.tenant_id, company.tenant_id), 'billing');
 
+  -- The rate of VAT is that of the prices: for an application that of the day it was submitted.
   insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
   values (
-    invoice_id, coalesce(application.tenant_id, company.tenant_id), application.id, company.id, private.vat_percent(today), auth.uid());
+    invoice_id, coalesce(application.tenant_id, company.tenant_id), application.id, company.id,
+    private.vat_percent(coalesce((application.submitted_at at time zone 'America/Nassau')::date, private.today())), auth.uid());
 
-  -- A company is billed for what is added to the draft; an application for what it was quoted on the day it was submitted.
+  -- A company is billed for what is added to the draft; an application for what its quote says is due with the order.
   if application.id is not null then
     insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
     select
       application.tenant_id, invoice_id, row_number() over (), line.kind::public.invoice_line_kind, line.code, line.label, line.amount,
       line.per, line.vat_treatment
-    from public.quote(
-      application.entity_type,
-      private.json_share_count(application.submitted_data -> 'capital' -> 'shares')
-        * private.json_par_value(application.submitted_data -> 'capital' -> 'par_value'),
-      coalesce(substring(private.json_text(application.submitted_data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD'),
-      coalesce(draft_invoice.services, private.services_asked_for(application)),
-      (application.submitted_at at time zone 'America/Nassau')::date,
-      coalesce(draft_invoice.is_resident, case application.submitted_data -> 'is_resident' when 'true' then true when 'false'
-        then false end)) as line
-    where line.kind <> 'vat';
+    from private.quote_of(application, draft_invoice.services, draft_invoice.is_resident) as line
+    where line.kind <> 'vat' and line.first_due = 'order';
   end if;
 
   perform private.total_invoice(invoice_id);
@@ -136,9 +193,79 @@ end;
 $$;
 
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
-  'Starts an invoice for an application that was submitted, with the lines of its quote as the client saw it (services and is_resident as '
-  'in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, so that a '
-  'repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, account.suspended.';
+  'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order (services and '
+  'is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, '
+  'so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, '
+  'duty.billing_needed, staff.read_only, account.suspended.';
+
+create function public.draft_renewal(invoice_id uuid, company_id uuid, year integer) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  company public.companies;
+  ordered jsonb;
+  day     date;
+begin
+  perform private.require_admin();
+
+  if exists (select from public.invoices as known where known.id = invoice_id) then
+    return;
+  end if;
+
+  -- Locked, so that two of staff do not invoice a year at once.
+  select * into company from public.companies as known where known.id = draft_renewal.company_id for no key update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_duty_in(company.tenant_id, 'billing');
+
+  -- The year of the registration is paid with the order.
+  if draft_renewal.year is null or draft_renewal.year <= coalesce(extract(year from company.registration_date), 1900)
+    or draft_renewal.year not between extract(year from private.today()) - 10 and extract(year from private.today()) + 1 then
+    raise exception using errcode = 'PT422', message = 'invoice.year_invalid';
+  end if;
+
+  if exists (
+    select from public.invoices as known
+    where known.company_id = company.id and known.renewal_year = draft_renewal.year and known.state <> 'void'
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.year_invoiced';
+  end if;
+
+  if not exists (select from public.entity_types as type where type.code = company.type and type.is_formable) then
+    raise exception using errcode = 'PT409', message = 'invoice.year_without_prices';
+  end if;
+
+  select known.submitted_data into ordered from public.draft_applications as known where known.company_id = company.id;
+  -- The fees of the first day of the year; for the year to come those known today.
+  day := least(make_date(draft_renewal.year, 1, 1), private.today());
+
+  insert into public.invoices (id, tenant_id, company_id, renewal_year, vat_percent, created_by)
+  values (invoice_id, company.tenant_id, company.id, draft_renewal.year, private.vat_percent(day), auth.uid());
+
+  insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+  select
+    company.tenant_id, invoice_id, row_number() over (), line.kind::public.invoice_line_kind, line.code, line.label, line.amount,
+    line.per, line.vat_treatment
+  from public.quote(
+    company.type, company.capital, company.currency, private.services_asked_for(ordered, company.type, day), day,
+    private.residence_in(ordered), company.tenant_id) as line
+  where line.kind <> 'vat' and line.per = 'year';
+
+  perform private.total_invoice(invoice_id);
+end;
+$$;
+
+comment on function public.draft_renewal(uuid, uuid, integer) is
+  'Starts the invoice of a year for a company, with the yearly lines of public.quote for its type, its capital and the services its '
+  'application chose, by the fees and prices of 1 January of that year (today''s for the year to come); under an id from the browser, so '
+  'that a repeat starts nothing twice. The year is after that of the registration, ten years ago at the earliest and next year at the '
+  'latest. For staff. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not void, '
+  'invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
 language plpgsql security definer
@@ -397,7 +524,8 @@ comment on function public.void_invoice(uuid, text) is
   'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
-  public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.set_invoice_lines(uuid, integer, jsonb),
+  public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.draft_renewal(uuid, uuid, integer),
+  public.application_quote(uuid), public.set_invoice_lines(uuid, integer, jsonb),
   public.discard_invoice(uuid), public.issue_invoice(uuid, date),
   public.record_payment(uuid, uuid, numeric, date, public.payment_method, text), public.void_invoice(uuid, text)
   to authenticated;

@@ -22,6 +22,7 @@ create table public.invoices (
   tenant_id      uuid not null references public.tenants on delete restrict,
   application_id uuid,
   company_id     uuid,
+  renewal_year   integer,
   number         text check (char_length(number) <= 40),
   state          public.invoice_state not null default 'draft',
   currency       text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
@@ -40,6 +41,7 @@ create table public.invoices (
   foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict,
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   constraint invoices_one_subject check (num_nonnulls(application_id, company_id) = 1),
+  constraint invoices_renewal check (renewal_year is null or company_id is not null),
   constraint invoices_issued check ((state = 'draft') = (number is null) and (state = 'draft') = (issued_on is null)),
   constraint invoices_due check (due_on is null or due_on >= issued_on),
   constraint invoices_paid check ((state = 'paid') = (paid = total and state not in ('draft', 'void'))),
@@ -50,9 +52,12 @@ comment on table public.invoices is
   'What a tenant bills for an application or a company. Issued ones are read by the applicant or by those who see the company, all by the '
   'tenant''s owners and staff. Written by commands.';
 comment on column public.invoices.number is 'INV-year-number, counted per tenant and year without gaps; null until it is issued.';
+comment on column public.invoices.renewal_year is 'The year whose fees and services it bills; null for any other invoice.';
 comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
 comment on column public.invoices.paid is 'The sum of its payments.';
 
+create unique index invoices_one_renewal_a_year on public.invoices (company_id, renewal_year)
+  where renewal_year is not null and state <> 'void';
 create index invoices_application_idx on public.invoices (tenant_id, application_id);
 create index invoices_application_id_idx on public.invoices (application_id);
 create index invoices_company_idx on public.invoices (tenant_id, company_id);

@@ -7,6 +7,12 @@
  *   formation   in every quote
  *   chosen      in a quote when the service is among the selected ones
  *   later       charged when it arises, never in a quote; kept for invoices
+ *
+ * When a line is paid for the first time:
+ *
+ *   order         with the order: what is paid once, and the first year of our services
+ *   january       on 1 January after the incorporation: the annual fee of the government
+ *   second_year   in the year after the incorporation: the filing of the first substance report
  */
 
 -- Types ----------------------------------------------------------------------
@@ -15,7 +21,7 @@ create type public.vat_treatment as enum ('standard', 'zero_rated_nonresident', 
 
 create type public.quote_line as (
   code text, label text, kind text, amount numeric, currency text, per text, vat_treatment public.vat_treatment,
-  source_note text, verified boolean, valid_from date);
+  source_note text, verified boolean, valid_from date, first_due text);
 
 comment on type public.quote_line is 'A line of public.quote, whose comment describes the fields.';
 
@@ -36,6 +42,7 @@ create table public.fee_schedule (
   amount        numeric(12, 2) check (amount >= 0),
   per           text not null check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null default 'disbursement_out_of_scope',
+  first_due     text not null default 'order' check (first_due in ('order', 'january', 'second_year')),
   valid_from    date not null,
   valid_to      date,
   source_note   text not null check (char_length(source_note) between 20 and 1000),
@@ -44,6 +51,7 @@ create table public.fee_schedule (
   primary key (code, capital_from, valid_from),
   check (valid_to is null or valid_to >= valid_from),
   check (capital_to is null or capital_to >= capital_from),
+  constraint fee_schedule_first_due check (per = 'year' or first_due = 'order'),
   constraint fee_schedule_choice check ((applies = 'chosen') = (service is not null)),
   constraint fee_schedule_one_per_day exclude using gist (
     code with =, numrange(capital_from, capital_to, '[]') with &&, daterange(valid_from, valid_to, '[]') with &&)
@@ -57,6 +65,8 @@ comment on column public.fee_schedule.service is
 comment on column public.fee_schedule.capital_to is 'The highest capital of the band, to the cent; null for no bound.';
 comment on column public.fee_schedule.amount is
   'Null where no figure is known that could be shown: screens say that it is to be confirmed.';
+comment on column public.fee_schedule.first_due is
+  'When it is paid first: order (with the order), january (1 January after the incorporation), second_year (the year after it).';
 comment on column public.fee_schedule.valid_to is 'The last day the fee holds; null while it does.';
 
 create table public.service_prices (
@@ -68,6 +78,7 @@ create table public.service_prices (
   amount        numeric(12, 2) not null check (amount >= 0),
   per           text not null check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null default 'standard',
+  first_due     text not null default 'order' check (first_due in ('order', 'january', 'second_year')),
   valid_from    date not null,
   valid_to      date,
   source_note   text not null check (char_length(source_note) between 20 and 1000),
@@ -75,14 +86,36 @@ create table public.service_prices (
   position      integer not null,
   primary key (code, valid_from),
   check (valid_to is null or valid_to >= valid_from),
+  constraint service_prices_first_due check (per = 'year' or first_due = 'order'),
   constraint service_prices_one_per_day
     exclude using gist (code with =, daterange(valid_from, valid_to, '[]') with &&)
 );
 
 comment on table public.service_prices is 'What our services cost, before VAT. Reference data, readable by anyone.';
 comment on column public.service_prices.entity_types is 'The types it is offered for; for every one when empty.';
+comment on column public.service_prices.first_due is 'When it is paid first, as in fee_schedule.';
 comment on column public.service_prices.valid_to is 'The last day the price holds; null while it does.';
 comment on column public.service_prices.verified is 'Whether the firm has confirmed the price.';
+
+create table public.tenant_prices (
+  tenant_id   uuid not null references public.tenants on delete restrict,
+  code        text not null check (code ~ '^[a-z][a-z_]{1,40}$'),
+  amount      numeric(12, 2) not null check (amount >= 0),
+  valid_from  date not null,
+  valid_to    date,
+  source_note text not null check (char_length(source_note) between 20 and 1000),
+  verified    boolean not null default false,
+  primary key (tenant_id, code, valid_from),
+  check (valid_to is null or valid_to >= valid_from),
+  constraint tenant_prices_one_per_day
+    exclude using gist (tenant_id with =, code with =, daterange(valid_from, valid_to, '[]') with &&)
+);
+
+comment on table public.tenant_prices is
+  'Prices agreed with a tenant, before VAT: each replaces the price of that service in its quotes and invoices while it holds. Read by the '
+  'people of the tenant and staff.';
+comment on column public.tenant_prices.code is 'The service: a code of service_prices, which says everything but the amount.';
+comment on column public.tenant_prices.valid_to is 'The last day the price holds; null while it does.';
 
 create index fee_schedule_entity_type_idx on public.fee_schedule (entity_type, valid_from);
 
@@ -90,11 +123,14 @@ create trigger audit after insert or update or delete on public.fee_schedule
   for each row execute function private.audit('code', 'capital_from', 'valid_from');
 create trigger audit after insert or update or delete on public.service_prices
   for each row execute function private.audit('code', 'valid_from');
+create trigger audit after insert or update or delete on public.tenant_prices
+  for each row execute function private.audit('tenant_id', 'code', 'valid_from');
 
 -- Row-level security ---------------------------------------------------------
 
 alter table public.fee_schedule enable row level security;
 alter table public.service_prices enable row level security;
+alter table public.tenant_prices enable row level security;
 
 create policy "Anyone reads the fees" on public.fee_schedule
   for select to anon, authenticated
@@ -104,14 +140,52 @@ create policy "Anyone reads the prices" on public.service_prices
   for select to anon, authenticated
   using (true);
 
+create policy "Its people and staff read the prices of a tenant" on public.tenant_prices
+  for select to authenticated
+  using (tenant_id = any (array(select private.tenant_ids())) or (select private.is_admin()));
+
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.fee_schedule, public.service_prices to anon, authenticated;
+grant select on public.tenant_prices to authenticated;
 
 -- The quote ------------------------------------------------------------------
 
+create function private.prices_on(day date, tenant_id uuid) returns setof public.service_prices
+language sql stable
+set search_path = ''
+as $$
+  select
+    price.code, price.label, price.applies, price.entity_types, price.currency, coalesce(agreed.amount, price.amount), price.per,
+    price.vat_treatment, price.first_due, coalesce(agreed.valid_from, price.valid_from), price.valid_to,
+    coalesce(agreed.source_note, price.source_note), coalesce(agreed.verified, price.verified), price.position
+  from public.service_prices as price
+  left join public.tenant_prices as agreed on agreed.tenant_id = prices_on.tenant_id and agreed.code = price.code
+    and daterange(agreed.valid_from, agreed.valid_to, '[]') @> prices_on.day
+  where daterange(price.valid_from, price.valid_to, '[]') @> prices_on.day;
+$$;
+
+comment on function private.prices_on(date, uuid) is
+  'What our services cost on a day: the price agreed with the tenant, or the one for everyone (a null tenant has only these).';
+
+create function private.require_prices_of(tenant_id uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if require_prices_of.tenant_id is not null and not private.is_admin()
+    and require_prices_of.tenant_id not in (select private.tenant_ids()) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+end;
+$$;
+
+comment on function private.require_prices_of(uuid) is
+  'Raises not_allowed unless the caller may know the prices of the tenant: its people and staff. Anyone may know those of no tenant.';
+
 create function public.quote(
-  entity_type text, capital numeric, currency text, services text[], on_date date default null, is_resident boolean default null)
+  entity_type text, capital numeric, currency text, services text[], on_date date default null, is_resident boolean default null,
+  tenant_id uuid default null)
 returns setof public.quote_line
 language plpgsql stable security definer
 set search_path = ''
@@ -122,6 +196,8 @@ declare
   cents  numeric;
   vat    record;
 begin
+  perform private.require_prices_of(quote.tenant_id);
+
   if not exists (select from public.entity_types as type where type.code = quote.entity_type and type.is_formable) then
     raise exception using errcode = 'PT422', message = 'application.type_missing';
   end if;
@@ -166,7 +242,7 @@ begin
     ), fitting as (
       select distinct on (fee.code)
         fee.code, fee.label, 'government' as kind, case when cents is null and fee.has_bands then null else fee.amount end as amount,
-        fee.currency, fee.per, fee.vat_treatment, fee.source_note, fee.verified, fee.valid_from, 1 as part, fee.position
+        fee.currency, fee.per, fee.vat_treatment, fee.source_note, fee.verified, fee.valid_from, fee.first_due, 1 as part, fee.position
       from fees as fee
       where cents is null or not fee.has_bands or cents between fee.capital_from and coalesce(fee.capital_to, 'infinity')
       order by fee.code, fee.capital_from
@@ -174,35 +250,79 @@ begin
       select price.code, price.label, 'service' as kind, price.amount, price.currency, price.per,
         case when price.vat_treatment = 'standard' and quote.is_resident = false
           then 'zero_rated_nonresident' else price.vat_treatment end as vat_treatment,
-        price.source_note, price.verified, price.valid_from, 2 as part, price.position
-      from public.service_prices as price
-      where daterange(price.valid_from, price.valid_to, '[]') @> day
-        and (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
+        price.source_note, price.verified, price.valid_from, price.first_due, 2 as part, price.position
+      from private.prices_on(day, quote.tenant_id) as price
+      where (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
         and (price.applies = 'formation' or price.applies = 'chosen' and price.code = any (quote.services))
     ), taxed as (
-      select 'vat_' || ours.per, 'VAT on our services, ' || to_char(vat.value, 'FM990.##') || ' %', 'vat',
-        round(sum(ours.amount) * vat.value / 100, 2),
-        ours.currency, ours.per, 'standard'::public.vat_treatment, vat.source_note, vat.verified, vat.valid_from, 3, 0
+      -- Rounded line by line, so that no way of adding lines up differs by a cent.
+      select 'vat_' || case ours.first_due when 'order' then ours.per else ours.first_due end,
+        'VAT on our services, ' || to_char(vat.value, 'FM990.##') || ' %', 'vat',
+        sum(round(ours.amount * vat.value / 100, 2)),
+        ours.currency, ours.per, 'standard'::public.vat_treatment, vat.source_note, vat.verified, vat.valid_from, ours.first_due, 3,
+        case ours.first_due when 'order' then 0 else 1 end
       from ours
       where ours.vat_treatment = 'standard' and vat.code is not null
-      group by ours.currency, ours.per
+      group by ours.currency, ours.per, ours.first_due
     ), lines as (
       select * from fitting union all select * from ours union all select * from taxed
     )
     select line.code, line.label, line.kind, line.amount, line.currency, line.per, line.vat_treatment,
-      line.source_note, line.verified, line.valid_from
+      line.source_note, line.verified, line.valid_from, line.first_due
     from lines as line
     order by line.part, line.position, line.code;
 end;
 $$;
 
-comment on function public.quote(text, numeric, text, text[], date, boolean) is
-  'What forming a company of that type would cost, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). '
-  'For anyone, visitors too; it reads only reference data. Capital is in the currency given; services are codes of service_prices or '
-  'fee_schedule.service, each counted once; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). '
-  'A line: a stable code, words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, and where it '
-  'comes from. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency '
-  'than USD and BSD or not given. Fees of the government come first, then services, then VAT on those once and per year. Totals are the '
-  'sum of what has an amount. Raises application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown.';
+comment on function public.quote(text, numeric, text, text[], date, boolean, uuid) is
+  'What forming a company of that type costs, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). For '
+  'anyone, visitors too; it reads only reference data. The prices are those agreed with the tenant, for its people and staff; without a '
+  'tenant, those for everyone. Capital is in the currency given; services are codes of service_prices or fee_schedule.service, each '
+  'counted once; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a stable code, '
+  'words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, where it comes from, and when it is '
+  'first due (order, january, second_year: see fee_schedule). Lines due with the order are the first invoice; those per year come back. '
+  'The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency than USD and '
+  'BSD or not given. Fees of the government come first, then services, then VAT, which is rounded to the cent line by line and summed by '
+  'per and first_due. Totals are the sum of what has an amount. Raises application.type_missing, quote.capital_invalid, '
+  'capital.currency_invalid, quote.service_unknown; not_allowed for the prices of another tenant.';
 
-grant execute on function public.quote(text, numeric, text, text[], date, boolean) to anon, authenticated;
+create function public.offered_services(entity_type text, tenant_id uuid default null)
+returns table (code text, label text, per text, first_due text, ours numeric, government numeric)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  day date := private.today();
+begin
+  perform private.require_prices_of(offered_services.tenant_id);
+
+  return query
+    with caused as (
+      select fee.service, min(fee.label) as label, min(fee.per) as per, min(fee.first_due) as first_due, min(fee.position) as position,
+        case when count(fee.amount) = count(*) then sum(fee.amount) end as amount
+      from public.fee_schedule as fee
+      where fee.entity_type = offered_services.entity_type and fee.applies = 'chosen'
+        and daterange(fee.valid_from, fee.valid_to, '[]') @> day
+      group by fee.service
+    ), own as (
+      select price.* from private.prices_on(day, offered_services.tenant_id) as price
+      where price.applies = 'chosen'
+        and (price.entity_types = '{}' or offered_services.entity_type = any (price.entity_types))
+    )
+    select coalesce(own.code, caused.service), coalesce(own.label, caused.label), coalesce(own.per, caused.per),
+      coalesce(own.first_due, caused.first_due), coalesce(own.amount, 0),
+      case when caused.service is null then 0 else caused.amount end
+    from own
+    full join caused on caused.service = own.code
+    order by own.code is null, own.position, caused.position;
+end;
+$$;
+
+comment on function public.offered_services(text, uuid) is
+  'The services that may be added for a type of company today, ours first, then what a company may be registered as besides: the code for '
+  'public.quote, words, once or per year, when first due, and what it adds in US dollars before VAT: our part and the part of the '
+  'government (null where that is to be confirmed). For signed-in people, with the prices agreed with the tenant. Raises not_allowed for '
+  'another tenant.';
+
+grant execute on function public.quote(text, numeric, text, text[], date, boolean, uuid) to anon, authenticated;
+grant execute on function public.offered_services(text, uuid) to authenticated;

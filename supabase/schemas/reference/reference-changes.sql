@@ -64,6 +64,7 @@ begin
   from (values
     ('fee_schedule', '{code,capital_from,valid_from}'::text[], '{label,amount}'::text[], false, true),
     ('service_prices', '{code,valid_from}', '{label,amount,vat_treatment}', false, true),
+    ('tenant_prices', '{tenant_id,code,valid_from}', '{amount}', true, true),
     ('thresholds', '{code,valid_from}', '{value}', false, false),
     ('country_risk', '{country,list,valid_from}', '{rating}', true, true),
     ('kyc_review_intervals', '{rating,valid_from}', '{months}', false, false),
@@ -218,6 +219,12 @@ begin
     where not exists (select from public.document_categories as listed where listed.code = category)
   ) then
     perform private.refuse_reference('alternatives');
+  end if;
+
+  if known.name = 'tenant_prices' and not exists (
+    select from public.service_prices as price where price.code = new_row ->> 'code' and price.applies <> 'later'
+  ) then
+    perform private.refuse_reference('code');
   end if;
 
   execute format('insert into public.%I select (jsonb_populate_record(null::public.%1$I, $1)).*', known.name) using new_row;
@@ -523,7 +530,8 @@ end;
 $$;
 
 comment on function public.reference_to_verify() is
-  'Every row of reference data that no primary source confirms, whole, table by table. For staff. Raises not_allowed, account.suspended.';
+  'Every row of reference data that no primary source confirms, whole, table by table; without the prices agreed with a '
+  'tenant, whose source is the agreement. For staff. Raises not_allowed, account.suspended.';
 
 create function public.reference_reach(table_name text, reference_row jsonb) returns table (what text, count bigint)
 language plpgsql stable security definer
@@ -534,14 +542,16 @@ declare
 begin
   perform private.require_staff_reader();
 
-  if wanted in ('fee_schedule', 'service_prices', 'thresholds') then
-    return query select 'draft_invoices', count(*) from public.invoices as invoice where invoice.state = 'draft';
+  if wanted in ('fee_schedule', 'service_prices', 'tenant_prices', 'thresholds') then
+    return query select 'draft_invoices', count(*) from public.invoices as invoice where invoice.state = 'draft'
+      and (wanted <> 'tenant_prices' or invoice.tenant_id::text = private.json_text(reference_row -> 'tenant_id'));
   end if;
 
-  if wanted in ('fee_schedule', 'service_prices', 'name_rules', 'business_activities') then
+  if wanted in ('fee_schedule', 'service_prices', 'tenant_prices', 'name_rules', 'business_activities') then
     return query select 'open_applications', count(*) from public.draft_applications as application
       where application.state in ('draft', 'submitted', 'in_review', 'information_requested', 'resubmitted')
-        and (wanted <> 'fee_schedule' or application.entity_type = private.json_text(reference_row -> 'entity_type'));
+        and (wanted <> 'fee_schedule' or application.entity_type = private.json_text(reference_row -> 'entity_type'))
+        and (wanted <> 'tenant_prices' or application.tenant_id::text = private.json_text(reference_row -> 'tenant_id'));
   end if;
 
   if wanted = 'fee_schedule' and private.json_text(reference_row -> 'kind') = 'annual' then

@@ -197,6 +197,7 @@ export function hostileData(seed: number): unknown {
     }),
     people: maybe(people),
     holdings: maybe(random() < 0.6 ? undefined : holdings),
+    is_resident: maybe(false),
     declared: maybe(true),
   };
   if (!isHonest && random() < 0.05) data['activities'] = ['arms'];

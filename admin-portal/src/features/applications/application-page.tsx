@@ -27,6 +27,7 @@ import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationOwnership } from './components/application-ownership.tsx';
 import { applicationFacts } from './components/application-facts.tsx';
 import { ApprovalPanel } from './components/approval-panel.tsx';
+import { Declared } from './components/declared.tsx';
 import { AskedServices } from './components/asked-services.tsx';
 import { Decisions, isApproved } from './components/decisions.tsx';
 import { FileForm } from './components/file-form.tsx';
@@ -77,8 +78,12 @@ function ApplicationPage() {
             <Timeline label="History" entries={historyOf(application.events, internal)} />
           </Panel>
           {application.entity_type && (
-            <AskedServices entityType={application.entity_type} data={application.content} />
+            <AskedServices
+              applicationId={application.id}
+              isResident={application.content.is_resident ?? null}
+            />
           )}
+          <Declared applicationId={application.id} />
         </>
       }
     >

@@ -34,6 +34,7 @@ export function openPortal(address: string, backend: FakeBackend) {
   backend.onDefault('GET /rest/v1/entity_features', () => []);
   backend.onDefault('GET /rest/v1/documents', () => []);
   backend.onDefault('GET /rest/v1/thresholds', () => [{ value: 10 }]);
-  backend.onDefault(rpc('quote'), () => []);
+  backend.onDefault(rpc('application_quote'), () => []);
+  backend.onDefault('GET /rest/v1/application_declarations', () => []);
   return renderRoutes(portal, address, backend, { user: candice });
 }

@@ -78,9 +78,23 @@ function openReview(change: (backend: FakeBackend) => void = () => undefined) {
   backend.on('GET /rest/v1/current_business_activities', () => [
     { code: 'banking', name: 'Banking', requirement: 'licence', authority: 'Central Bank' },
   ]);
-  backend.on(rpc('quote'), () => [
-    { code: 'form', label: 'Formation', kind: 'service', amount: 850, per: 'once' },
-    { code: 'nominee', label: 'Nominee director', kind: 'service', amount: null, per: 'year' },
+  backend.on(rpc('application_quote'), () => [
+    {
+      code: 'form',
+      label: 'Formation',
+      kind: 'service',
+      amount: 850,
+      per: 'once',
+      first_due: 'order',
+    },
+    {
+      code: 'nominee',
+      label: 'Nominee director',
+      kind: 'service',
+      amount: null,
+      per: 'year',
+      first_due: 'order',
+    },
   ]);
   change(backend);
   return { backend, ...openPortal('/admin/companies/applications/a-1', backend) };
@@ -160,17 +174,13 @@ test.each([
   expect(await within(panel).findByText(words)).toHaveTextContent('ada@example.com');
 });
 
-test('[APP-05] what was asked for stands with its price, by the words of the application', async () => {
+test('[APP-05] [PRICE-01] what was asked for stands with its price, as it was quoted on submission', async () => {
   const { backend } = openReview();
-  const ledger = await screen.findByRole('table', { name: 'Services and fees' });
+  const ledger = await screen.findByRole('table', { name: 'To pay with the order' });
   expect(within(ledger).getByRole('row', { name: /Formation/ })).toHaveTextContent('850.00');
   expect(within(ledger).getByRole('row', { name: /Nominee/ })).toHaveTextContent('to be confirmed');
-  expect(backend.requests(rpc('quote'))[0]?.body).toMatchObject({
-    entity_type: 'ibc',
-    capital: 7500,
-    services: ['nominee'],
-    is_resident: false,
-  });
+  expect(ledger).toHaveTextContent('Totalfrom US$850.00');
+  expect(backend.requests(rpc('application_quote'))[0]?.body).toEqual({ application_id: 'a-1' });
 });
 
 test('[APP-07] what is missing leads to where it is settled', async () => {

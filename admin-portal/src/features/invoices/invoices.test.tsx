@@ -156,6 +156,34 @@ describe('[DUTY-01] a new invoice', () => {
   });
 });
 
+describe('[PRICE-01] the invoice of a year', () => {
+  test('is drafted for a company and a year, once; a year that is invoiced says so at its field', async () => {
+    const { backend } = open('/admin/companies/invoices');
+    backend.on('GET /rest/v1/company_book', () => [
+      { id: 'c-1', name: 'Blue Heron Holdings Ltd.', registration_number: '214001 B' },
+    ]);
+    backend.on(rpc('draft_renewal'), () => refusal('invoice.year_invoiced'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Invoice a year' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invoice of a year' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start the draft' }));
+    expect(await within(dialog).findByText('Choose the company.')).toBeVisible();
+    await userEvent.type(within(dialog).getByRole('combobox', { name: 'Company' }), 'Blue');
+    await userEvent.click(await screen.findByRole('option', { name: /Blue Heron/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start the draft' }));
+    expect(await within(dialog).findByText(/an invoice for this company and year/)).toBeVisible();
+    backend.on(rpc('draft_renewal'), () => null);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start the draft' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    const sent = backend.requests(rpc('draft_renewal')).map(({ body }) => body);
+    expect(sent[0]).toEqual({
+      invoice_id: expect.any(String),
+      company_id: 'c-1',
+      year: expect.any(Number),
+    });
+    expect(sent[1]).toEqual(sent[0]);
+  });
+});
+
 describe('[BILL-01] an issued invoice', () => {
   test('a payment is recorded: at most what is owed, once, though its answer is lost', async () => {
     const { backend } = open(page);

@@ -24,7 +24,7 @@ function ReferencePage() {
       title="Reference data"
       width="wide"
       tabs={<SettingsTabs />}
-      subText="What the product calculates and decides by. The same for every tenant."
+      subText="What the product calculates and decides by. The same for every tenant, but for the prices of the firm."
     >
       <Beside>
         <TableNav current={table?.name ?? ''} toVerify={query.data} />

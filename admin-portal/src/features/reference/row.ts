@@ -5,6 +5,9 @@ import type { Tone } from '@portal/shared-core/ui';
 /** A row of any table of reference data, whole: commands name it as it was read. */
 export type ReferenceRow = Record<string, Json | undefined>;
 
+/** The values of the form of a row, by column. */
+export type RowValues = Record<string, string | number | string[] | null>;
+
 /** A value as plain text; '' for none. */
 export function textOf(row: ReferenceRow, column: string): string {
   const value = row[column];

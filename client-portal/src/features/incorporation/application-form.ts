@@ -143,8 +143,7 @@ function wholeOf(value: Figure): number | null {
 /** Parses a number; null for an empty text. Any other text is not a figure but stays in its field. */
 function amountOf(value: string | null): number | null {
   if (value === null || value === '') return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : null;
+  return /^(\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : null;
 }
 
 function textOf(value: number | null): string | null {

@@ -38,6 +38,8 @@ import { followingQueries } from './api/following.queries.ts';
 import { toForm } from './application-form.ts';
 import { PeoplePanel } from './parts/people-panel.tsx';
 import { CopyApplication } from './components/copy-application.tsx';
+import { Declared } from './components/declared.tsx';
+import { QuotedPrice } from './components/quoted-price.tsx';
 import { WhatIsLeft } from './components/what-is-left.tsx';
 import { WhereItStands } from './components/where-it-stands.tsx';
 import { Withdraw } from './components/withdraw.tsx';
@@ -111,6 +113,15 @@ function ApplicationPage() {
             />
           </Stack>
           <Stack>
+            {application.submitted_at !== null && (
+              <>
+                <QuotedPrice
+                  applicationId={applicationId}
+                  isResident={application.submittedData?.is_resident ?? null}
+                />
+                <Declared applicationId={applicationId} />
+              </>
+            )}
             <Panel title="History">
               <Timeline
                 label="History"

@@ -28,10 +28,10 @@ function activity(code: string, name: string, requirement: string) {
 const seal = {
   code: 'company_seal',
   label: 'Company seal',
-  amount: 60,
-  currency: 'USD',
+  ours: 60,
+  government: 0,
   per: 'once',
-  entity_types: [],
+  first_due: 'order',
 };
 
 const bands = [
@@ -53,18 +53,16 @@ const bands = [
   },
 ];
 
+function line(kind: string, label: string, amount: number | null, per = 'once', due = 'order') {
+  return { code: label, label, kind, amount, currency: 'USD', per, first_due: due };
+}
+
 const quote = [
-  {
-    code: 'F',
-    label: 'Incorporation',
-    kind: 'government',
-    amount: 330,
-    currency: 'USD',
-    per: 'once',
-  },
-  { code: 'p', label: 'Formation', kind: 'service', amount: 1200, currency: 'USD', per: 'once' },
-  { code: 'x', label: 'Search', kind: 'government', amount: null, currency: 'USD', per: 'once' },
-  { code: 'o', label: 'Office', kind: 'service', amount: 900, currency: 'USD', per: 'year' },
+  line('government', 'Incorporation', 330),
+  line('government', 'Search', null),
+  line('government', 'Annual fee', 365, 'year', 'january'),
+  line('service', 'Formation', 1200),
+  line('service', 'Office', 900, 'year'),
 ];
 
 export const ada = {
@@ -85,6 +83,7 @@ export const complete = {
   activities: ['holding'],
   capital: { currency: 'USD', shares: 5000, par_value: 1 },
   people: [ada],
+  is_resident: false,
   fiscal_year_end: '12-31',
   declared: false,
 };
@@ -120,13 +119,17 @@ export function backendWith(application: object): FakeBackend {
   ]);
   backend.on('GET /rest/v1/thresholds', () => [{ value: 10 }]);
   backend.on('GET /rest/v1/parties', () => []);
-  backend.on('GET /rest/v1/service_prices', () => [seal]);
+  backend.on('POST /rest/v1/rpc/offered_services', () => [seal]);
   backend.on('GET /rest/v1/fee_schedule', () => bands);
   backend.on('POST /rest/v1/rpc/quote', () => quote);
+  backend.on('GET /rest/v1/application_declarations', () => []);
+  backend.on('POST /rest/v1/rpc/application_quote', () => quote);
   backend.on('GET /rest/v1/application_requests', () => []);
   backend.on('GET /rest/v1/party_invitations', () => []);
   backend.on('GET /rest/v1/application_parties', () => []);
   backend.on('GET /rest/v1/kyc_profiles', () => []);
+  backend.on('POST /rest/v1/rpc/enter_application_parties', () => []);
+  backend.on('GET /rest/v1/documents', () => []);
   backend.on('POST /rest/v1/rpc/stage_estimate', () => []);
   backend.on('POST /rest/v1/rpc/check_company_name', () => []);
   backend.on('GET /rest/v1/draft_applications', () => [{ ...draft, ...application }]);

@@ -22,17 +22,20 @@ function openStep(step: string, backend = backendWith({ data: complete })) {
 
 test('[APP-05] the quote adds up what is known, and names what is to be confirmed', async () => {
   const backend = openStep('names');
-  const once = await screen.findByRole('table', { name: 'To form it' });
-  expect(once).toHaveTextContent('TotalUS$1,530.00');
+  const once = await screen.findByRole('table', { name: 'To pay with the order' });
+  expect(once).toHaveTextContent('Totalfrom US$2,430.00');
   expect(once).toHaveTextContent('Searchto be confirmed');
-  expect(screen.getByRole('table', { name: 'Each year' })).toHaveTextContent('US$900.00');
+  const yearly = screen.getByRole('table', { name: 'Each year after' });
+  expect(yearly).toHaveTextContent('TotalUS$1,265.00');
+  expect(within(yearly).getByRole('row', { name: /Annual fee/ })).toHaveTextContent('1 January');
   expect(screen.getByText(/does not include amounts to be confirmed/)).toBeInTheDocument();
   expect(backend.requests(QUOTE)[0]?.body).toMatchObject({
     entity_type: 'ibc',
     capital: 5000,
     currency: 'USD',
     services: [],
-    is_resident: null,
+    is_resident: false,
+    tenant_id: expect.any(String),
   });
 });
 

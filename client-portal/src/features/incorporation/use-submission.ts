@@ -19,7 +19,7 @@ interface Draft {
 /** What stands between a draft and its submission, and the submission itself. */
 export function useSubmission({ application, form, issues, saver }: Draft) {
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useSubmitApplication(application.id);
+  const { mutate, isPending, isSuccess, error } = useSubmitApplication(application.id);
 
   const missing = issues.filter(({ field }) => field !== 'declared');
 
@@ -35,7 +35,7 @@ export function useSubmission({ application, form, issues, saver }: Draft) {
     return true;
   }
 
-  return { missing, submit, isPending, error };
+  return { missing, submit, isPending, isSuccess, error };
 }
 
 export type Submission = ReturnType<typeof useSubmission>;

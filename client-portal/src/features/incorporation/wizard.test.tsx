@@ -69,7 +69,7 @@ describe('each step shows its errors in place', () => {
     await userEvent.type(shares, '5.000');
     await press(/^Continue/);
     await waitFor(() =>
-      expect(shares).toHaveAccessibleDescription(/Enter a whole number of shares, at least 1\./),
+      expect(shares).toHaveAccessibleDescription(/Type 5,000 for thousands, or 5\./),
     );
     await waitFor(() => expect(backend.requests(SAVE)).not.toEqual([]));
     expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({

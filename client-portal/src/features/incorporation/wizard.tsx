@@ -176,7 +176,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
                 </Work>
               </form>
             </Work>
-            <Summary />
+            <Summary hasPrice={step.slug !== 'review'} />
           </Columns>
         </Page>
       </FormProvider>

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import { entityTypes } from '../figures.ts';
-import { capitalOf, choiceOf, paramsOf, servicesFor, usualChoice } from './calculator-state.ts';
+import {
+  capitalOf,
+  choiceOf,
+  paramsOf,
+  servicesFor,
+  servicesOf,
+  usualChoice,
+} from './calculator-state.ts';
 
 describe('[PUB-08] the address of a choice', () => {
   test('is empty for the usual one', () => {
@@ -22,9 +29,10 @@ describe('[PUB-08] the address of a choice', () => {
     expect(choiceOf(wrong)).toEqual({ ...usualChoice, services: ['apostille'] });
   });
 
-  test('of another type keeps only the services it offers', () => {
+  test('[PRICE-01] of another type counts only the services it offers, and keeps the others', () => {
     const moved = choiceOf(new URLSearchParams('type=FDN&services=good_standing,apostille'));
-    expect(moved.services).toEqual(['apostille']);
+    expect(servicesOf(moved)).toEqual(['apostille']);
+    expect(servicesOf({ ...moved, type: 'IBC' })).toEqual(['good_standing', 'apostille']);
   });
 });
 
@@ -38,6 +46,8 @@ test.each([
   ['-1', null],
   ['', null],
   ['1e9', null],
+  ['60.000', null],
+  ['60,000', 60_000],
   ['ten', null],
   ['9999999999999', null],
 ])('[PUB-08] %j as capital is %j', (capital, amount) => {

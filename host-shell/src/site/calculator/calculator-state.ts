@@ -1,4 +1,6 @@
-import { parseDecimalText } from './decimal-text.ts';
+import { sumOf } from '@portal/shared-core/domain/quote';
+import { readNumber } from '@portal/shared-core/domain/typed-number';
+
 import { entityTypes, fees, prices } from '../figures.ts';
 import { suggested, USUAL_CAPITAL } from '../packages.ts';
 import type { Services } from '../quote.ts';
@@ -9,6 +11,7 @@ export interface Choice {
   /** Decimal text as typed. */
   capital: string;
   isResident: boolean;
+  /** Also those the type does not offer: they count again once another type does. */
   services: Services;
 }
 
@@ -19,17 +22,33 @@ export const usualChoice: Choice = {
   services: suggested.services,
 };
 
+/** Every service that any type offers, in the order they are offered. */
+const everyService = [
+  ...new Set(entityTypes.flatMap(({ code }) => servicesFor(code).map((offer) => offer.code))),
+].toSorted((one, other) => placeOf(one) - placeOf(other));
+
+function placeOf(service: string): number {
+  const place = prices.findIndex(({ code }) => code === service);
+  return place === -1 ? prices.length : place;
+}
+
+/** The selected services that the selected type offers: what is quoted. */
+export function servicesOf({ type, services }: Choice): Services {
+  return servicesFor(type)
+    .map(({ code }) => code)
+    .filter((code) => services.includes(code));
+}
+
 /** The selection in an address; invalid values count as missing. */
 export function choiceOf(params: URLSearchParams): Choice {
   const type = params.get('type') ?? '';
   const known = entityTypes.some(({ code }) => code === type) ? type : usualChoice.type;
-  const offered = servicesFor(known).map(({ code }) => code);
   const wanted = params.get('services')?.split(',') ?? usualChoice.services;
   return {
     type: known,
     capital: params.get('capital') ?? usualChoice.capital,
     isResident: params.get('resident') === 'yes',
-    services: offered.filter((code) => wanted.includes(code)),
+    services: everyService.filter((code) => wanted.includes(code)),
   };
 }
 
@@ -45,39 +64,46 @@ export function paramsOf({ type, capital, isResident, services }: Choice): URLSe
 
 /** The capital as a number; null when it is none, or more than a quote takes. */
 export function capitalOf({ capital }: Choice): number | null {
-  const text = parseDecimalText(capital);
-  const amount = text === null ? Number.NaN : Number(text);
+  const { number } = readNumber(capital);
+  const amount = number === null ? Number.NaN : Number(number);
   return amount >= 0 && amount <= 1e12 ? amount : null;
 }
 
 export interface Offer {
   code: string;
   label: string;
-  /** What it adds to the quote, ours and the government's together; null where that is to be confirmed. */
-  amount: number | null;
+  /** Our part, in US dollars before VAT. */
+  ours: number;
+  /** The government's part; null where that is to be confirmed. */
+  government: number | null;
   per: 'once' | 'year';
 }
 
-/** What can be added for a type: our services, then what a company may be registered as besides. */
+/** What can be added for a type, as public.offered_services says: our services, then what a company may be registered as besides. */
 export function servicesFor(type: string): Offer[] {
   const own = prices.filter(
     ({ optional, types }) => optional && (types.length === 0 || types.includes(type)),
   );
-  const selected = fees.filter((fee) => fee.type === type && fee.service !== null);
-  const feeFor = (code: string) => selected.find(({ service }) => service === code);
+  const caused = fees.filter((fee) => fee.type === type && fee.service !== null);
+  const feeOf = ({ bands }: (typeof caused)[number]) => bands[0]?.amount ?? null;
   return [
     ...own.map(({ code, label, amount, per }) => {
-      const fee = feeFor(code);
-      const more = fee ? (fee.bands[0]?.amount ?? null) : 0;
-      return { code, label, amount: more === null ? null : amount + more, per };
+      const fee = caused.find(({ service }) => service === code);
+      return { code, label, ours: amount, government: fee ? feeOf(fee) : 0, per };
     }),
-    ...selected
+    ...caused
       .filter(({ service }) => !own.some(({ code }) => code === service))
-      .map(({ service, label, bands, per }) => ({
-        code: service ?? '',
-        label,
-        amount: bands[0]?.amount ?? null,
-        per,
+      .map((fee) => ({
+        code: fee.service ?? '',
+        label: fee.label,
+        ours: 0,
+        government: feeOf(fee),
+        per: fee.per,
       })),
   ];
+}
+
+/** What a service adds, both parts together; null where that is to be confirmed. */
+export function priceOf({ ours, government }: Offer): number | null {
+  return government === null ? null : sumOf([{ amount: ours }, { amount: government }]).amount;
 }

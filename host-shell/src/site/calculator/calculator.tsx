@@ -10,7 +10,7 @@ import { prerenderedQuote } from '../quote.ts';
 import { useSite } from '../site-context.ts';
 import { siteMedia } from '../site-elements.ts';
 import { textOf, useTypedEarly } from '../use-typed-early.ts';
-import { capitalOf, paramsOf, type Choice } from './calculator-state.ts';
+import { capitalOf, paramsOf, servicesOf, type Choice } from './calculator-state.ts';
 import { CapitalField } from './capital-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { quoteParams } from './quote-params.ts';
@@ -101,6 +101,7 @@ export function Calculator() {
       <QuoteSheet
         lines={(failed ? undefined : data) ?? fallback(choice)}
         title={entityTypes.find(({ code }) => code === choice.type)?.name ?? ''}
+        isResident={choice.isResident}
         notice={failed && noticeFor(error, choice)}
         onTryAgain={() => void refetch()}
         onStart={() =>
@@ -108,7 +109,7 @@ export function Calculator() {
             entityType: choice.type,
             capital: capital ?? undefined,
             isResident: choice.isResident,
-            services: [...choice.services],
+            services: [...servicesOf(choice)],
           })
         }
       />
@@ -120,7 +121,7 @@ export function Calculator() {
 function fallback(choice: Choice) {
   const capital = capitalOf(choice);
   if (choice.isResident || capital === null) return [];
-  return prerenderedQuote(choice.type, capital, choice.services);
+  return prerenderedQuote(choice.type, capital, servicesOf(choice));
 }
 
 function noticeFor(error: unknown, { isResident }: Choice): string {

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { formatNumber } from '@portal/shared-core/domain/format';
+import { readNumber } from '@portal/shared-core/domain/typed-number';
 import { entryOf } from '@portal/shared-core/errors';
 import { BareInput, FieldError, InputBox } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
@@ -55,7 +56,9 @@ export function CapitalField({
             : `The usual capital is 5,000 shares of one dollar. Above ${formatNumber(edge)} the government’s fees are higher.`}
         </p>
       ) : (
-        <FieldError id={`${id}-note`}>{entryOf('quote.capital_invalid').message}</FieldError>
+        <FieldError id={`${id}-note`}>
+          {readNumber(value).fault ?? entryOf('quote.capital_invalid').message}
+        </FieldError>
       )}
     </Field>
   );

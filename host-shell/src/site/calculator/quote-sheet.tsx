@@ -1,10 +1,12 @@
+import { isEveryYear, isDueWithOrder, sumOf } from '@portal/shared-core/domain/quote';
 import styled from '@emotion/styled';
 import { Button, ButtonLink, InlineAlert } from '@portal/shared-core/ui';
 import { color, font } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 
 import { PriceTable, type PriceGroup } from '../price-table.tsx';
-import { isEveryYear, isInFirstYear, sumOf, type QuoteLine } from '../quote.ts';
+import { type QuoteLine } from '../quote.ts';
+import { PrintedHead } from './printed-head.tsx';
 
 const Sheet = styled('section')({
   border: `1px solid ${color.lineStrong}`,
@@ -34,11 +36,14 @@ export function QuoteSheet({
   lines,
   title,
   notice,
+  isResident,
   onTryAgain,
   onStart,
 }: {
   lines: readonly QuoteLine[];
   title: string;
+  /** The answer that decides VAT. */
+  isResident: boolean;
   /** The error message of a failed calculation. */
   notice?: ReactNode;
   onTryAgain: () => void;
@@ -49,6 +54,7 @@ export function QuoteSheet({
   return (
     <Sheet aria-label="Your quote">
       <div>
+        <PrintedHead />
         <h3>Your quote</h3>
         {notice && (
           <Notice>
@@ -82,6 +88,9 @@ export function QuoteSheet({
           </Button>
         </div>
         <p>
+          {isResident
+            ? 'The owner lives in The Bahamas: VAT is on our services.'
+            : 'The owner lives outside The Bahamas: our services are zero-rated.'}{' '}
           The first year is paid on order; the annual fee follows on 1 January. Government fees are
           charged at the rate on the day of filing
           {lines.some(({ kind, verified }) => kind === 'government' && !verified) &&
@@ -108,14 +117,14 @@ function groupsOf(lines: readonly QuoteLine[]): PriceGroup[] {
               code: 'vat',
               label: vat[0]?.label ?? '',
               amounts: [
-                sumOf(vat.filter(isInFirstYear)).amount,
+                sumOf(vat.filter(isDueWithOrder)).amount,
                 sumOf(vat.filter(isEveryYear)).amount,
               ],
             },
           ]
         : [{ code: 'vat', label: 'VAT on our services, zero-rated', amounts: [0, 0] }],
       total: 'Total',
-      sums: [sumOf(lines.filter(isInFirstYear)), sumOf(lines.filter(isEveryYear))],
+      sums: [sumOf(lines.filter(isDueWithOrder)), sumOf(lines.filter(isEveryYear))],
       isLast: true,
     },
   ];
@@ -131,11 +140,11 @@ function group(
   return {
     title,
     total,
-    sums: [sumOf(own.filter(isInFirstYear)), sumOf(own.filter(isEveryYear))],
+    sums: [sumOf(own.filter(isDueWithOrder)), sumOf(own.filter(isEveryYear))],
     rows: own.map((line) => ({
       code: line.code,
       label: line.label,
-      amounts: [isInFirstYear(line), isEveryYear(line)].map((falls) =>
+      amounts: [isDueWithOrder(line), isEveryYear(line)].map((falls) =>
         falls ? line.amount : undefined,
       ),
     })),

@@ -1,10 +1,11 @@
 import styled from '@emotion/styled';
 import { formatMoney } from '@portal/shared-core/domain/format';
+import { priceParts } from '@portal/shared-core/domain/quote';
 import { CheckBox } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 
 import type { Services } from '../quote.ts';
-import { servicesFor } from './calculator-state.ts';
+import { priceOf, servicesFor } from './calculator-state.ts';
 
 const List = styled('fieldset')({
   '& legend': { marginBottom: 6, padding: 0, fontSize: 15, lineHeight: '20px', fontWeight: 600 },
@@ -34,26 +35,33 @@ export function ServiceList({
   return (
     <List>
       <legend>Services</legend>
-      {servicesFor(type).map(({ code, label, amount, per }) => (
-        <label key={code}>
-          <CheckBox
-            type="checkbox"
-            name="services"
-            value={code}
-            checked={selected.includes(code)}
-            onChange={({ target }) =>
-              onChange(
-                target.checked ? [...selected, code] : selected.filter((other) => other !== code),
-              )
-            }
-          />
-          <span>{label}</span>
-          <span>
-            {amount === null ? 'To be confirmed' : formatMoney(amount)}
-            <small>{per === 'year' ? 'a year' : 'once'}</small>
-          </span>
-        </label>
-      ))}
+      {servicesFor(type).map((offer) => {
+        const { code, label, ours, government, per } = offer;
+        const price = priceOf(offer);
+        return (
+          <label key={code}>
+            <CheckBox
+              type="checkbox"
+              name="services"
+              value={code}
+              checked={selected.includes(code)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked ? [...selected, code] : selected.filter((other) => other !== code),
+                )
+              }
+            />
+            <span>
+              {label}
+              <small>{priceParts(ours, government)}</small>
+            </span>
+            <span>
+              {price === null ? 'To be confirmed' : formatMoney(price)}
+              <small>{per === 'year' ? 'a year' : 'once'}</small>
+            </span>
+          </label>
+        );
+      })}
     </List>
   );
 }

@@ -151,6 +151,11 @@ export const applicationsErrors = {
     message:
       'This company is owned only by companies that it owns itself. Name the person or company behind them.',
   },
+  'services.residence_missing': {
+    title: 'VAT question open',
+    message: 'Choose where the paying client lives. It decides whether VAT is added.',
+    field: 'is_resident',
+  },
   'declaration.missing': {
     title: 'Declaration missing',
     message: 'Please confirm the declaration.',

@@ -27,6 +27,21 @@ export const invoicesErrors = {
     message: 'Enter every amount that is to be confirmed before you issue the invoice.',
     field: 'lines',
   },
+  'invoice.year_invalid': {
+    title: 'Year',
+    message:
+      'Choose a year after that of the registration, next year at the latest. The first year is paid with the order.',
+    field: 'year',
+  },
+  'invoice.year_invoiced': {
+    title: 'Year invoiced',
+    message: 'There is an invoice for this company and year already. Open it, or void it first.',
+    field: 'year',
+  },
+  'invoice.year_without_prices': {
+    title: 'No yearly prices',
+    message: 'This type of company has no yearly prices. Start an invoice without lines.',
+  },
   'invoice.not_payable': {
     title: 'Not payable',
     message: 'Only an issued, unpaid invoice accepts payments.',

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useController, type FieldValues } from 'react-hook-form';
+import { noFigures } from '../../domain/typed-number.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';
 import { BareInput, InputBox } from './input-styles.ts';
-import { groupDigits, parseDecimal, parseWhole, showNumber } from './number-text.ts';
+import { faultOf, groupDigits, parseDecimal, parseWhole, showNumber } from './number-text.ts';
 
 export interface FormNumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /**
@@ -18,7 +19,7 @@ export interface FormNumberFieldProps<Values extends FieldValues> extends FormFi
 
 /**
  * A figure. It is a text input with a numeric keyboard, not `type="number"`: no scroll wheel, no arrows, no
- * exponent, no lost digits. Thousands are parted while nobody types. What is not a number stays in the field as typed, so that the schema can say so.
+ * exponent, no lost digits. Thousands are parted while no one types. What is not a number stays in the field as typed, with what to type instead.
  */
 export function FormNumberField<Values extends FieldValues>(props: FormNumberFieldProps<Values>) {
   const { name, control, kind = 'whole', disabled = false, label, help, optional = false } = props;
@@ -26,10 +27,18 @@ export function FormNumberField<Values extends FieldValues>(props: FormNumberFie
   // While somebody types, exactly what is typed. It must not change on focus: that would undo a selection.
   const [typed, setTyped] = useState<string | null>(null);
   const text = showNumber(field.value);
+  // What is no number says so as soon as the field is left, with what to type instead.
+  const fault = typed === null ? faultOf(field.value) : null;
+  const rule = fieldState.error?.message;
   const parse = kind === 'whole' ? parseWhole : parseDecimal;
 
   return (
-    <FieldFrame label={label} help={help} optional={optional} error={fieldState.error?.message}>
+    <FieldFrame
+      label={label}
+      help={help}
+      optional={optional}
+      error={fault === noFigures ? (rule ?? fault) : (fault ?? rule)}
+    >
       {(described) => (
         <InputBox>
           {props.start && <span className="unit">{props.start}</span>}
@@ -43,7 +52,7 @@ export function FormNumberField<Values extends FieldValues>(props: FormNumberFie
             data-figures
             disabled={disabled}
             required={!optional}
-            value={typed ?? groupDigits(text)}
+            value={typed ?? (fault === null ? groupDigits(text) : text)}
             onBlur={() => {
               setTyped(null);
               field.onBlur();

@@ -137,6 +137,25 @@ test.each([
   expect(parseDecimal(typed)).toBe(held);
 });
 
+test.each(['60.000', '1.000.000'])('[PRICE-01] %o is held as no number', (typed) => {
+  expect(Number(parseDecimal(typed))).toBeNaN();
+  expect(Number(parseWhole(typed))).toBeNaN();
+});
+
+test('[PRICE-01] a figure that two read differently stays, and the field says what to type', async () => {
+  renderForm();
+  const shares = screen.getByRole('textbox', { name: 'Shares' });
+  await userEvent.type(shares, '60.000');
+  expect(screen.queryByText(/for thousands/)).not.toBeInTheDocument();
+  await userEvent.tab();
+  expect(shares).toHaveValue('60.000');
+  expect(screen.getByText('Type 60,000 for thousands, or 60.')).toBeVisible();
+  await userEvent.clear(shares);
+  await userEvent.type(shares, '60,000');
+  await userEvent.tab();
+  expect(screen.queryByText(/for thousands/)).not.toBeInTheDocument();
+});
+
 test.each([
   ['5000', '5,000'],
   ['999', '999'],

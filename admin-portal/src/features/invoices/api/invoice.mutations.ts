@@ -33,6 +33,18 @@ export function useSetLines({ id }: Invoice) {
   );
 }
 
+/** Starts the invoice of a year. Raises invoice.year_invalid, invoice.year_invoiced, invoice.year_without_prices, not_found. */
+export function useDraftRenewal() {
+  return useCommand(
+    'draft_renewal',
+    ({ id, companyId, year }: { id: string; companyId: string; year: number }) => ({
+      invoice_id: id,
+      company_id: companyId,
+      year,
+    }),
+  );
+}
+
 /** Gives a draft its number and sends it. Raises invoice.due_invalid, invoice.amount_missing, invoice.hit_true. */
 export function useIssue({ id }: Invoice) {
   return useCommand('issue_invoice', ({ due }: { due: string }) => ({

@@ -1,4 +1,4 @@
-import { Button } from '@portal/shared-core/ui';
+import { Actions, Button } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
@@ -7,18 +7,28 @@ import { useMissingDuty } from '#/components/duties/use-duty.ts';
 const NewInvoiceDialog = lazy(async () => ({
   default: (await import('./new-invoice-dialog.tsx')).NewInvoiceDialog,
 }));
+const NewRenewalDialog = lazy(async () => ({
+  default: (await import('./new-renewal-dialog.tsx')).NewRenewalDialog,
+}));
 
-/** Opens the choice of the company that is billed. */
+/** Opens the choice of the company that is billed: with its yearly lines, or without any. */
 export function NewInvoice() {
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'invoice' | 'renewal'>();
   const held = useMissingDuty('billing');
+  const close = () => setOpen(undefined);
   if (held) return <HeldButton because={held}>New invoice</HeldButton>;
   return (
     <>
-      <Button variant="contained" onClick={() => setOpen(true)}>
-        New invoice
-      </Button>
-      <Suspense>{isOpen && <NewInvoiceDialog onClose={() => setOpen(false)} />}</Suspense>
+      <Actions>
+        <Button onClick={() => setOpen('renewal')}>Invoice a year</Button>
+        <Button variant="contained" onClick={() => setOpen('invoice')}>
+          New invoice
+        </Button>
+      </Actions>
+      <Suspense>
+        {open === 'invoice' && <NewInvoiceDialog onClose={close} />}
+        {open === 'renewal' && <NewRenewalDialog onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -23,12 +23,9 @@ export const referenceQueries = {
       refetchInterval: 30_000,
       async queryFn({ signal }): Promise<ReferenceRow[]> {
         // One of several tables to the types of the client, which cannot follow the name.
-        const rows = unwrap(
-          await scope.supabase
-            .from(table.name as 'thresholds')
-            .select('*')
-            .abortSignal(signal),
-        );
+        const wanted = scope.supabase.from(table.name as 'thresholds').select('*');
+        if (table.isOfFirm) void wanted.eq('tenant_id' as 'code', scope.tenantId);
+        const rows: ReferenceRow[] = unwrap(await wanted.abortSignal(signal));
         return rows.toSorted((one, other) => compare(table, one, other));
       },
     }),

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import type { Resolver } from 'react-hook-form';
 
 import { keyOf, referenceQueries, useChange } from '../api/reference.queries.ts';
-import { daysOf, textOf, type ReferenceRow } from '../row.ts';
+import { daysOf, textOf, type ReferenceRow, type RowValues } from '../row.ts';
 import type { ReferenceTable } from '../tables/index.ts';
-import { initialOf, RowField, ruleOf, type RowValues } from './row-field.tsx';
+import { initialOf, RowField, ruleOf } from './row-field.tsx';
 import { Reach } from './reach.tsx';
 import { SourceField, sourceText } from './source-field.tsx';
 
@@ -39,9 +39,13 @@ export function ChangeDialog({
     ),
     source_note: sourceText,
   });
+  const keyed = (values: RowValues): RowValues =>
+    table.isOfFirm ? { ...values, tenant_id: scope.tenantId } : values;
   const seenFor = (values: RowValues) =>
     former ??
-    rows.find((row) => table.keys.every((key) => textOf(row, key) === String(values[key]))) ??
+    rows.find((row) =>
+      table.keys.every((key) => textOf(row, key) === String(keyed(values)[key])),
+    ) ??
     null;
   return (
     <CommandDialog<RowValues, Parameters<typeof command.mutate>[0], undefined>
@@ -72,7 +76,10 @@ export function ChangeDialog({
         new_row: {
           ...Object.fromEntries(table.keys.map((key) => [key, former?.[key] ?? null])),
           ...Object.fromEntries(
-            Object.entries(values).map(([column, value]) => [column, value === '' ? null : value]),
+            Object.entries(keyed(values)).map(([column, value]) => [
+              column,
+              value === '' ? null : value,
+            ]),
           ),
         },
       })}

@@ -9,11 +9,9 @@ import {
 } from '@portal/shared-core/ui/form';
 import type { Control } from 'react-hook-form';
 
-import { listOf, textOf, type ReferenceRow } from '../row.ts';
+import { listOf, textOf, type ReferenceRow, type RowValues } from '../row.ts';
 import type { ReferenceField } from '../tables/index.ts';
-
-/** The values of the form of a row, by column. */
-export type RowValues = Record<string, string | number | string[] | null>;
+import { ServiceField } from './service-field.tsx';
 
 const figure = /^\d+(\.\d{1,3})?$/;
 
@@ -50,6 +48,7 @@ export function ruleOf({ kind, label, optional }: ReferenceField) {
     case 'long':
     case 'choice':
     case 'country':
+    case 'service':
       return optional ? z.string() : z.string().check(z.trim(), z.minLength(1, missing));
   }
 }
@@ -75,6 +74,8 @@ export function RowField({
       return <FormTagInput {...shared} />;
     case 'country':
       return <FormCountryField {...shared} />;
+    case 'service':
+      return <ServiceField {...shared} />;
     case 'choice':
       return <FormSelect {...shared} options={[{ value: '', label: 'Choose…' }, ...options]} />;
     case 'text':

@@ -1,6 +1,7 @@
 import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
 
 import { textOf, type ReferenceRow } from '../row.ts';
+import { wordsOf } from '../words.ts';
 import type { ReferenceTable } from './reference-table.ts';
 
 const units: Record<string, (value: string) => string> = {
@@ -92,6 +93,24 @@ export const priceTables: readonly ReferenceTable[] = [
     ends: true,
     isSourced: true,
     isPublic: true,
+  },
+  {
+    name: 'tenant_prices',
+    label: 'Prices of the firm',
+    text: 'What is agreed with the selected firm, before VAT. It replaces the price of that service in its quotes and invoices.',
+    keys: ['tenant_id', 'code'],
+    title: (row) => wordsOf(textOf(row, 'code')),
+    valueLabel: 'Price',
+    value: amountOf,
+    more: { code: 'Code' },
+    fields: [{ column: 'amount', label: 'Price before VAT', kind: 'money' }],
+    added: {
+      label: 'Add a price',
+      fields: [{ column: 'code', label: 'Service', kind: 'service' }],
+    },
+    isOfFirm: true,
+    ends: true,
+    isSourced: true,
   },
   {
     name: 'thresholds',

@@ -4,7 +4,7 @@ import type { ReferenceRow } from '../row.ts';
 export interface ReferenceField {
   column: string;
   label: string;
-  kind: 'text' | 'long' | 'money' | 'number' | 'whole' | 'tags' | 'choice' | 'country';
+  kind: 'text' | 'long' | 'money' | 'number' | 'whole' | 'tags' | 'choice' | 'country' | 'service';
   help?: string;
   options?: readonly { value: string; label: string }[];
   optional?: true;
@@ -30,6 +30,8 @@ export interface ReferenceTable {
   fields?: readonly ReferenceField[];
   /** The key of a row of its own, where such may be added. */
   added?: { label: string; fields: readonly ReferenceField[] };
+  /** Rows belong to a firm: those of the selected firm are shown, and a new row is for it. */
+  isOfFirm?: true;
   /** Rows may end without another one. */
   ends?: true;
   /** Rows have a source and are to be verified. */

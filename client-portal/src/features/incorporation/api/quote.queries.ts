@@ -6,10 +6,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { nassauToday } from '@portal/shared-core/domain/format';
 
 export const quoteQueries = {
-  /** The extra services for an entity type, with their prices. */
+  /** What may be added for an entity type, with our part of the price and the government's. */
   services: (scope: TenantScope, entityType: string) =>
     queryOptions({
-      queryKey: ['client', 'reference', 'services', entityType],
+      queryKey: ['client', scope.tenantId, 'services', entityType],
       meta: shows(),
       queryFn: ({ signal }) => listServices(scope, entityType, signal),
     }),
@@ -23,19 +23,16 @@ export const quoteQueries = {
     }),
 };
 
-async function listServices({ supabase }: TenantScope, entityType: string, signal: AbortSignal) {
-  const today = nassauToday();
-  const prices = supabase
-    .from('service_prices')
-    .select('code, label, amount, currency, per, entity_types')
-    .eq('applies', 'chosen')
-    .lte('valid_from', today)
-    .or(`valid_to.is.null,valid_to.gte.${today}`)
-    .order('position')
-    .abortSignal(signal);
-  return unwrap(await prices).filter(
-    ({ entity_types: types }) => types.length === 0 || types.includes(entityType),
-  );
+async function listServices(
+  { supabase, tenantId }: TenantScope,
+  entityType: string,
+  signal: AbortSignal,
+) {
+  const offered = supabase.rpc('offered_services', {
+    entity_type: entityType,
+    tenant_id: tenantId,
+  });
+  return unwrap(await offered.abortSignal(signal));
 }
 
 async function listFeeBands({ supabase }: TenantScope, entityType: string, signal: AbortSignal) {

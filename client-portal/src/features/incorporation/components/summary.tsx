@@ -17,8 +17,8 @@ import { Quote } from './quote.tsx';
 
 const Side = styled('div')({ display: 'grid', gap: 24 });
 
-/** What has been entered so far, what it comes to, and what it costs, beside the work. */
-export function Summary() {
+/** What has been entered so far, what it comes to, and what it costs, beside the work; the review shows the price itself. */
+export function Summary({ hasPrice }: { hasPrice: boolean }) {
   const { type, threshold } = useWizard();
   const { control } = useFormContext<ApplicationForm>();
   const values = useWatch({ control }) as ApplicationForm;
@@ -55,7 +55,7 @@ export function Summary() {
           ]}
         />
       </Panel>
-      {type?.code && <Quote entityType={type.code} values={values} hasCapital={showsCapital} />}
+      {type?.code && hasPrice && <Quote />}
     </Side>
   );
 }

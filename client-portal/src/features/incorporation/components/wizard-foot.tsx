@@ -5,6 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 
 import type { EntityType } from '../api/application.queries.ts';
 import { labelOf, type Step } from '../steps.ts';
+import { PriceInFoot } from './price-in-foot.tsx';
 
 const Foot = styled('div')({
   position: 'sticky',
@@ -63,6 +64,7 @@ export function WizardFoot({
   return (
     <Foot>
       {previous && <Button onClick={() => onBack(previous)}>Back</Button>}
+      {type && <PriceInFoot />}
       {faults > 0 && (
         <Faults type="button" data-faults onClick={onFaults}>
           <Icon of={TriangleAlert} size={16} />

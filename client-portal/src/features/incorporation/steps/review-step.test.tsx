@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { complete, draft, openStep, SAVE } from '../application.fixtures.ts';
+import { backendWith, complete, draft, openStep, SAVE } from '../application.fixtures.ts';
 
 const SUBMIT = 'POST /rest/v1/rpc/submit_application';
 
@@ -77,3 +77,70 @@ describe('the review', () => {
     );
   });
 });
+
+describe('[REVIEW-01] check your answers', () => {
+  test('shows every answer with the way to change it, and the price', async () => {
+    openStep('review', { data: { ...complete, services: ['company_seal'] } });
+    const services = await screen.findByRole('region', { name: 'Services and records' });
+    expect(await within(services).findByText('Company seal')).toBeInTheDocument();
+    expect(services).toHaveTextContent('Outside The Bahamas: no VAT on our services');
+    expect(services).toHaveTextContent('At our office');
+    const changes = screen.getAllByRole('link', { name: /^Change / });
+    expect(changes.map((link) => link.getAttribute('href')?.split('/').at(-1))).toEqual(
+      expect.arrayContaining(['type', 'purpose', 'names', 'capital', 'services']),
+    );
+    const price = await screen.findByRole('region', { name: 'Price now and yearly' });
+    expect(within(price).getByRole('table', { name: 'To pay with the order' })).toHaveTextContent(
+      'Totalfrom US$2,430.00',
+    );
+  });
+
+  test('names what stands against a name, and what the documents of a person lack', async () => {
+    const { backend } = openStep('review', { data: complete }, prepared());
+    const names = await screen.findByRole('region', { name: 'Names' });
+    expect(await within(names).findByText(/Only a licensed bank may/)).toBeInTheDocument();
+    const people = await screen.findByRole('region', { name: 'People' });
+    expect(people).toHaveTextContent(/Ada Rolle.*Shareholder, Director, 5,000 shares/);
+    expect(people).toHaveTextContent('Documents: 1 of 1 missing, they may follow');
+    expect(backend.requests('POST /rest/v1/rpc/enter_application_parties')).not.toEqual([]);
+  });
+
+  test('[APP-05] the VAT question is answered before the submission', async () => {
+    openStep('review', { data: { ...complete, is_resident: null } });
+    expect(await screen.findByText('1 thing to fix before you submit')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'VAT question open' })).toHaveAttribute(
+      'href',
+      '/app/companies/new/a-1/services',
+    );
+  });
+});
+
+/** A backend that finds fault with the name and knows the party. */
+function prepared() {
+  const backend = backendWith({ data: complete });
+  backend.on('POST /rest/v1/rpc/check_company_name', () => [
+    {
+      code: 'name.licence_needed',
+      blocks: true,
+      word: 'Bank',
+      authority: 'Central Bank of The Bahamas',
+      note: 'Only a licensed bank may call itself so.',
+    },
+  ]);
+  backend.on('POST /rest/v1/rpc/enter_application_parties', () => [
+    { party_id: 'party-1', person_id: 'p-1', roles: ['member', 'director'] },
+  ]);
+  backend.on('GET /rest/v1/parties', () => [{ id: 'party-1', name: 'Ada Rolle', kind: 'person' }]);
+  backend.on('GET /rest/v1/kyc_profiles', () => [{ id: 'k-1', party_id: 'party-1' }]);
+  backend.on('POST /rest/v1/rpc/kyc_checklist', () => [
+    {
+      code: 'identity',
+      categories: ['passport'],
+      minimum: 1,
+      note: 'A passport.',
+      max_age_months: null,
+      waived: false,
+    },
+  ]);
+  return backend;
+}

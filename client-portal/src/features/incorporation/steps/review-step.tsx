@@ -1,22 +1,24 @@
-import { hasCapital, type EntityTypeRule } from '@portal/shared-core/domain/application';
+import { declarationText, type EntityTypeRule } from '@portal/shared-core/domain/application';
 import { entryOf, type ErrorCode } from '@portal/shared-core/errors';
-import { InlineAlert, TextLink } from '@portal/shared-core/ui';
+import { InlineAlert, Panel, TextLink } from '@portal/shared-core/ui';
 import { FormCheckbox } from '@portal/shared-core/ui/form';
-import { ApplicationContent } from '@portal/shared-core/views';
 import { useFormContext } from 'react-hook-form';
 
 import { paths } from '#/paths.ts';
 
-import { toData, type ApplicationForm } from '../application-form.ts';
+import type { ApplicationForm } from '../application-form.ts';
 import { Fault } from '../components/fault.tsx';
 import { NameWarnings } from '../components/name-warnings.tsx';
+import { Quote } from '../components/quote.tsx';
 import { issueText } from '../issue-text.ts';
+import { ReviewAnswers } from '../review/review-answers.tsx';
+import { ReviewPeople } from '../review/review-people.tsx';
 import { stepOfIssue } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 
-/** The whole application on one page, the open issues with links, and the declaration; Submit stands in the foot. */
+/** Every answer on one page with the way to change it, the open issues with links, the price, and the declaration; Submit stands in the foot. */
 export function ReviewStep() {
-  const { application, type, activities, submission } = useWizard();
+  const { application, type, submission } = useWizard();
   const form = useFormContext<ApplicationForm>();
   const values = form.watch();
   const { missing } = submission;
@@ -27,17 +29,12 @@ export function ReviewStep() {
     <>
       {missing.length > 0 && <Missing issues={missing} linkOf={linkOf} rule={type} />}
       <NameWarnings />
-      <ApplicationContent
-        typeName={type?.name}
-        hasShares={type !== undefined && hasCapital(type)}
-        data={toData(values)}
-        activities={activities}
-        changeTo={(block) => paths.draft(application.id, stepOfBlock[block])}
-      />
-      <FormCheckbox<ApplicationForm>
-        name="declared"
-        label="I declare that what I entered is true and complete, and that I may act for everyone named here."
-      />
+      <ReviewAnswers />
+      <ReviewPeople />
+      <Panel title="Price">
+        <Quote label="Price now and yearly" />
+      </Panel>
+      <FormCheckbox<ApplicationForm> name="declared" label={declarationText} />
       {submission.error && (
         <Fault>
           <InlineAlert tone="bad" title={submission.error.entry.title}>
@@ -49,8 +46,6 @@ export function ReviewStep() {
     </>
   );
 }
-
-const stepOfBlock = { names: 'names', capital: 'capital', people: 'owners' } as const;
 
 type LinkOf = (issue: { code: ErrorCode; field: string }) => string;
 

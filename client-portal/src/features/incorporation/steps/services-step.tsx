@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { formatMoney, formatYearDay } from '@portal/shared-core/domain/format';
+import { priceParts, sumOf } from '@portal/shared-core/domain/quote';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { ErrorScreen, Panel, Skeleton, Stack } from '@portal/shared-core/ui';
 import { CheckBox, FormRadioCards, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
@@ -22,7 +23,9 @@ const Service = styled('label')({
   '&:hover': { background: color.hover },
   '& > span': { flex: 1 },
   '& > b': { fontWeight: 500, fontVariantNumeric: 'tabular-nums' },
-  '& > small': { width: 72, fontSize: 12, color: color.secondary },
+  '& small': { fontSize: 12, lineHeight: '16px', color: color.secondary },
+  '& > span > small': { display: 'block' },
+  '& > small': { width: 72 },
   [media.phone]: { '& > small': { width: 'auto' } },
 });
 
@@ -93,7 +96,7 @@ function Services({ entityType }: { entityType: string }) {
   }
   return (
     <Panel title="Services" note="besides the formation and the registered office and agent" flush>
-      {services.data.map(({ code, label, amount, currency, per }) => (
+      {services.data.map(({ code, label, ours, government, per }) => (
         <Service key={code}>
           <CheckBox
             type="checkbox"
@@ -101,8 +104,15 @@ function Services({ entityType }: { entityType: string }) {
             onChange={(event) => toggle(code, event.target.checked)}
             onBlur={field.onBlur}
           />
-          <span>{label}</span>
-          <b>{formatMoney(amount, currency)}</b>
+          <span>
+            {label}
+            <small>{priceParts(ours, government)}</small>
+          </span>
+          <b>
+            {government === null
+              ? 'To be confirmed'
+              : formatMoney(sumOf([{ amount: ours }, { amount: government }]).amount)}
+          </b>
           <small>{per === 'year' ? 'a year' : 'once'}</small>
         </Service>
       ))}

@@ -1,0 +1,44 @@
+import { formationQueries } from '@portal/shared-core/company';
+import { hasCapital } from '@portal/shared-core/domain/application';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { quoteQueries } from './api/quote.queries.ts';
+import type { ApplicationForm } from './application-form.ts';
+import { capitalOf } from './capital.ts';
+import { useWizard } from './wizard-context.ts';
+
+/** The price of the draft as it is filled in, by today's tables: the lines of public.quote. Disabled until a type is chosen. */
+export function usePrice() {
+  const { type } = useWizard();
+  const scope = useTenantScope();
+  const { control } = useFormContext<ApplicationForm>();
+  const values = useWatch({ control }) as ApplicationForm;
+  const entityType = type?.code ?? '';
+  const offered = useQuery({
+    ...quoteQueries.services(scope, entityType),
+    enabled: entityType !== '',
+  });
+  const capital = useDeferredValue(type && hasCapital(type) ? capitalOf(values.capital) : null);
+  const isResident = values.is_resident === '' ? null : values.is_resident === 'yes';
+  const quote = useQuery({
+    ...formationQueries.quote('client', scope, {
+      entityType,
+      capital,
+      currency: values.capital.currency,
+      // A service selected for another entity type may not exist for this one. The answer keeps it.
+      services: values.services.filter((code) => offered.data?.some((each) => each.code === code)),
+      isResident,
+    }),
+    enabled: entityType !== '' && offered.isSuccess,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    lines: quote.data,
+    isResident,
+    error: offered.error ?? quote.error,
+    retry: () => void (offered.error ? offered : quote).refetch(),
+  };
+}

@@ -1,0 +1,62 @@
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+
+import { Button, DateText, Facts, Icon, InlineAlert } from '../ui/index.ts';
+import type { KeptDeclaration } from './declaration/make-declaration.ts';
+import { pdfFileName, type Issuer } from './pdf/issuer.ts';
+
+/** A row of application_declarations; its content is any json to the types of the database. */
+export interface KeptRow extends Omit<KeptDeclaration, 'content'> {
+  id: string;
+  content: unknown;
+}
+
+/** What was declared with each submission of an application, each as a PDF made from what was kept. */
+export function Declarations({ rows, issuer }: { rows: readonly KeptRow[]; issuer: Issuer }) {
+  return (
+    <Facts
+      items={rows.map((kept) => ({
+        label: `Declared by ${kept.declared_name}`,
+        value: <DateText value={kept.declared_at} format="time" />,
+        // The database alone writes the content, in private.declared_content.
+        note: <PdfButton kept={kept as KeptDeclaration} issuer={issuer} />,
+      }))}
+    />
+  );
+}
+
+function PdfButton({ kept, issuer }: { kept: KeptDeclaration; issuer: Issuer }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  async function download() {
+    setState('busy');
+    try {
+      const { downloadPdf, makeDeclaration } = await import('./declaration/index.ts');
+      const name = pdfFileName(
+        'declaration',
+        kept.content.reference,
+        kept.declared_at.slice(0, 10),
+      );
+      await downloadPdf(name, (paper) => makeDeclaration(kept, { issuer, ...paper }));
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<Icon of={FileDown} size={16} />}
+        loading={state === 'busy'}
+        onClick={() => void download()}
+      >
+        Download PDF
+      </Button>
+      {state === 'failed' && (
+        <InlineAlert tone="bad">The PDF could not be created. Please try again.</InlineAlert>
+      )}
+    </>
+  );
+}
