@@ -38,6 +38,14 @@ export const pointStateLabels: Record<PointState, StateLabel> = {
   waived: { label: 'Not needed', tone: 'good' },
 };
 
+/** The categories that prove who a person is, as private.is_identity_document has them. They need an expiry date after today. */
+const identityCategories: readonly string[] = ['passport', 'national_id', 'driving_licence'];
+
+/** Whether a document of this category proves who a person is. */
+export function isIdentityDocument(category: string): boolean {
+  return identityCategories.includes(category);
+}
+
 /** 'Passport, national identity card or driving licence'. */
 export function eitherOf(names: readonly string[]): string {
   const [first = '', ...others] = names;

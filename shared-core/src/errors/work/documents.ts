@@ -53,6 +53,11 @@ export const documentsErrors = {
     message: 'Give the file a name of at most 200 characters.',
     field: 'file_name',
   },
+  'document.expiry_missing': {
+    title: 'Expiry date missing',
+    message: 'Enter the expiry date on the document.',
+    field: 'expires_on',
+  },
   'document.already_expired': {
     title: 'Already expired',
     message: 'The document has expired. Please send a current one, or correct the date.',
