@@ -62,7 +62,12 @@ describe('[DOC-01] registering an uploaded file', () => {
     ['no name', { fileName: '  ' }, 'document.file_name_invalid', true],
     ['too long a name', { fileName: 'x'.repeat(201) }, 'document.file_name_invalid', true],
     ['a date in the past', { expiresOn: '2020-01-01' }, 'document.already_expired', true],
-    ['a proof of identity without its last day', { expiresOn: null }, 'document.expiry_missing', true],
+    [
+      'a proof of identity without its last day',
+      { expiresOn: null },
+      'document.expiry_missing',
+      true,
+    ],
     [
       'an identity card without its last day',
       { category: 'national_id', expiresOn: null },

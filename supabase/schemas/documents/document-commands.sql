@@ -105,6 +105,17 @@ $$;
 comment on function private.is_identity_document(text) is
   'Whether a document of this category proves who a person is. Browsers know the same ones by domain/documents.ts.';
 
+create function private.is_declaration(category text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select category in ('pep_declaration', 'tax_self_certification', 'consent_to_act');
+$$;
+
+comment on function private.is_declaration(text) is
+  'Whether a party signs this in the portal instead of sending a file (kyc/declarations.sql). Browsers know the same ones by '
+  'domain/documents.ts.';
+
 create function private.require_valid_until(category text, expires_on date) returns void
 language plpgsql stable
 set search_path = ''
@@ -203,6 +214,11 @@ begin
   document.application_id := (select id from public.draft_applications where id = subject);
   document.replaces := register_document.replaces;
 
+  -- A client signs a declaration. Staff may file one on paper.
+  if document.party_id is not null and private.is_declaration(register_document.category) and not private.is_admin() then
+    raise exception using errcode = 'PT422', message = 'document.signed_here';
+  end if;
+
   if document.replaces is not null then
     older := private.replaceable_document(document);
   end if;
@@ -238,10 +254,11 @@ comment on function public.register_document(uuid, text, text, text, date, uuid,
   'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or '
   'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
   'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
-  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to '
-  '200 characters), document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
+  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.signed_here for a '
+  'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
+  'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
+  'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
   'document.already_registered, staff.read_only, not_allowed, account.suspended.';
-
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
 language plpgsql security definer
