@@ -11658,9 +11658,9 @@ comment on function public.register_document(uuid, text, text, text, date, uuid,
   'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
   'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.signed_here for a '
   'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
-  'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
   'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
   'document.already_registered, staff.read_only, not_allowed, account.suspended.';
+
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
 language plpgsql security definer
