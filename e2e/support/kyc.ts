@@ -55,6 +55,14 @@ export async function sendDocuments(page: Page): Promise<void> {
   }
 }
 
+/** Signs every declaration that the answers make, with the name of the person. */
+export async function signDeclarations(page: Page, name: string): Promise<void> {
+  const declarations = page.getByRole('region', { name: 'Declarations to sign' });
+  await declarations.getByLabel('Full name, as your signature').fill(name);
+  await declarations.getByRole('button', { name: /^Sign/ }).click();
+  await expect(declarations.getByLabel('Full name, as your signature')).toHaveCount(0);
+}
+
 /** What a person declares about themselves; nothing is missing for enhanced due diligence. */
 function declaration(name: string, pep: object) {
   return {
@@ -88,10 +96,27 @@ export async function submitKycOf(
     expected_version: row?.version,
     data: declaration(name, pep),
   });
-  const points = (await client.call('kyc_checklist', { profile_id: profile })) as {
-    categories: string[];
-    minimum: number;
+  const [saved] = await askDatabase(
+    (sql) => sql<{ version: number }[]>`select version from kyc_profiles where id = ${profile}`,
+  );
+  const asked = (await client.call('kyc_declarations', { profile_id: profile })) as {
+    kind: string;
   }[];
+  for (const { kind } of asked) {
+    await client.call('sign_declaration', {
+      party_id: party,
+      kind,
+      signed_name: name,
+      expected_version: saved?.version,
+    });
+  }
+  const points = (
+    (await client.call('kyc_checklist', { profile_id: profile })) as {
+      code: string;
+      categories: string[];
+      minimum: number;
+    }[]
+  ).filter(({ code }) => !asked.some(({ kind }) => kind === code));
   const documents: string[] = [];
   for (const { categories, minimum } of points) {
     for (let copy = 0; copy < minimum; copy += 1) {
@@ -108,9 +133,6 @@ export async function submitKycOf(
       documents.push(id);
     }
   }
-  const [saved] = await askDatabase(
-    (sql) => sql<{ version: number }[]>`select version from kyc_profiles where id = ${profile}`,
-  );
   await client.call('submit_kyc', { profile_id: profile, expected_version: saved?.version });
   return documents;
 }

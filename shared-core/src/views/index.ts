@@ -23,5 +23,6 @@ export {
 } from './company/registers.tsx';
 export { lineText, type StatementLine } from './statement-text.ts';
 export { InvoiceLedger, InvoicePayments } from './invoice-ledger.tsx';
+export { DeclarationPdfButton } from './declaration-pdf-button.tsx';
 export { InvoicePdfButton } from './invoice-pdf-button.tsx';
 export { StatementButton } from './statement/statement-button.tsx';

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { isDeclaration } from '@portal/shared-core/domain/documents';
 import { Button, FileDrop, Panel } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import {
@@ -41,7 +42,7 @@ export function SubjectDocuments({
   note,
   required,
   documents,
-  categories,
+  categories: known,
   accepts = 'anything',
   fold,
   onOpen,
@@ -68,6 +69,7 @@ export function SubjectDocuments({
 }) {
   const id = useId();
   const { uploads, add } = useUploadList(subjectId);
+  const categories = known.filter(({ code }) => !isDeclaration(code));
   const points = pointsWith(required, documents);
   const others = besides(required, documents);
   const codes = new Set(points.map(({ code }) => code));

@@ -65,7 +65,8 @@ describe('filling in', () => {
       'Your identity document1 to fill in',
       'Public office1 to fill in',
       'Documents, done',
-      'DeclarationTo confirm at the end',
+      'Declarations to sign, done',
+      'SubmitTo confirm at the end',
     ]);
   });
 

@@ -80,6 +80,7 @@ export function backendWith(
   const backend = createFakeBackend();
   backend.on(PROFILE, () => [{ ...profile, ...change }]);
   backend.on('POST /rest/v1/rpc/kyc_checklist', () => points);
+  backend.on('POST /rest/v1/rpc/kyc_declarations', () => []);
   backend.on('GET /rest/v1/documents', () => documents);
   backend.on('GET /rest/v1/document_categories', () => [
     { code: 'passport', name: 'Passport', expires: true },

@@ -105,6 +105,10 @@ export const kycErrors = {
     title: 'Answers missing',
     message: 'Answer the questions above first. The declaration is made from the answers.',
   },
+  'declaration.text_changed': {
+    title: 'The text has changed',
+    message: 'Your answers changed the text. Read it again, then sign it.',
+  },
   'declaration.name_differs': {
     title: 'Another name',
     message: 'Type the full name of the person, or your own full name if you sign for them.',
