@@ -10,6 +10,7 @@ import { prerenderedQuote } from '../quote.ts';
 import { useSite } from '../site-context.ts';
 import { siteMedia } from '../site-elements.ts';
 import { textOf, useTypedEarly } from '../use-typed-early.ts';
+import { keepWantedPage, wizardPath } from '#/guard/wanted-page.ts';
 import { capitalOf, paramsOf, type Choice } from './calculator-state.ts';
 import { CapitalField } from './capital-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
@@ -103,14 +104,15 @@ export function Calculator() {
         title={entityTypes.find(({ code }) => code === choice.type)?.name ?? ''}
         notice={failed && noticeFor(error, choice)}
         onTryAgain={() => void refetch()}
-        onStart={() =>
+        onStart={() => {
           keepWish({
             entityType: choice.type,
             capital: capital ?? undefined,
             isResident: choice.isResident,
             services: [...choice.services],
-          })
-        }
+          });
+          keepWantedPage(wizardPath);
+        }}
       />
     </Columns>
   );
