@@ -194,7 +194,9 @@ describe('[DECL-01] what is in force', () => {
       await makeDirector(sql, companies.others);
       return { text, signed, later: (await standing(sql))['consent_to_act'] };
     });
-    expect(seen.text).toMatch(/^I, Pia Party, consent to act as a director of .+\. This is true/);
+    expect(seen.text).toMatch(
+      /^I, Pia Party, consent to act as a director of [^.]+ Ltd\. This is true/,
+    );
     expect([seen.signed, seen.later]).toEqual([true, false]);
   });
 });

@@ -144,7 +144,7 @@ as $$
           when 'foreign' then 'a public office of another state'
           when 'international' then 'an office of an international body'
           else 'a close relative or close business partner of mine holds or has held a public office'
-        end || '. ' || (answers ->> 'position')
+        end || '. ' || rtrim(answers ->> 'position', '. ') || '.'
       end
     when 'tax_self_certification' then 'declare that I am resident for tax purposes in ' || (
       select string_agg(
@@ -153,8 +153,9 @@ as $$
         ', ' order by place)
       from jsonb_array_elements(answers -> 'residences') with ordinality as given (residence, place)
       left join public.jurisdictions as known on known.code = residence ->> 'country') || ', and in no other country.'
+    -- Many names end with a stop of their own.
     else 'consent to act as a director of ' || (
-      select string_agg(company, ', ' order by place)
+      select rtrim(string_agg(company, ', ' order by place), '.')
       from jsonb_array_elements_text(answers -> 'companies') with ordinality as given (company, place)) || '.'
   end || ' This is true and complete, and I will report any change.';
 $$;
