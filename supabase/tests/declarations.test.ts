@@ -14,7 +14,11 @@ const { mine } = kycProfiles;
 async function sign(
   sql: Sql,
   kind: string,
-  { name = completePerson.name, party = parties.mine as string, version = 0 } = {},
+  {
+    name = completePerson.name,
+    party = parties.mine,
+    version = 0,
+  }: { name?: string; party?: string; version?: number } = {},
 ): Promise<string> {
   const current = version || ((await kycProfile(sql, mine))?.version ?? 1);
   const [row] = await sql`select sign_declaration(${party}, ${kind}, ${name}, ${current}) as id`;

@@ -148,9 +148,6 @@ describe('the guards', () => {
     expect(address()).toBe('/auth/login?redirect=app');
   });
 
-  const inTurn = async (address: () => string, expected: string) =>
-    waitFor(() => expect(address()).toBe(expected));
-
   async function signInAsClaire() {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), claire.email);
     await userEvent.type(screen.getByLabelText('Password'), 'demo1234');
@@ -165,7 +162,7 @@ describe('the guards', () => {
   ])('[GRD-01] [RED-01] who was going to %s lands at %s after signing in', async (from, to) => {
     const { address } = await openHost(from, backendOf(claire));
     await signInAsClaire();
-    await inTurn(address, to);
+    await waitFor(() => expect(address()).toBe(to));
     expect(sessionStorage.getItem('bahamasinc_wanted_page')).toBeNull();
   });
 
@@ -180,10 +177,10 @@ describe('the guards', () => {
     );
     const { openPage } = await import('../page.ts');
     await openPage(config).supabase.auth.refreshSession();
-    await inTurn(address, '/auth/login?redirect=app');
+    await waitFor(() => expect(address()).toBe('/auth/login?redirect=app'));
     backend.on('POST /auth/v1/token', () => answers);
     await signInAsClaire();
-    await inTurn(address, '/app/companies?state=draft');
+    await waitFor(() => expect(address()).toBe('/app/companies?state=draft'));
   });
 
   test('[GRD-01] [SES-03] who signs out leaves no page to the next person', async () => {
@@ -192,7 +189,7 @@ describe('the guards', () => {
     await screen.findByText('Companies of the client portal');
     const { openPage } = await import('../page.ts');
     await openPage(config).supabase.auth.signOut({ scope: 'local' });
-    await inTurn(address, '/auth/login?redirect=app');
+    await waitFor(() => expect(address()).toBe('/auth/login?redirect=app'));
     expect(sessionStorage.getItem('bahamasinc_wanted_page')).toBeNull();
   });
 
