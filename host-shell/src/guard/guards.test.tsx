@@ -163,7 +163,7 @@ describe('the guards', () => {
     const { address } = await openHost(from, backendOf(claire));
     await signInAsClaire();
     await waitFor(() => expect(address()).toBe(to));
-    expect(sessionStorage.getItem('bahamasinc_wanted_page')).toBeNull();
+    await waitFor(() => expect(sessionStorage.getItem('bahamasinc_wanted_page')).toBeNull());
   });
 
   test('[SES-04] [GRD-01] after the end of a session the same person goes on where they were', async () => {
@@ -190,7 +190,7 @@ describe('the guards', () => {
     const { openPage } = await import('../page.ts');
     await openPage(config).supabase.auth.signOut({ scope: 'local' });
     await waitFor(() => expect(address()).toBe('/auth/login?redirect=app'));
-    expect(sessionStorage.getItem('bahamasinc_wanted_page')).toBeNull();
+    await waitFor(() => expect(sessionStorage.getItem('bahamasinc_wanted_page')).toBeNull());
   });
 
   test('[GRD-01] [SES-03] a sign-out redirects at once and clears the cache', async () => {
