@@ -23,7 +23,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
   });
 
   await test.step('fills in the wizard, mending what it points at', async () => {
-    // Who began on the site goes on in the wizard.
+    await page.goto('/app/companies/new');
     await page.getByRole('button', { name: /Not sure/ }).click();
     for (const answer of [/it is new/, /Doing business/, /Outside The Bahamas/, /^Yes$/]) {
       await page.getByRole('radio', { name: answer }).check();
