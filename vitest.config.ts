@@ -24,6 +24,7 @@ const needPage = [
   'refresh-turn',
   'refresh-watch',
   'branding',
+  'wanted-page',
 ].map((name) => `**/${name}.test.ts`);
 
 // Without the field "browser" of its package.json, Node would get the library's code for Node, which knows no files.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
-import { fillInKyc, sendDocuments } from '../support/kyc.ts';
+import { fillInKyc, sendDocuments, signDeclarations } from '../support/kyc.ts';
 import { newVisitor, register, storeSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -83,8 +83,9 @@ test('[ONE-07] [KYC-01] on a phone: fill in one’s own part, hand it in, and an
     expect(kept).not.toContain('Marine biologist');
   });
 
-  await test.step('sends the documents and hands it in', async () => {
+  await test.step('sends the documents, signs the declarations and hands it in', async () => {
     await sendDocuments(page);
+    await signDeclarations(page, person);
     await page.getByRole('checkbox', { name: /I declare/ }).check();
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Submitted, thank you')).toBeVisible();

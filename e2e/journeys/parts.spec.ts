@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
 import { completeData, givenDraft, person } from '../support/given-draft.ts';
-import { fillInKyc, sendDocuments } from '../support/kyc.ts';
+import { fillInKyc, sendDocuments, signDeclarations } from '../support/kyc.ts';
 import { openAs, newVisitor, register } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -87,6 +87,7 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
     await hers.getByLabel('Date of birth').fill('1980-02-29');
     await fillInKyc(hers);
     await sendDocuments(hers);
+    await signDeclarations(hers, 'dora jane knowles');
     await hers.getByRole('checkbox', { name: /I declare/ }).check();
     await hers.getByRole('button', { name: 'Submit' }).click();
     await expect(hers.getByText('Submitted, thank you')).toBeVisible();

@@ -305,7 +305,7 @@ test('[SES-04] [APP-02] a refresh that is refused leads both tabs to sign in, an
     await expect(tab.getByText(EXPIRED)).toBeVisible();
   }
   await signIn(page, visitor);
-  await page.goto(draft);
+  await expect(page).toHaveURL(draft);
   await expect(page.getByLabel('First choice')).toHaveValue('Kept Till Then Ltd.');
 });
 

@@ -129,6 +129,27 @@ test('[RED-01] an admin who asked for the client area gets it', async ({ page })
   await page.waitForURL('**/app');
 });
 
+test('[GRD-01] [RED-01] a deep link, a sign-up and a sign-in lead to the page that was asked for', async ({
+  page,
+}) => {
+  const visitor = newVisitor('linked');
+  await page.goto('/app/settings?from=mail');
+  await page.waitForURL('**/auth/login?redirect=app');
+  await page.getByRole('link', { name: 'Create your account' }).click();
+  await page.getByLabel('Email').fill(visitor.email);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Account created successfully! Please sign in.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(visitor.email);
+  await page.getByLabel('Password', { exact: true }).fill(visitor.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/app/settings?from=mail');
+  // Who signs out leaves no page behind.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/auth/login?redirect=app');
+  await signIn(page, visitor);
+});
+
 test('[SES-03] signing out leads to the sign-in page and leaves no session behind', async ({
   page,
 }) => {

@@ -66,6 +66,7 @@ test('[DOC-01] [DOC-02] a browser uploads a chosen file, registers it, sees it b
       path: own,
       category: 'passport',
       file_name: 'passport.pdf',
+      expires_on: '2099-01-31',
     },
   );
   expect(registered).toEqual({

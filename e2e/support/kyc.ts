@@ -31,10 +31,12 @@ export async function fillInKyc(page: Page): Promise<void> {
 /** Sends a document for every point that asks for one. */
 export async function sendDocuments(page: Page): Promise<void> {
   const documents = page.getByRole('region', { name: 'Documents' });
-  const points = documents.getByRole('list', { name: /^Required/ }).getByRole('listitem');
+  // Identity and address first; the others appear once these are sent.
+  const points = documents.getByRole('list', { name: /equired: / }).getByRole('listitem');
   const fields = points.getByLabel(/^File for Upload/);
-  await expect(documents.getByText(/^0 of \d+ uploaded$/)).toBeVisible();
-  const total = await fields.count();
+  const count = documents.getByText(/^0 of \d+ uploaded$/);
+  await expect(count).toBeVisible();
+  const total = Number((await count.innerText()).split(' ')[2]);
   for (let sent = 0; sent < total; sent += 1) {
     const buffer = Buffer.alloc(1_000, `document ${sent} `);
     buffer.write('%PDF-1.7\n');
@@ -51,6 +53,14 @@ export async function sendDocuments(page: Page): Promise<void> {
     }
     await expect(isThere).toBeVisible();
   }
+}
+
+/** Signs every declaration that the answers make, with the name of the person. */
+export async function signDeclarations(page: Page, name: string): Promise<void> {
+  const declarations = page.getByRole('region', { name: 'Declarations to sign' });
+  await declarations.getByLabel('Full name, as your signature').fill(name);
+  await declarations.getByRole('button', { name: /^Sign/ }).click();
+  await expect(declarations.getByLabel('Full name, as your signature')).toHaveCount(0);
 }
 
 /** What a person declares about themselves; nothing is missing for enhanced due diligence. */
@@ -86,10 +96,27 @@ export async function submitKycOf(
     expected_version: row?.version,
     data: declaration(name, pep),
   });
-  const points = (await client.call('kyc_checklist', { profile_id: profile })) as {
-    categories: string[];
-    minimum: number;
+  const [saved] = await askDatabase(
+    (sql) => sql<{ version: number }[]>`select version from kyc_profiles where id = ${profile}`,
+  );
+  const asked = (await client.call('kyc_declarations', { profile_id: profile })) as {
+    kind: string;
   }[];
+  for (const { kind } of asked) {
+    await client.call('sign_declaration', {
+      party_id: party,
+      kind,
+      signed_name: name,
+      expected_version: saved?.version,
+    });
+  }
+  const points = (
+    (await client.call('kyc_checklist', { profile_id: profile })) as {
+      code: string;
+      categories: string[];
+      minimum: number;
+    }[]
+  ).filter(({ code }) => !asked.some(({ kind }) => kind === code));
   const documents: string[] = [];
   for (const { categories, minimum } of points) {
     for (let copy = 0; copy < minimum; copy += 1) {
@@ -106,9 +133,6 @@ export async function submitKycOf(
       documents.push(id);
     }
   }
-  const [saved] = await askDatabase(
-    (sql) => sql<{ version: number }[]>`select version from kyc_profiles where id = ${profile}`,
-  );
   await client.call('submit_kyc', { profile_id: profile, expected_version: saved?.version });
   return documents;
 }

@@ -37,7 +37,8 @@ export async function signIn(page: Page, { email, password }: Visitor) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/app');
+  // It leads to the page that was asked for before, if there is one.
+  await page.waitForURL(({ pathname }) => /^\/app(\/|$)/.test(pathname));
 }
 
 /** Puts a fresh session of this visitor into the browser, without the sign-in page: for journeys about something else. */

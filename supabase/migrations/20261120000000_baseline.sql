@@ -11974,6 +11974,46 @@ comment on function private.replaceable_document(public.documents) is
   'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, '
   'document.already_replaced.';
 
+create function private.is_identity_document(category text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select category in ('passport', 'national_id', 'driving_licence');
+$$;
+
+comment on function private.is_identity_document(text) is
+  'Whether a document of this category proves who a person is. Browsers know the same ones by domain/documents.ts.';
+
+create function private.is_declaration(category text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select category in ('pep_declaration', 'tax_self_certification', 'consent_to_act');
+$$;
+
+comment on function private.is_declaration(text) is
+  'Whether a party signs this in the portal instead of sending a file (kyc/declarations.sql). Browsers know the same ones by '
+  'domain/documents.ts.';
+
+create function private.require_valid_until(category text, expires_on date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.is_identity_document(category) and expires_on is null then
+    raise exception using errcode = 'PT422', message = 'document.expiry_missing';
+  end if;
+
+  if expires_on < private.today() or (private.is_identity_document(category) and expires_on = private.today()) then
+    raise exception using errcode = 'PT422', message = 'document.already_expired';
+  end if;
+end;
+$$;
+
+comment on function private.require_valid_until(text, date) is
+  'Checks the last day a document counts. A proof of identity has one, and it lies after today. Raises document.expiry_missing, '
+  'document.already_expired.';
+
 create function private.document_case_holder(document public.documents) returns uuid
 language plpgsql stable
 set search_path = ''
@@ -12039,9 +12079,7 @@ begin
     raise exception using errcode = 'PT422', message = 'document.file_name_invalid';
   end if;
 
-  if register_document.expires_on < private.today() then
-    raise exception using errcode = 'PT422', message = 'document.already_expired';
-  end if;
+  perform private.require_valid_until(register_document.category, register_document.expires_on);
 
   if register_document.sha256 !~ '^[0-9a-f]{64}$' then
     raise exception using errcode = 'PT422', message = 'document.hash_invalid';
@@ -12054,6 +12092,11 @@ begin
   document.party_id := (select id from public.parties where id = subject);
   document.application_id := (select id from public.draft_applications where id = subject);
   document.replaces := register_document.replaces;
+
+  -- A client signs a declaration. Staff may file one on paper.
+  if document.party_id is not null and private.is_declaration(register_document.category) and not private.is_admin() then
+    raise exception using errcode = 'PT422', message = 'document.signed_here';
+  end if;
 
   if document.replaces is not null then
     older := private.replaceable_document(document);
@@ -12090,9 +12133,10 @@ comment on function public.register_document(uuid, text, text, text, date, uuid,
   'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or '
   'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
   'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
-  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to '
-  '200 characters), document.already_expired, document.already_replaced, document.already_registered, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.signed_here for a '
+  'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
+  'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
+  'document.already_registered, staff.read_only, not_allowed, account.suspended.';
 
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
@@ -12106,9 +12150,7 @@ begin
     return;
   end if;
 
-  if coalesce(accept_document.expires_on, document.expires_on) < private.today() then
-    raise exception using errcode = 'PT422', message = 'document.already_expired';
-  end if;
+  perform private.require_valid_until(document.category, coalesce(accept_document.expires_on, document.expires_on));
 
   if accept_document.issued_on > private.today() then
     raise exception using errcode = 'PT422', message = 'document.issued_later';
@@ -12139,8 +12181,8 @@ $$;
 comment on function public.accept_document(uuid, date, text, date) is
   'Accepts a document that waits, and supersedes the one it replaces. `expires_on` is the last day it counts, `issued_on` the day it was '
   'made; both as read from it. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was '
-  'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.already_expired, '
-  'document.issued_later, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.expiry_missing, '
+  'document.already_expired, document.issued_later, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -15715,12 +15757,14 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  -- The table of waivers comes after this file.
+  -- The tables of waivers and declarations come after this file.
   return query
   select
     rule.code, rule.category || rule.alternatives, rule.minimum, rule.note, rule.max_age_months,
-    count(document.id) filter (where document.status in ('uploaded', 'accepted'))::integer,
-    count(document.id) filter (where document.status = 'accepted' and coalesce(document.expires_on >= on_date, true))::integer,
+    count(document.id) filter (where document.status in ('uploaded', 'accepted'))::integer
+      + private.declarations_signed(profile, rule.category || rule.alternatives),
+    count(document.id) filter (where document.status = 'accepted' and coalesce(document.expires_on >= on_date, true))::integer
+      + private.declarations_signed(profile, rule.category || rule.alternatives),
     exists (
       select from public.kyc_waivers as waiver
       where waiver.profile_id = profile.id and waiver.code = rule.code and waiver.withdrawn_at is null)
@@ -15739,7 +15783,8 @@ $$;
 
 comment on function private.kyc_checklist(public.kyc_profiles, date) is
   'The documents asked of a party by the rules of that day, with how many of each were sent, how many are accepted and have not expired, '
-  'and whether staff waived the point. A document sent serves every point it suits.';
+  'and whether staff waived the point. A document sent serves every point it suits. A signed '
+  'declaration in force counts as one that was sent and accepted.';
 
 -- schemas/kyc/kyc-commands.sql ================================================
 
@@ -15896,7 +15941,8 @@ begin
   return query
     select * from private.kyc_issues(kind, profile.level, profile.data, private.today())
     union all
-    select 'kyc.document_missing', 'documents.' || point.code
+    select case when private.is_declaration(point.code) then 'kyc.declaration_unsigned' else 'kyc.document_missing' end,
+      case when private.is_declaration(point.code) then 'declarations.' else 'documents.' end || point.code
     from private.kyc_checklist(profile, private.today()) as point
     where point.sent < point.minimum and not point.waived;
 end;
@@ -16039,12 +16085,348 @@ comment on function public.submit_kyc(uuid, integer) is
   'account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.
-grant execute on function private.kyc_checklist(public.kyc_profiles, date) to authenticated;
+grant execute on function private.kyc_checklist(public.kyc_profiles, date), private.is_declaration(text) to authenticated;
 
 grant execute on function
   public.save_kyc(uuid, integer, jsonb), public.kyc_issues(uuid), public.kyc_checklist(uuid), public.answer_kyc_request(uuid, text),
   public.submit_kyc(uuid, integer)
   to authenticated;
+
+-- schemas/kyc/declarations.sql ================================================
+
+/*
+ * Declarations: what a person declares on political exposure, on tax residence, and on the office of director (requirement DECL-01). The
+ * text is made from the answers of the KYC profile and signed by name; no file is uploaded.
+ *
+ * A declaration is in force as long as the answers it rests on are the answers of today. It is never changed: when an answer changes, the
+ * checklist asks for a new one, and the one before stays in the record.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.declarations (
+  id          uuid primary key default gen_random_uuid(),
+  tenant_id   uuid not null,
+  party_id    uuid not null,
+  kind        text not null references public.document_categories,
+  body        text not null check (char_length(body) between 1 and 10000),
+  answers     jsonb not null check (jsonb_typeof(answers) = 'object'),
+  signed_name text not null check (char_length(signed_name) between 1 and 200),
+  signed_by   uuid not null references public.profiles on delete restrict,
+  signed_at   timestamptz not null default clock_timestamp(),
+  address     text check (char_length(address) <= 64),
+  foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
+  constraint declarations_kind check (private.is_declaration(kind))
+);
+
+comment on table public.declarations is
+  'Declarations of a party, signed by name. Read by those who handle its documents, the owners of the tenant and staff; written by a '
+  'command, and never changed.';
+comment on column public.declarations.kind is 'The category of document it stands for.';
+comment on column public.declarations.body is 'The text as it was shown and signed.';
+comment on column public.declarations.answers is 'The answers the text was made from.';
+comment on column public.declarations.signed_name is 'The name as it was typed: that of the party, or of the person who signed for it.';
+comment on column public.declarations.address is 'The address of the request; null outside of a request.';
+
+create index declarations_party_idx on public.declarations (party_id, kind, signed_at desc);
+create index declarations_tenant_idx on public.declarations (tenant_id, party_id);
+create index declarations_kind_idx on public.declarations (kind);
+create index declarations_signed_by_idx on public.declarations (signed_by);
+
+create trigger append_only before update or delete on public.declarations
+  for each row execute function private.refuse_change();
+create trigger audit after insert or update or delete on public.declarations
+  for each row execute function private.audit('id');
+call private.watch('public.declarations', 'members');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.declarations enable row level security;
+
+create policy "Members read the declarations of parties they handle" on public.declarations
+  for select to authenticated
+  using (party_id in (select private.managed_party_ids()));
+
+create policy "Owners read the declarations of their tenants" on public.declarations
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read every declaration" on public.declarations
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.declarations to authenticated;
+
+-- The text -------------------------------------------------------------------
+
+create function private.directed_names(party_id uuid) returns text[]
+language sql stable
+set search_path = ''
+as $$
+  select array(
+    select company.name
+    from public.company_participants as participant
+    join public.companies as company on company.id = participant.company_id
+    where participant.party_id = directed_names.party_id and participant.role = 'director' and participant.ceased_on is null
+      and not participant.voided
+    union
+    select coalesce(nullif(btrim(draft.data -> 'names' ->> 0), ''), 'a new company')
+    from public.application_parties as link
+    join public.draft_applications as draft on draft.id = link.application_id
+    where link.party_id = directed_names.party_id and 'director' = any (link.roles)
+      and draft.state not in ('incorporated', 'rejected', 'withdrawn')
+    union
+    select company.name
+    from public.change_requests as request
+    join public.companies as company on company.id = request.company_id
+    where request.party_id = directed_names.party_id and request.kind = 'appoint_officer'
+      and private.json_text(request.details -> 'role') = 'director'
+      and request.state not in ('draft', 'effected', 'rejected', 'withdrawn')
+    order by 1);
+$$;
+
+comment on function private.directed_names(uuid) is
+  'The names of the companies that a party directs, or would direct by what is applied for and requested, in alphabetical order.';
+
+create function private.declaration_answers(profile public.kyc_profiles, kind text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  data   jsonb := profile.data;
+  person text := coalesce(nullif(private.json_text(data -> 'name'), ''), private.party_name(profile.party_id));
+  pep    jsonb := data -> 'pep';
+  lacks  text := case declaration_answers.kind
+    when 'pep_declaration' then 'pep'
+    when 'tax_self_certification' then 'tax_residences'
+  end;
+begin
+  -- What the form still lacks is not declared.
+  if lacks is not null and exists (
+    select from private.kyc_issues('person', profile.level, data, private.today()) as issue
+    where issue.field = lacks or issue.field like lacks || '.%'
+  ) then
+    return null;
+  end if;
+
+  return jsonb_build_object('name', person) || case declaration_answers.kind
+    when 'pep_declaration' then
+      jsonb_build_object('status', private.json_text(pep -> 'status'), 'position', private.json_text(pep -> 'position'))
+    when 'tax_self_certification' then jsonb_build_object('residences', (
+      select jsonb_agg(jsonb_build_object(
+        'country', private.json_text(residence -> 'country'), 'number', private.json_text(residence -> 'number')) order by place)
+      from jsonb_array_elements(private.json_array(data -> 'tax_residences')) with ordinality as given (residence, place)))
+    else jsonb_build_object('companies', to_jsonb(private.directed_names(profile.party_id)))
+  end;
+end;
+$$;
+
+comment on function private.declaration_answers(public.kyc_profiles, text) is
+  'The answers that a declaration of this kind rests on, as they are now: {name} with {status, position}, '
+  '{residences: [{country, number}]} or {companies}. Null while the form lacks one of them.';
+
+create function private.declaration_text(kind text, answers jsonb) returns text
+language sql stable
+set search_path = ''
+as $$
+  select 'I, ' || (answers ->> 'name') || ', ' || case kind
+    when 'pep_declaration' then case answers ->> 'status'
+      when 'none' then 'declare that I hold and have held no public office, and that no close relative and no close business partner of '
+        || 'mine holds or has held one.'
+      else 'declare that this applies to me: ' || case answers ->> 'status'
+          when 'domestic' then 'a public office in The Bahamas'
+          when 'foreign' then 'a public office of another state'
+          when 'international' then 'an office of an international body'
+          else 'a close relative or close business partner of mine holds or has held a public office'
+        end || '. ' || rtrim(answers ->> 'position', '. ') || '.'
+      end
+    when 'tax_self_certification' then 'declare that I am resident for tax purposes in ' || (
+      select string_agg(
+        coalesce(known.name, residence ->> 'country')
+          || case when residence ->> 'number' = '' then ' (no tax number)' else ' (tax number ' || (residence ->> 'number') || ')' end,
+        ', ' order by place)
+      from jsonb_array_elements(answers -> 'residences') with ordinality as given (residence, place)
+      left join public.jurisdictions as known on known.code = residence ->> 'country') || ', and in no other country.'
+    -- Many names end with a stop of their own.
+    else 'consent to act as a director of ' || (
+      select rtrim(string_agg(company, ', ' order by place), '.')
+      from jsonb_array_elements_text(answers -> 'companies') with ordinality as given (company, place)) || '.'
+  end || ' This is true and complete, and I will report any change.';
+$$;
+
+comment on function private.declaration_text(text, jsonb) is 'The text of a declaration, made from its answers.';
+
+create function private.declaration_in_force(profile public.kyc_profiles, kind text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  signed  jsonb;
+  current jsonb;
+begin
+  select declaration.answers into signed
+  from public.declarations as declaration
+  where declaration.party_id = profile.party_id and declaration.kind = declaration_in_force.kind
+  order by declaration.signed_at desc
+  limit 1;
+
+  if not found then
+    return false;
+  end if;
+
+  current := private.declaration_answers(profile, declaration_in_force.kind);
+
+  -- A consent to more companies holds for each of them.
+  return coalesce(
+    signed - 'companies' = current - 'companies'
+      and coalesce(signed -> 'companies', '[]') @> coalesce(current -> 'companies', '[]'),
+    false);
+end;
+$$;
+
+comment on function private.declaration_in_force(public.kyc_profiles, text) is
+  'Whether the newest declaration of this kind rests on the answers of today.';
+
+create function private.declarations_signed(profile public.kyc_profiles, categories text[]) returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*)::integer from unnest(categories) as asked (kind)
+    where private.is_declaration(asked.kind) and private.declaration_in_force(profile, asked.kind));
+end;
+$$;
+
+comment on function private.declarations_signed(public.kyc_profiles, text[]) is
+  'How many declarations in force a point of the checklist has: each counts like an accepted document.';
+
+-- Commands -------------------------------------------------------------------
+
+create function private.plain_name(name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select lower(regexp_replace(btrim(name), '\s+', ' ', 'g'));
+$$;
+
+comment on function private.plain_name(text) is 'A name for a comparison: small letters, single spaces.';
+
+create function public.sign_declaration(party_id uuid, kind text, signed_name text, expected_version integer) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  profile  public.kyc_profiles;
+  answers  jsonb;
+  signed   uuid;
+begin
+  profile := private.lock_kyc_profile((
+    select known.id from public.kyc_profiles as known where known.party_id = sign_declaration.party_id));
+
+  -- Staff handle every party, and sign for none.
+  if private.is_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  -- It changes no answer, so it may come while staff check them: an appointment elsewhere asks for a new consent.
+  if profile.state = 'rejected' then
+    raise exception using errcode = 'PT409', message = 'kyc.not_editable';
+  end if;
+
+  if not private.is_declaration(sign_declaration.kind) or not exists (
+    select from private.kyc_checklist(profile, private.today()) as point where sign_declaration.kind = any (point.categories)
+  ) then
+    raise exception using errcode = 'PT422', message = 'declaration.not_asked';
+  end if;
+
+  if profile.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'kyc.conflict';
+  end if;
+
+  answers := private.declaration_answers(profile, sign_declaration.kind);
+
+  if answers is null then
+    raise exception using errcode = 'PT422', message = 'declaration.answers_missing';
+  end if;
+
+  if not coalesce(private.plain_name(signed_name) in (
+    private.plain_name(answers ->> 'name'), private.plain_name(private.party_name(profile.party_id)),
+    (select private.plain_name(signatory.full_name) from public.profiles as signatory where signatory.id = auth.uid())), false)
+    or private.plain_name(signed_name) = ''
+  then
+    raise exception using errcode = 'PT422', message = 'declaration.name_differs';
+  end if;
+
+  -- A repeat after a lost answer.
+  if private.declaration_in_force(profile, sign_declaration.kind) then
+    select declaration.id into signed from public.declarations as declaration
+    where declaration.party_id = profile.party_id and declaration.kind = sign_declaration.kind
+    order by declaration.signed_at desc limit 1;
+    return signed;
+  end if;
+
+  insert into public.declarations (tenant_id, party_id, kind, body, answers, signed_name, signed_by, address)
+  values (
+    profile.tenant_id, profile.party_id, sign_declaration.kind, private.declaration_text(sign_declaration.kind, answers), answers,
+    btrim(sign_declaration.signed_name), auth.uid(), private.request_address())
+  returning id into signed;
+
+  return signed;
+end;
+$$;
+
+comment on function public.sign_declaration(uuid, text, text, integer) is
+  'Signs a declaration that the checklist of a party asks for (pep_declaration, tax_self_certification, consent_to_act) by name: that of '
+  'the party or of the caller, letter case aside. The text is made from the saved answers of the profile at expected_version. For those '
+  'who handle the party''s documents, not for staff. Returns the id; nothing happens when one is in force. Raises declaration.not_asked, '
+  'declaration.answers_missing, declaration.name_differs, kyc.conflict, kyc.not_editable once the checks ended with a refusal, '
+  'not_found, not_allowed, account.suspended.';
+
+create function public.kyc_declarations(profile_id uuid)
+returns table (
+  kind text, body text, declaration_id uuid, signed_body text, signed_name text, signed_at timestamptz, address text, in_force boolean)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  profile public.kyc_profiles;
+begin
+  perform private.require_user();
+  -- Read as the caller: row-level security decides.
+  select * into profile from public.kyc_profiles as known where known.id = profile_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query
+  select category.code, private.declaration_text(category.code, private.declaration_answers(profile, category.code)), signed.id,
+    signed.body, signed.signed_name, signed.signed_at, signed.address, private.declaration_in_force(profile, category.code)
+  from private.kyc_checklist(profile, private.today()) as point
+  join public.document_categories as category on category.code = any (point.categories) and private.is_declaration(category.code)
+  left join lateral (
+    select declaration.* from public.declarations as declaration
+    where declaration.party_id = profile.party_id and declaration.kind = category.code
+    order by declaration.signed_at desc
+    limit 1) as signed on true
+  where not point.waived
+  order by category.position;
+end;
+$$;
+
+comment on function public.kyc_declarations(uuid) is
+  'The declarations that the checklist of a party asks for: the text from the saved answers (null while an answer is missing), the newest '
+  'signature, and whether it is in force, that is whether the answers are the same today. For those who may see the profile. Raises '
+  'not_found, account.suspended.';
+
+grant execute on function
+  private.declaration_answers(public.kyc_profiles, text), private.declaration_text(text, jsonb),
+  private.declaration_in_force(public.kyc_profiles, text)
+  to authenticated;
+grant execute on function public.sign_declaration(uuid, text, text, integer), public.kyc_declarations(uuid) to authenticated;
 
 -- schemas/applications/application-holdings.sql ===============================
 
@@ -25453,6 +25835,8 @@ begin
       point.note, point.max_age_months
     from shape
     cross join lateral private.required_documents(shape.kind, shape.level, shape.roles, private.today()) as point
+    -- A declaration is signed, not sent.
+    where not private.is_declaration(point.category)
   ),
   -- A document serves every point it suits.
   suiting as (
@@ -25480,7 +25864,8 @@ end;
 $$;
 
 comment on function private.asked_documents(uuid, uuid) is
-  'The checklists of all parties of a tenant that the signed-in person handles: the same as private.kyc_checklist for each of them. Staff '
+  'The checklists of all parties of a tenant that the signed-in person handles: the same as private.kyc_checklist for each of them, '
+  'without the declarations, which are signed. Staff '
   'get those of the people in the company they name, and none without one; it is not a filter. '
   '`is_open` is false where nothing is asked any more: the checks ended with a refusal, or the party takes part in nothing.';
 
@@ -30975,6 +31360,21 @@ $$;
 
 comment on function private.search_words(text) is 'The words of a query, of its first 200 characters.';
 
+create function private.search_codes(typed text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array[typed, upper(typed)] || case
+    when typed ~ '^[0-9]+$' then array(select typed || ' ' || chr(letter) from generate_series(65, 90) as letter)
+    when typed ~ '^[0-9]+ ?[A-Za-z]$' then array[
+      rtrim(left(typed, -1)), rtrim(left(typed, -1)) || ' ' || upper(right(typed, 1)), rtrim(left(typed, -1)) || upper(right(typed, 1))]
+    else '{}'
+  end;
+$$;
+
+comment on function private.search_codes(text) is
+  'The numbers that a typed one may mean: people leave out the letter of a registration number, or the space before it.';
+
 create function private.search_statement(source text, is_mine text, words text[], is_staff boolean, is_fuzzy boolean) returns text
 language plpgsql immutable
 set search_path = ''
@@ -31015,7 +31415,7 @@ begin
     else format(
       -- A limit on each keeps a word that is everywhere from being gathered whole.
       $exact$
-        (select entry.*, 3 as score from (%1$s) as entry where entry.code in (%2$L, upper(%2$L)) and (%3$s) limit 8)
+        (select entry.*, 3 as score from (%1$s) as entry where entry.code = any (%8$L::text[]) and (%3$s) limit 8)
         union all
         (select entry.*, 2 from (%1$s) as entry where lower(entry.title) like lower(%4$L) and (%3$s)
           order by %7$s limit 8)
@@ -31025,7 +31425,8 @@ begin
       source, typed, is_mine, regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', contains, case when is_long or not is_staff then 100
         else 0 end,
       -- The index has them in this order; for few it would be walked until eight of them have come by.
-      case when is_staff then 'lower(entry.title) using operator(pg_catalog.~<~)' else 'lower(entry.title), entry.id' end)
+      case when is_staff then 'lower(entry.title) using operator(pg_catalog.~<~)' else 'lower(entry.title), entry.id' end,
+      private.search_codes(typed))
     end);
 end;
 $$;
@@ -31078,12 +31479,12 @@ end;
 $$;
 
 comment on function public.search(text, uuid) is
-  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their '
-  'first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or '
-  'reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin '
-  'with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a '
-  'kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, '
-  'and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
+  'Finds what the caller may see by what they type: companies by name or registration number (also without its letter), applications '
+  'without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, '
+  'support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose '
+  'number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look '
+  'like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row '
+  'staff find only names that begin with it, and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
 
 grant execute on function public.search(text, uuid) to authenticated;
 
@@ -31131,7 +31532,7 @@ as $$
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
     when 'documents' then array['documents']
     when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
-      'screening_hits', 'watchlists', 'staff_tasks',
+      'declarations', 'screening_hits', 'watchlists', 'staff_tasks',
       'internal_reasons']
     when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
     when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks']
@@ -32538,10 +32939,11 @@ from (values
   ('source_of_wealth', 'person', '{enhanced}', 'source_of_wealth', '{}', 1, null, 'An account of how the wealth was made, with evidence.',
     'FTRA 2018, s.6: source of wealth must be understood; evidence for enhanced diligence.', true),
   ('pep_declaration', 'person', '{simplified,standard,enhanced}', 'pep_declaration', '{}', 1, null,
-    'A declaration whether the person, a relative or a close associate holds a public office.',
+    'Signed from the answers: whether the person, a relative or a close associate holds a public office.',
     'A Bahamian licensee''s procedure of 2026: at every review.', true),
   ('tax_self_certification', 'person', '{simplified,standard,enhanced}', 'tax_self_certification', '{}', 1, null,
-    'Countries of tax residence with tax numbers.', 'General practice under CRS and FATCA; renewed on change.', false),
+    'Signed from the answers: countries of tax residence with tax numbers.',
+    'General practice under CRS and FATCA; renewed on change.', false),
   ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.',
     'Proposed for people we have not met.', false),
   ('certificate', 'body_corporate', '{simplified,standard,enhanced}', 'certificate_of_incorporation', '{}', 1, null,
@@ -32589,6 +32991,16 @@ from (values
 on conflict (code, party_kind, level, valid_from) do update set
   category = excluded.category, alternatives = excluded.alternatives, minimum = excluded.minimum,
   max_age_months = excluded.max_age_months, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified
+where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+-- Only directors consent to act.
+insert into public.document_requirements as rule (
+  code, party_kind, level, role, category, minimum, note, valid_from, source_note, verified)
+select 'consent_to_act', 'person', level, 'director', 'consent_to_act', 1, 'Signed from the answers: the consent to act as a director.',
+  '2018-05-25', 'Formation papers of registered agents: each first director consents to act. No primary source was read.', false
+from unnest(enum_range(null::public.due_diligence_level)) as level
+on conflict (code, party_kind, level, valid_from) do update set
+  role = excluded.role, category = excluded.category, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- The settings of the specification, section 3, written once: from then on they belong to staff.

@@ -952,10 +952,11 @@ from (values
   ('source_of_wealth', 'person', '{enhanced}', 'source_of_wealth', '{}', 1, null, 'An account of how the wealth was made, with evidence.',
     'FTRA 2018, s.6: source of wealth must be understood; evidence for enhanced diligence.', true),
   ('pep_declaration', 'person', '{simplified,standard,enhanced}', 'pep_declaration', '{}', 1, null,
-    'A declaration whether the person, a relative or a close associate holds a public office.',
+    'Signed from the answers: whether the person, a relative or a close associate holds a public office.',
     'A Bahamian licensee''s procedure of 2026: at every review.', true),
   ('tax_self_certification', 'person', '{simplified,standard,enhanced}', 'tax_self_certification', '{}', 1, null,
-    'Countries of tax residence with tax numbers.', 'General practice under CRS and FATCA; renewed on change.', false),
+    'Signed from the answers: countries of tax residence with tax numbers.',
+    'General practice under CRS and FATCA; renewed on change.', false),
   ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.',
     'Proposed for people we have not met.', false),
   ('certificate', 'body_corporate', '{simplified,standard,enhanced}', 'certificate_of_incorporation', '{}', 1, null,
@@ -1003,6 +1004,16 @@ from (values
 on conflict (code, party_kind, level, valid_from) do update set
   category = excluded.category, alternatives = excluded.alternatives, minimum = excluded.minimum,
   max_age_months = excluded.max_age_months, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified
+where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+-- Only directors consent to act.
+insert into public.document_requirements as rule (
+  code, party_kind, level, role, category, minimum, note, valid_from, source_note, verified)
+select 'consent_to_act', 'person', level, 'director', 'consent_to_act', 1, 'Signed from the answers: the consent to act as a director.',
+  '2018-05-25', 'Formation papers of registered agents: each first director consents to act. No primary source was read.', false
+from unnest(enum_range(null::public.due_diligence_level)) as level
+on conflict (code, party_kind, level, valid_from) do update set
+  role = excluded.role, category = excluded.category, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- The settings of the specification, section 3, written once: from then on they belong to staff.

@@ -62,6 +62,18 @@ describe('[DOC-01] registering an uploaded file', () => {
     ['no name', { fileName: '  ' }, 'document.file_name_invalid', true],
     ['too long a name', { fileName: 'x'.repeat(201) }, 'document.file_name_invalid', true],
     ['a date in the past', { expiresOn: '2020-01-01' }, 'document.already_expired', true],
+    [
+      'a proof of identity without its last day',
+      { expiresOn: null },
+      'document.expiry_missing',
+      true,
+    ],
+    [
+      'an identity card without its last day',
+      { category: 'national_id', expiresOn: null },
+      'document.expiry_missing',
+      true,
+    ],
     ['nothing to replace', { replaces: crypto.randomUUID() }, 'not_found', true],
   ])('refuses %s', async (_what, change, expected, uploaded) => {
     const reason = await database.as('member', async (sql) => {

@@ -163,7 +163,7 @@ describe('[KYC-02] submitting', () => {
     });
     expect(JSON.parse(detail ?? '')).toEqual([
       { code: 'kyc.occupation_missing', field: 'occupation' },
-      { code: 'kyc.document_missing', field: 'documents.pep_declaration' },
+      { code: 'kyc.declaration_unsigned', field: 'declarations.pep_declaration' },
     ]);
   });
 
@@ -307,7 +307,7 @@ test('[KYC-01] a person verified for one company is verified for the next', asyn
     await withNothingOpen(sql, 'admin');
     await sql`reset role`;
     await sql`insert into company_participants (tenant_id, company_id, party_id, role)
-      select tenant_id, ${companies.others}, party_id, 'director' from kyc_profiles where id = ${mine}`;
+      select tenant_id, ${companies.others}, party_id, 'secretary' from kyc_profiles where id = ${mine}`;
     await become(sql, 'admin');
     await sql`select approve_kyc(${mine}, 'low')`;
     await become(sql, 'otherMember');

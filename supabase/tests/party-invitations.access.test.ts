@@ -99,7 +99,7 @@ describe('[ONE-07] [INV-01] who may do what with a part by link', () => {
           return path;
         },
         (sql, path) =>
-          sql`select register_document(${crypto.randomUUID()}, ${path}, 'passport', 'scan.pdf')`,
+          sql`select register_document(${crypto.randomUUID()}, ${path}, 'passport', 'scan.pdf', '2099-01-31')`,
       ),
     },
   );

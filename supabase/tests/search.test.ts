@@ -155,6 +155,18 @@ describe.each(askers)('[TOP-01] search as you type: %s', (persona) => {
     expect(titles(found)).toEqual(["Mia's Ltd."]);
   });
 
+  test.each(['171330', '171330b', '171330 b', '171330 B'])(
+    'a registration number is found without its letter and without the space: %s',
+    async (typed) => {
+      const found = await database.as('postgres', async (sql) => {
+        await sql`update companies set registration_number = '171330 B' where registration_number = '1 B'`;
+        await become(sql, persona);
+        return search(sql, typed);
+      });
+      expect(titles(found)).toContain("Mia's Ltd.");
+    },
+  );
+
   test('at most eight of a kind', async () => {
     const names = Array.from(
       { length: 30 },

@@ -28,6 +28,7 @@ const nouns: Record<string, string> = {
   compliance_alerts: 'alert',
   compliance_checks: 'compliance check',
   contact_messages: 'contact message',
+  declarations: 'declaration',
   documents: 'document',
   draft_applications: 'application',
   invoice_lines: 'invoice line',

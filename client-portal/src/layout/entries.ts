@@ -1,4 +1,5 @@
-import type { NavGroup, NavItem } from '@portal/shared-core/ui';
+import type { ActionEntry } from '@portal/shared-core/shell';
+import type { NavGroup } from '@portal/shared-core/ui';
 import {
   Building2,
   ChartColumn,
@@ -41,6 +42,11 @@ export function groupsWith({ documents }: Badges): NavGroup[] {
 }
 
 /** What can be begun from anywhere. */
-export const actions: readonly NavItem[] = [
-  { label: 'New company', to: paths.newApplication, icon: Plus },
+export const actions: readonly ActionEntry[] = [
+  {
+    label: 'Form a company',
+    to: paths.newApplication,
+    icon: Plus,
+    alias: 'new company incorporate',
+  },
 ];

@@ -200,6 +200,9 @@ describe('signing up', () => {
       await screen.findByText('Account created successfully! Please sign in.'),
     ).toBeInTheDocument();
     expect(address()).toBe('/auth/login');
+    // The address need not be typed again.
+    const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    expect(email.value.trim()).toBe('Claire@Example.com');
     expect(localStorage.getItem('sb-auth-token')).toBeNull();
     const sent = backend.requests('POST /auth/v1/signup')[0]?.body;
     expect(sent).toMatchObject({ email: 'claire@example.com', password: 'demo1234' });

@@ -2,7 +2,7 @@ import { useSession } from '@portal/shared-core/session';
 import { ButtonLink } from '@portal/shared-core/ui';
 import { Link, Navigate } from 'react-router-dom';
 
-import { pathAfterSignIn } from '#/guard/access.ts';
+import { pageAfterSignIn } from '#/guard/wanted-page.ts';
 import { useSecondFactor } from '#/guard/second-factor.ts';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
@@ -49,7 +49,7 @@ function Confirmed({ proof: { byLink, failure, methods } }: { proof: Proof }) {
         <ButtonLink
           variant="contained"
           size="large"
-          to={user && secondFactor ? pathAfterSignIn(user, secondFactor, null) : '/app'}
+          to={user && secondFactor ? pageAfterSignIn(user, secondFactor, null) : '/app'}
         >
           Continue
         </ButtonLink>

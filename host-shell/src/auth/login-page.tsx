@@ -11,8 +11,9 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
 import { useConfig } from '#/config-context.tsx';
 import { prefetchPortal } from '#/federation/portal-routes.ts';
-import { pathAfterSignIn, wantedArea } from '#/guard/access.ts';
+import { wantedArea } from '#/guard/access.ts';
 import { useSecondFactor } from '#/guard/second-factor.ts';
+import { pageAfterSignIn } from '#/guard/wanted-page.ts';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
 import { AuthForm, AuthNote, AuthRow, EmailField, PasswordField } from './auth-fields.tsx';
@@ -31,7 +32,7 @@ export function LoginPage() {
   const message = useLoginMessage();
 
   if (user && secondFactor) {
-    return <Navigate to={pathAfterSignIn(user, secondFactor, wanted)} replace />;
+    return <Navigate to={pageAfterSignIn(user, secondFactor, wanted)} replace />;
   }
 
   return (
@@ -88,7 +89,11 @@ function LoginForm({
 }) {
   const supabase = useSupabase();
   const config = useConfig();
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const signedUp = useLocation().state as { email?: unknown } | null;
+  const [credentials, setCredentials] = useState<Credentials>({
+    email: typeof signedUp?.email === 'string' ? signedUp.email : '',
+    password: '',
+  });
   const [remember, setRemember] = useState(true);
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const { busy, errors, form } = useFormAction({

@@ -2,8 +2,9 @@ import { useSession } from '@portal/shared-core/session';
 import { Spinner } from '@portal/shared-core/ui';
 import { Navigate, useSearchParams } from 'react-router-dom';
 
-import { landingPath, wantedArea } from '#/guard/access.ts';
+import { wantedArea } from '#/guard/access.ts';
 import { useSecondFactor } from '#/guard/second-factor.ts';
+import { pageFor } from '#/guard/wanted-page.ts';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
 import { Challenge } from './second-factor-challenge.tsx';
@@ -26,7 +27,7 @@ export function SecondFactorPage() {
       </AuthSheet>
     );
   }
-  const landing = landingPath(user, wanted);
+  const landing = pageFor(user, wanted);
   switch (secondFactor) {
     case 'given':
       return <Navigate to={landing} replace />;

@@ -33,7 +33,10 @@ function SignupForm() {
     act: async () => {
       await signUp(supabase, credentials);
       await navigate('/auth/login', {
-        state: { notice: 'Account created successfully! Please sign in.' },
+        state: {
+          notice: 'Account created successfully! Please sign in.',
+          email: credentials.email,
+        },
       });
     },
   });

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@portal/shared-core/session';
 import {
+  authSessionOf,
   candice,
   claire,
   createFakeBackend,
@@ -145,6 +146,51 @@ describe('the guards', () => {
     await openPage(config).supabase.auth.refreshSession();
     expect(await screen.findByText('Session expired. Please sign in again.')).toBeInTheDocument();
     expect(address()).toBe('/auth/login?redirect=app');
+  });
+
+  async function signInAsClaire() {
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), claire.email);
+    await userEvent.type(screen.getByLabelText('Password'), 'demo1234');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  }
+
+  test.each([
+    ['/app/companies/new/a-1/documents?person=p-2', '/app/companies/new/a-1/documents?person=p-2'],
+    ['/app', '/app'],
+    // A client does not enter the admin area.
+    ['/admin/companies', '/app'],
+  ])('[GRD-01] [RED-01] who was going to %s lands at %s after signing in', async (from, to) => {
+    const { address } = await openHost(from, backendOf(claire));
+    await signInAsClaire();
+    await waitFor(() => expect(address()).toBe(to));
+    await waitFor(() => expect(sessionStorage.getItem('bahamasinc_wanted_page')).toBeNull());
+  });
+
+  test('[SES-04] [GRD-01] after the end of a session the same person goes on where they were', async () => {
+    visitorWasSignedIn(claire);
+    const backend = backendOf(claire);
+    const { address } = await openHost('/app/companies?state=draft', backend);
+    await screen.findByText('Companies of the client portal');
+    const answers = authSessionOf(claire);
+    backend.on('POST /auth/v1/token', () =>
+      Response.json({ code: 'refresh_token_not_found', message: 'Invalid' }, { status: 400 }),
+    );
+    const { openPage } = await import('../page.ts');
+    await openPage(config).supabase.auth.refreshSession();
+    await waitFor(() => expect(address()).toBe('/auth/login?redirect=app'));
+    backend.on('POST /auth/v1/token', () => answers);
+    await signInAsClaire();
+    await waitFor(() => expect(address()).toBe('/app/companies?state=draft'));
+  });
+
+  test('[GRD-01] [SES-03] who signs out leaves no page to the next person', async () => {
+    visitorWasSignedIn(claire);
+    const { address } = await openHost('/app/companies', backendOf(claire));
+    await screen.findByText('Companies of the client portal');
+    const { openPage } = await import('../page.ts');
+    await openPage(config).supabase.auth.signOut({ scope: 'local' });
+    await waitFor(() => expect(address()).toBe('/auth/login?redirect=app'));
+    await waitFor(() => expect(sessionStorage.getItem('bahamasinc_wanted_page')).toBeNull());
   });
 
   test('[GRD-01] [SES-03] a sign-out redirects at once and clears the cache', async () => {

@@ -1,22 +1,32 @@
 import type { PortalName } from '@portal/shared-core/contract';
-import { useSession } from '@portal/shared-core/session';
+import { useSession, type SessionState } from '@portal/shared-core/session';
 import { SupabaseProvider } from '@portal/shared-core/supabase';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 
 import { useConfig } from '#/config-context.tsx';
 import { openPage } from '#/page.ts';
 
-import { accessTo, areaOf, GUARD_PATIENCE_MS, secondFactorPath, signInPath } from './access.ts';
+import {
+  accessTo,
+  areaOf,
+  GUARD_PATIENCE_MS,
+  secondFactorPath,
+  signInPath,
+  type Access,
+} from './access.ts';
 import { AuthenticationTimeout, Verifying } from './guard-screens.tsx';
 import { usePlatformDisplay } from './platform-display.ts';
 import { useSecondFactor } from './second-factor.ts';
+import { forgetWantedPage, keepWantedPage } from './wanted-page.ts';
 
 /** The guard of a portal: verifies the user, redirects users without access, and provides the contexts of a portal. */
 function PortalRoot({ portal }: { portal: PortalName }) {
   const { supabase, queryClient, openedAt } = openPage(useConfig());
-  const access = accessTo(portal, useSession(), useSecondFactor());
+  const session = useSession();
+  const access = accessTo(portal, session, useSecondFactor());
+  useWantedPage(access, session);
   const isDisplayKnown = usePlatformDisplay(supabase, access === 'enter');
   const waitedLong = useElapsed(openedAt, GUARD_PATIENCE_MS);
 
@@ -42,6 +52,28 @@ function PortalRoot({ portal }: { portal: PortalName }) {
       </QueryClientProvider>
     </SupabaseProvider>
   );
+}
+
+/**
+ * Keeps the page while the visitor signs in. Who signs out leaves it: the next person on this device begins at the dashboard. Who enters
+ * needs it no more.
+ */
+function useWantedPage(access: Access, { user, ended }: SessionState) {
+  const { pathname, search, hash } = useLocation();
+  // The user who was inside on this page.
+  const [insideId, setInsideId] = useState<string | null>(null);
+  const userId = user?.id ?? null;
+  if (access === 'enter' && insideId !== userId) setInsideId(userId);
+
+  useEffect(() => {
+    if (access === 'enter') forgetWantedPage();
+    if (access !== 'sign-in' && access !== 'second-factor') return;
+    if (insideId === null || access === 'second-factor' || ended === 'expired') {
+      keepWantedPage(pathname + search + hash, insideId);
+    } else {
+      forgetWantedPage();
+    }
+  }, [access, ended, insideId, pathname, search, hash]);
 }
 
 /** True once `ms` have passed since `start`, a `performance.now()`. */

@@ -31,6 +31,16 @@ export const companyStatusLabels: Record<CompanyStatus, StateLabel> = {
   merged: { label: 'Merged', tone: 'neutral' },
 };
 
+const ended: readonly CompanyStatus[] = ['dissolved', 'continued_out', 'merged'];
+
+/** The day of the next filing; null of a company that files no more. */
+export function filingOf(company: {
+  status: CompanyStatus;
+  next_filing: string | null;
+}): string | null {
+  return ended.includes(company.status) ? null : company.next_filing;
+}
+
 /** Filters of a list of companies: each groups the standings that a user looks for together. */
 export const standingGroups = [
   { key: 'active', label: 'Active', statuses: ['active'] },

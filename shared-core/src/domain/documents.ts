@@ -38,6 +38,33 @@ export const pointStateLabels: Record<PointState, StateLabel> = {
   waived: { label: 'Not needed', tone: 'good' },
 };
 
+/** The categories that prove who a person is, as private.is_identity_document has them. They need an expiry date after today. */
+const identityCategories: readonly string[] = ['passport', 'national_id', 'driving_licence'];
+
+/** Whether a document of this category proves who a person is. */
+export function isIdentityDocument(category: string): boolean {
+  return identityCategories.includes(category);
+}
+
+/** What a party signs in the portal instead of sending a file, as private.is_declaration has it. */
+export const declarationLabels = {
+  pep_declaration: 'Declaration on political exposure',
+  tax_self_certification: 'Tax self-certification',
+  consent_to_act: 'Consent to act as a director',
+} as const;
+
+type DeclarationKind = keyof typeof declarationLabels;
+
+/** Whether a category of document is signed in the portal. */
+export function isDeclaration(category: string): category is DeclarationKind {
+  return category in declarationLabels;
+}
+
+/** What a declaration is called; the code of one that is not known. */
+export function declarationTitle(kind: string): string {
+  return isDeclaration(kind) ? declarationLabels[kind] : kind;
+}
+
 /** 'Passport, national identity card or driving licence'. */
 export function eitherOf(names: readonly string[]): string {
   const [first = '', ...others] = names;

@@ -12,6 +12,7 @@ const forMembers = [
   'company_invitations',
   'company_participants',
   'company_users',
+  'declarations',
   'documents',
   'draft_applications',
   'invoice_lines',

@@ -21,7 +21,7 @@ import {
   type NavGroup,
   type NavItem,
 } from '../ui/index.ts';
-import type { PlacesOf } from './palette/entries.ts';
+import type { ActionEntry, PlacesOf } from './palette/entries.ts';
 import { PortalTopBar, type Help } from './portal-top-bar.tsx';
 import { RefreshData } from './refresh-data.tsx';
 import { TenantGate } from './tenant-gate.tsx';
@@ -50,7 +50,7 @@ export interface PortalFrameProps {
   groups: readonly NavGroup[];
   /** Pages without an entry, and actions, for the palette. */
   morePages?: readonly NavItem[];
-  actions?: readonly NavItem[];
+  actions?: readonly ActionEntry[];
   /** Where the portal shows what was found. */
   placesOf: PlacesOf;
   /** The page of each subject of a notification. */

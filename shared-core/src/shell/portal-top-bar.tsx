@@ -6,7 +6,7 @@ import type { NavItem } from '../ui/index.ts';
 import { HelpButton } from './help-button.tsx';
 import { LiveIndicator } from './live-indicator.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
-import type { HelpEntry, PlacesOf } from './palette/entries.ts';
+import type { ActionEntry, HelpEntry, PlacesOf } from './palette/entries.ts';
 import { SearchButton } from './search-button.tsx';
 import { TenantSwitcher } from './tenant-switcher.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -32,7 +32,7 @@ export interface Help {
 export interface PortalTopBarProps {
   /** The pages and actions the palette offers beside what it finds. */
   pages: readonly NavItem[];
-  actions: readonly NavItem[];
+  actions: readonly ActionEntry[];
   placesOf: PlacesOf;
   subjectPages: SubjectPages;
   /** Help beside the page, where the portal has it. */

@@ -2247,6 +2247,75 @@ export type Database = {
           },
         ];
       };
+      declarations: {
+        Row: {
+          address: string | null;
+          answers: NonNullable<Json>;
+          body: string;
+          id: string;
+          kind: string;
+          party_id: string;
+          signed_at: string;
+          signed_by: string;
+          signed_name: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          answers: NonNullable<Json>;
+          body: string;
+          id?: string;
+          kind: string;
+          party_id: string;
+          signed_at?: string;
+          signed_by: string;
+          signed_name: string;
+          tenant_id: string;
+        };
+        Update: {
+          address?: string | null;
+          answers?: NonNullable<Json>;
+          body?: string;
+          id?: string;
+          kind?: string;
+          party_id?: string;
+          signed_at?: string;
+          signed_by?: string;
+          signed_name?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'declarations_kind_fkey';
+            columns: ['kind'];
+            isOneToOne: false;
+            referencedRelation: 'document_categories';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'declarations_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'declarations_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'declarations_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       document_categories: {
         Row: {
           code: string;
@@ -8654,6 +8723,19 @@ export type Database = {
           waived: boolean;
         }[];
       };
+      kyc_declarations: {
+        Args: { profile_id: string };
+        Returns: {
+          address: string;
+          body: string;
+          declaration_id: string;
+          in_force: boolean;
+          kind: string;
+          signed_at: string;
+          signed_body: string;
+          signed_name: string;
+        }[];
+      };
       kyc_estimate: {
         Args: { tenant_id: string };
         Returns: {
@@ -9507,6 +9589,10 @@ export type Database = {
       set_user_role: {
         Args: { role: Database['public']['Enums']['user_role']; user_id: string };
         Returns: undefined;
+      };
+      sign_declaration: {
+        Args: { expected_version: number; kind: string; party_id: string; signed_name: string };
+        Returns: string;
       };
       snooze_alerts: {
         Args: { alert_ids: string[]; reason: string; until: string };

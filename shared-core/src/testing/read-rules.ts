@@ -29,6 +29,7 @@ const tenantTables: Record<TenantTable, true> = {
   company_users: true,
   compliance_alerts: true,
   compliance_checks: true,
+  declarations: true,
   document_events: true,
   documents: true,
   duty_list: true,

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { isIdentityDocument } from '../domain/documents.ts';
 import { nassauToday } from '../domain/format.ts';
 import { entryOf } from '../errors/index.ts';
 import { Button } from '../ui/index.ts';
@@ -16,9 +17,6 @@ export interface CategoryOption {
   /** Such a document usually carries a date after which it no longer counts. */
   expires: boolean;
 }
-
-/** Proofs of identity: they do not count without the day they end. */
-const identity: readonly string[] = ['passport', 'national_id', 'driving_licence'];
 
 interface Details {
   category: string;
@@ -89,7 +87,7 @@ export function DetailsForm({
           control={control}
           name="expires_on"
           label="Expiry date on the document"
-          optional={!identity.includes(category)}
+          optional={!isIdentityDocument(category)}
         />
       )}
       <Button onClick={() => void submit()}>Add</Button>
@@ -110,10 +108,14 @@ function errorsOf(
     const { message } = entryOf('document.category_unknown');
     return { category: { type: 'required', message } };
   }
-  if (identity.includes(category) && day === '') {
-    return { expires_on: { type: 'required', message: 'Enter the expiry date on the document.' } };
+  const isIdentity = isIdentityDocument(category);
+  if (isIdentity && day === '') {
+    const { message } = entryOf('document.expiry_missing');
+    return { expires_on: { type: 'required', message } };
   }
-  const isOver = isExpiring(category, categories) && day !== '' && day < nassauToday();
+  const today = nassauToday();
+  const isPast = day < today || (isIdentity && day === today);
+  const isOver = isExpiring(category, categories) && day !== '' && isPast;
   const { message } = entryOf('document.already_expired');
   return isOver ? { expires_on: { type: 'min', message } } : {};
 }

@@ -5,6 +5,7 @@ export { DropPage } from './drop-page.tsx';
 export { acceptedFiles, checkFile } from './file-check.ts';
 export { PickFilesButton } from './pick-files-button.tsx';
 export { ReceiptUpload, type Receipt } from './receipt-upload.tsx';
+export type { Upload } from './upload.ts';
 export { uploadList } from './upload-list.ts';
 export { UploadRow } from './upload-row.tsx';
 export { UploadsPanel } from './uploads-panel.tsx';

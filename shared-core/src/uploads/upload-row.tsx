@@ -117,7 +117,7 @@ export function UploadRow({
             onFiles={([file]) => file && void uploadList.chooseAgain(upload.id, file)}
           />
         )}
-        {upload.details && state !== 'registering' && (
+        {upload.details && state !== 'registering' && state !== 'refused' && (
           <Button
             size="small"
             variant="text"

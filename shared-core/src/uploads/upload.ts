@@ -42,6 +42,8 @@ export interface Upload {
   error: string | null;
   /** The most likely type, before the user chooses one. */
   suggestion: string | null;
+  /** The point of a checklist at which it was chosen: its row shows it. Null for any other place. */
+  point: string | null;
   /** Null until the user enters it. */
   details: DocumentDetails | null;
   /** The document it takes the place of. */
@@ -55,6 +57,7 @@ export interface Upload {
 export interface NewUpload extends Pick<Upload, 'tenantId' | 'subjectId'> {
   file: File;
   suggestion?: string | undefined;
+  point?: string | undefined;
   details?: DocumentDetails | undefined;
   replaces?: string | undefined;
 }
@@ -78,6 +81,7 @@ export function newUpload(
     state: 'waiting',
     error: null,
     suggestion: known.suggestion ?? null,
+    point: known.point ?? null,
     details: known.details ?? null,
     replaces: known.replaces ?? null,
     checked: null,

@@ -25,5 +25,6 @@ export { lineText, type StatementLine } from './statement-text.ts';
 export { InvoiceLedger, InvoicePayments } from './invoice-ledger.tsx';
 export { PriceLines, priceText, vatText, type PriceLine } from './price-lines.tsx';
 export { Declarations } from './declarations.tsx';
+export { DeclarationPdfButton } from './declaration-pdf-button.tsx';
 export { InvoicePdfButton } from './invoice-pdf-button.tsx';
 export { StatementButton } from './statement/statement-button.tsx';

@@ -95,6 +95,46 @@ comment on function private.replaceable_document(public.documents) is
   'The document a new one is to replace, locked. It has the same subject and no newer version yet. Raises not_found, '
   'document.already_replaced.';
 
+create function private.is_identity_document(category text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select category in ('passport', 'national_id', 'driving_licence');
+$$;
+
+comment on function private.is_identity_document(text) is
+  'Whether a document of this category proves who a person is. Browsers know the same ones by domain/documents.ts.';
+
+create function private.is_declaration(category text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select category in ('pep_declaration', 'tax_self_certification', 'consent_to_act');
+$$;
+
+comment on function private.is_declaration(text) is
+  'Whether a party signs this in the portal instead of sending a file (kyc/declarations.sql). Browsers know the same ones by '
+  'domain/documents.ts.';
+
+create function private.require_valid_until(category text, expires_on date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if private.is_identity_document(category) and expires_on is null then
+    raise exception using errcode = 'PT422', message = 'document.expiry_missing';
+  end if;
+
+  if expires_on < private.today() or (private.is_identity_document(category) and expires_on = private.today()) then
+    raise exception using errcode = 'PT422', message = 'document.already_expired';
+  end if;
+end;
+$$;
+
+comment on function private.require_valid_until(text, date) is
+  'Checks the last day a document counts. A proof of identity has one, and it lies after today. Raises document.expiry_missing, '
+  'document.already_expired.';
+
 create function private.document_case_holder(document public.documents) returns uuid
 language plpgsql stable
 set search_path = ''
@@ -160,9 +200,7 @@ begin
     raise exception using errcode = 'PT422', message = 'document.file_name_invalid';
   end if;
 
-  if register_document.expires_on < private.today() then
-    raise exception using errcode = 'PT422', message = 'document.already_expired';
-  end if;
+  perform private.require_valid_until(register_document.category, register_document.expires_on);
 
   if register_document.sha256 !~ '^[0-9a-f]{64}$' then
     raise exception using errcode = 'PT422', message = 'document.hash_invalid';
@@ -175,6 +213,11 @@ begin
   document.party_id := (select id from public.parties where id = subject);
   document.application_id := (select id from public.draft_applications where id = subject);
   document.replaces := register_document.replaces;
+
+  -- A client signs a declaration. Staff may file one on paper.
+  if document.party_id is not null and private.is_declaration(register_document.category) and not private.is_admin() then
+    raise exception using errcode = 'PT422', message = 'document.signed_here';
+  end if;
 
   if document.replaces is not null then
     older := private.replaceable_document(document);
@@ -211,9 +254,10 @@ comment on function public.register_document(uuid, text, text, text, date, uuid,
   'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or '
   'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
   'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
-  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.file_name_invalid (1 to '
-  '200 characters), document.already_expired, document.already_replaced, document.already_registered, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.signed_here for a '
+  'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
+  'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
+  'document.already_registered, staff.read_only, not_allowed, account.suspended.';
 
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
@@ -227,9 +271,7 @@ begin
     return;
   end if;
 
-  if coalesce(accept_document.expires_on, document.expires_on) < private.today() then
-    raise exception using errcode = 'PT422', message = 'document.already_expired';
-  end if;
+  perform private.require_valid_until(document.category, coalesce(accept_document.expires_on, document.expires_on));
 
   if accept_document.issued_on > private.today() then
     raise exception using errcode = 'PT422', message = 'document.issued_later';
@@ -260,8 +302,8 @@ $$;
 comment on function public.accept_document(uuid, date, text, date) is
   'Accepts a document that waits, and supersedes the one it replaces. `expires_on` is the last day it counts, `issued_on` the day it was '
   'made; both as read from it. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was '
-  'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.already_expired, '
-  'document.issued_later, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.expiry_missing, '
+  'document.already_expired, document.issued_later, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer

@@ -60,6 +60,8 @@ begin
       point.note, point.max_age_months
     from shape
     cross join lateral private.required_documents(shape.kind, shape.level, shape.roles, private.today()) as point
+    -- A declaration is signed, not sent.
+    where not private.is_declaration(point.category)
   ),
   -- A document serves every point it suits.
   suiting as (
@@ -87,7 +89,8 @@ end;
 $$;
 
 comment on function private.asked_documents(uuid, uuid) is
-  'The checklists of all parties of a tenant that the signed-in person handles: the same as private.kyc_checklist for each of them. Staff '
+  'The checklists of all parties of a tenant that the signed-in person handles: the same as private.kyc_checklist for each of them, '
+  'without the declarations, which are signed. Staff '
   'get those of the people in the company they name, and none without one; it is not a filter. '
   '`is_open` is false where nothing is asked any more: the checks ended with a refusal, or the party takes part in nothing.';
 

@@ -151,7 +151,8 @@ begin
   return query
     select * from private.kyc_issues(kind, profile.level, profile.data, private.today())
     union all
-    select 'kyc.document_missing', 'documents.' || point.code
+    select case when private.is_declaration(point.code) then 'kyc.declaration_unsigned' else 'kyc.document_missing' end,
+      case when private.is_declaration(point.code) then 'declarations.' else 'documents.' end || point.code
     from private.kyc_checklist(profile, private.today()) as point
     where point.sent < point.minimum and not point.waived;
 end;
@@ -294,7 +295,7 @@ comment on function public.submit_kyc(uuid, integer) is
   'account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.
-grant execute on function private.kyc_checklist(public.kyc_profiles, date) to authenticated;
+grant execute on function private.kyc_checklist(public.kyc_profiles, date), private.is_declaration(text) to authenticated;
 
 grant execute on function
   public.save_kyc(uuid, integer, jsonb), public.kyc_issues(uuid), public.kyc_checklist(uuid), public.answer_kyc_request(uuid, text),

@@ -179,12 +179,14 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  -- The table of waivers comes after this file.
+  -- The tables of waivers and declarations come after this file.
   return query
   select
     rule.code, rule.category || rule.alternatives, rule.minimum, rule.note, rule.max_age_months,
-    count(document.id) filter (where document.status in ('uploaded', 'accepted'))::integer,
-    count(document.id) filter (where document.status = 'accepted' and coalesce(document.expires_on >= on_date, true))::integer,
+    count(document.id) filter (where document.status in ('uploaded', 'accepted'))::integer
+      + private.declarations_signed(profile, rule.category || rule.alternatives),
+    count(document.id) filter (where document.status = 'accepted' and coalesce(document.expires_on >= on_date, true))::integer
+      + private.declarations_signed(profile, rule.category || rule.alternatives),
     exists (
       select from public.kyc_waivers as waiver
       where waiver.profile_id = profile.id and waiver.code = rule.code and waiver.withdrawn_at is null)
@@ -203,4 +205,5 @@ $$;
 
 comment on function private.kyc_checklist(public.kyc_profiles, date) is
   'The documents asked of a party by the rules of that day, with how many of each were sent, how many are accepted and have not expired, '
-  'and whether staff waived the point. A document sent serves every point it suits.';
+  'and whether staff waived the point. A document sent serves every point it suits. A signed '
+  'declaration in force counts as one that was sent and accepted.';

@@ -73,6 +73,21 @@ $$;
 
 comment on function private.search_words(text) is 'The words of a query, of its first 200 characters.';
 
+create function private.search_codes(typed text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array[typed, upper(typed)] || case
+    when typed ~ '^[0-9]+$' then array(select typed || ' ' || chr(letter) from generate_series(65, 90) as letter)
+    when typed ~ '^[0-9]+ ?[A-Za-z]$' then array[
+      rtrim(left(typed, -1)), rtrim(left(typed, -1)) || ' ' || upper(right(typed, 1)), rtrim(left(typed, -1)) || upper(right(typed, 1))]
+    else '{}'
+  end;
+$$;
+
+comment on function private.search_codes(text) is
+  'The numbers that a typed one may mean: people leave out the letter of a registration number, or the space before it.';
+
 create function private.search_statement(source text, is_mine text, words text[], is_staff boolean, is_fuzzy boolean) returns text
 language plpgsql immutable
 set search_path = ''
@@ -113,7 +128,7 @@ begin
     else format(
       -- A limit on each keeps a word that is everywhere from being gathered whole.
       $exact$
-        (select entry.*, 3 as score from (%1$s) as entry where entry.code in (%2$L, upper(%2$L)) and (%3$s) limit 8)
+        (select entry.*, 3 as score from (%1$s) as entry where entry.code = any (%8$L::text[]) and (%3$s) limit 8)
         union all
         (select entry.*, 2 from (%1$s) as entry where lower(entry.title) like lower(%4$L) and (%3$s)
           order by %7$s limit 8)
@@ -123,7 +138,8 @@ begin
       source, typed, is_mine, regexp_replace(typed, '([\\%_])', '\\\1', 'g') || '%', contains, case when is_long or not is_staff then 100
         else 0 end,
       -- The index has them in this order; for few it would be walked until eight of them have come by.
-      case when is_staff then 'lower(entry.title) using operator(pg_catalog.~<~)' else 'lower(entry.title), entry.id' end)
+      case when is_staff then 'lower(entry.title) using operator(pg_catalog.~<~)' else 'lower(entry.title), entry.id' end,
+      private.search_codes(typed))
     end);
 end;
 $$;
@@ -176,11 +192,11 @@ end;
 $$;
 
 comment on function public.search(text, uuid) is
-  'Finds what the caller may see by what they type: companies by name or registration number, applications without a company by their '
-  'first name or reference, parties by name, documents by file name, KYC cases by the name of their party, support tickets by subject or '
-  'reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose number it is, then names that begin '
-  'with it, then those that contain all its words; where there is none of these, those that look like it. `score` orders them within a '
-  'kind. Of a query the first 200 characters and ten words count; below three letters in a row staff find only names that begin with it, '
-  'and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
+  'Finds what the caller may see by what they type: companies by name or registration number (also without its letter), applications '
+  'without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, '
+  'support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose '
+  'number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look '
+  'like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row '
+  'staff find only names that begin with it, and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
 
 grant execute on function public.search(text, uuid) to authenticated;

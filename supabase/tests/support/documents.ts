@@ -31,9 +31,12 @@ export async function register(
   sql: Sql,
   { id, path, category, fileName, expiresOn, replaces }: Registration,
 ): Promise<string> {
+  // A proof of identity needs its last day.
+  const isIdentity = ['passport', 'national_id'].includes(category ?? 'passport');
+  const lastDay = expiresOn === undefined && isIdentity ? '2099-01-31' : expiresOn;
   const [row] = await sql`
     select register_document(${id ?? crypto.randomUUID()}, ${path}, ${category ?? 'passport'},
-      ${fileName ?? 'scan.pdf'}, ${expiresOn ?? null}, ${replaces ?? null}) as id`;
+      ${fileName ?? 'scan.pdf'}, ${lastDay ?? null}, ${replaces ?? null}) as id`;
   return row?.['id'] as string;
 }
 

@@ -72,11 +72,11 @@ select overlay('ab000000-0000-4000-8000-000000000000' placing n::text from 36)::
 from generate_series(1, 7) as n;
 
 -- One document about each subject; the files are rows only, since the database never sees a byte.
-insert into documents (id, tenant_id, company_id, party_id, application_id, category, file_name, storage_path, mime_type, bytes, uploaded_by)
+insert into documents (id, tenant_id, company_id, party_id, application_id, category, file_name, storage_path, mime_type, bytes, expires_on, uploaded_by)
 select
   subject.document, subject.tenant, subject.company, subject.party, subject.application, 'passport', 'passport.pdf',
   concat(subject.tenant, '/', coalesce(subject.company, subject.party, subject.application), '/', subject.document, '.pdf'),
-  'application/pdf', 1000, subject.person
+  'application/pdf', 1000, '2099-01-31', subject.person
 from (values
   ('d0000000-0000-4000-8000-000000000001'::uuid, '10000000-0000-4000-8000-000000000001'::uuid, 'c0000000-0000-4000-8000-000000000001'::uuid, null::uuid, null::uuid, '00000000-0000-4000-8000-000000000001'::uuid),
   ('d0000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000002', null, null, '00000000-0000-4000-8000-000000000002'),

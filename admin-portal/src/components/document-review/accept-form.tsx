@@ -14,7 +14,7 @@ const days = z.object({ issuedOn: z.string(), expiresOn: z.string(), hasNoEnd: z
 
 type Days = z.infer<typeof days>;
 
-/** Where such a document has a last day, it is typed, or said that there is none. */
+/** Where such a document has a last day, it is typed, or said that there is none. A proof of identity always has one. */
 function daysOf({ canExpire }: ReviewedDocument) {
   return days.check(
     z.refine(({ expiresOn, hasNoEnd }) => !canExpire || hasNoEnd || expiresOn !== '', {
@@ -38,7 +38,7 @@ export function AcceptForm({
   reject: ReactNode;
 }) {
   const { tenantId } = useTenantScope();
-  const { canExpire, maxAge } = document;
+  const { canExpire, isIdentity, maxAge } = document;
   return (
     <CommandForm
       label="Accept"
@@ -70,7 +70,7 @@ export function AcceptForm({
               min={nassauToday()}
             />
           )}
-          {canExpire && (
+          {canExpire && !isIdentity && (
             <FormCheckbox name="hasNoEnd" control={control} label="No last day stands on it" />
           )}
           {maxAge !== null && (

@@ -1,3 +1,4 @@
+import { isIdentityDocument } from '@portal/shared-core/domain/documents';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -78,6 +79,8 @@ async function getDocument({ from }: TenantScope, documentId: string, signal: Ab
     title: kind.name,
     /** Whether such a document usually has a last day. */
     canExpire: kind.expires,
+    /** Whether it proves who a person is: then it must have a last day. */
+    isIdentity: isIdentityDocument(rest.category),
     /** In months; null where its age does not matter. The strictest rule counts. */
     maxAge: ages.length > 0 ? Math.min(...ages) : null,
   };

@@ -164,6 +164,7 @@ export function kycBackend({
       waived: false,
     },
   ]);
+  backend.onDefault(rpc('kyc_declarations'), () => []);
   backend.onDefault(rpc('kyc_approval_blockers'), () => (isBlocked ? [hitBlocker] : []));
   backend.onDefault(rpc('kyc_rating_proposal'), () => [
     { rating: 'medium', lowest: 'low', decisions, reasons: [] },

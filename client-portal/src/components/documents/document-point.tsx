@@ -62,11 +62,14 @@ export function DocumentPoint({
   title,
   point,
   action,
+  uploads,
   onOpen,
 }: {
   title: string;
   point: PointDocuments;
   action?: ReactNode;
+  /** The list of what was chosen here and is on its way. */
+  uploads?: ReactNode;
   onOpen: (document: SentDocument) => void;
 }) {
   const { note, minimum, maxAgeMonths, documents, state } = point;
@@ -84,6 +87,7 @@ export function DocumentPoint({
         {action}
       </Actions>
       <SentDocuments documents={documents} onOpen={onOpen} />
+      {uploads}
     </Row>
   );
 }

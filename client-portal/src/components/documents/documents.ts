@@ -1,4 +1,4 @@
-import type { PointState } from '@portal/shared-core/domain/documents';
+import { isIdentityDocument, type PointState } from '@portal/shared-core/domain/documents';
 
 import type { SentDocument } from './document.queries.ts';
 
@@ -72,4 +72,37 @@ export function replacedBy({ documents, state }: PointDocuments): string | undef
   if (state === 'missing' || state === 'accepted' || state === 'waived') return undefined;
   const alike = documents.filter(({ status }) => status === state);
   return state === 'uploaded' && alike.length > 1 ? undefined : alike.at(-1)?.id;
+}
+
+/** What proves the address of a person, and that a body corporate exists. */
+const first: readonly string[] = [
+  'proof_of_address',
+  'certificate_of_incorporation',
+  'certificate_of_registration',
+];
+
+/** Whether a point comes first: who the party is, and where. */
+function isEssential({ categories }: DocumentPoint): boolean {
+  return categories.some((code) => isIdentityDocument(code) || first.includes(code));
+}
+
+/** The points in the order of need: identity, address, then the rest. */
+export function byNeed(points: readonly PointDocuments[]): {
+  essential: readonly PointDocuments[];
+  rest: readonly PointDocuments[];
+} {
+  const essential = points.filter(isEssential).toSorted((a, b) => rank(a) - rank(b));
+  return essential.length > 0
+    ? { essential, rest: points.filter((point) => !isEssential(point)) }
+    : { essential: points, rest: [] };
+}
+
+function rank({ code, categories }: DocumentPoint): number {
+  if (code === 'identity') return 0;
+  return categories.some(isIdentityDocument) ? 1 : 2;
+}
+
+/** Whether a point may not lie out of sight: its document was rejected or has expired. */
+export function isUrgent({ state }: PointDocuments): boolean {
+  return state === 'rejected' || state === 'expired';
 }

@@ -1,18 +1,16 @@
 import styled from '@emotion/styled';
-import { eitherOf } from '@portal/shared-core/domain/documents';
-import { FileDrop, Panel } from '@portal/shared-core/ui';
+import { isDeclaration } from '@portal/shared-core/domain/documents';
+import { Button, FileDrop, Panel } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
-import type { ReactNode } from 'react';
-
 import {
   acceptedFiles,
   type CategoryOption,
-  PickFilesButton,
   UploadRow,
   useUploadList,
 } from '@portal/shared-core/uploads';
+import { useId, type ReactNode } from 'react';
 
-import { DocumentPoint, SentDocuments } from './document-point.tsx';
+import { SentDocuments } from './document-point.tsx';
 import type { SentDocument } from './document.queries.ts';
 import {
   besides,
@@ -22,6 +20,7 @@ import {
   type DocumentPoint as RequiredPoint,
   type PointDocuments,
 } from './documents.ts';
+import { PointList } from './point-list.tsx';
 
 const Part = styled('div')({
   display: 'grid',
@@ -33,6 +32,8 @@ const Part = styled('div')({
 
 const Others = styled(Part)({ '& > b': { fontWeight: 500 } });
 
+const Head = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
+
 /** The required documents of a party or of the application: the points, the documents sent, the uploads, and a file picker. */
 export function SubjectDocuments({
   subjectId,
@@ -41,8 +42,9 @@ export function SubjectDocuments({
   note,
   required,
   documents,
-  categories,
+  categories: known,
   accepts = 'anything',
+  fold,
   onOpen,
   children,
 }: {
@@ -59,21 +61,25 @@ export function SubjectDocuments({
   categories: readonly CategoryOption[];
   /** What may be sent now; replacements are for documents that were refused or have expired. */
   accepts?: 'anything' | 'replacements' | 'nothing';
+  /** Where the page shows one subject at a time. */
+  fold?: { isOpen: boolean; onToggle: () => void };
   onOpen: (document: SentDocument) => void;
   /** What to know first. */
   children?: ReactNode;
 }) {
+  const id = useId();
   const { uploads, add } = useUploadList(subjectId);
+  const categories = known.filter(({ code }) => !isDeclaration(code));
   const points = pointsWith(required, documents);
   const others = besides(required, documents);
-  const nameOf = (code: string) => categories.find((each) => each.code === code)?.name ?? code;
-  const count = points.filter(isSent).length;
+  const codes = new Set(points.map(({ code }) => code));
+  const free = uploads.filter(({ point }) => point === null || !codes.has(point));
 
-  function canSend(point: PointDocuments, replaced: string | undefined): boolean {
+  function canSend(point: PointDocuments): boolean {
     if (accepts !== 'anything') {
       return accepts === 'replacements' && ['rejected', 'expired'].includes(point.state);
     }
-    return replaced !== undefined || !isSent(point);
+    return replacedBy(point) !== undefined || !isSent(point);
   }
 
   function addFor(point: PointDocuments, files: readonly File[]) {
@@ -84,6 +90,7 @@ export function SubjectDocuments({
       more.length === 0 && !categories.some((each) => each.code === only && each.expires);
     add(files, {
       suggestion,
+      point: point.code,
       // When its type is clear, the file becomes a document without a form.
       ...(isPlain && { details: { category: suggestion, expiresOn: null } }),
       ...(replaces && { replaces }),
@@ -94,65 +101,77 @@ export function SubjectDocuments({
     <Panel
       title={heading}
       note={note}
-      action={points.length > 0 && `${count} of ${points.length} uploaded`}
+      action={
+        <Head>
+          {countText(points, uploads.length)}
+          {fold && (
+            <Button
+              size="small"
+              variant="text"
+              aria-expanded={fold.isOpen}
+              aria-controls={id}
+              aria-label={`${fold.isOpen ? 'Hide' : 'Show'} the documents of ${title}`}
+              onClick={fold.onToggle}
+            >
+              {fold.isOpen ? 'Hide' : 'Show'}
+            </Button>
+          )}
+        </Head>
+      }
       flush
     >
-      {children && <Part>{children}</Part>}
-      {points.length > 0 && (
-        <ul aria-label={`Required: ${title}`}>
-          {points.map((point) => {
-            const name = eitherOf(point.categories.map(nameOf));
-            const replaced = replacedBy(point);
-            return (
-              <DocumentPoint
-                key={point.code}
-                title={name}
-                point={point}
-                onOpen={onOpen}
-                action={
-                  canSend(point, replaced) && (
-                    <PickFilesButton
-                      label={replaced === undefined ? 'Upload' : 'Replace'}
-                      what={`${name}, ${title}`}
-                      multiple={replaced === undefined}
-                      onFiles={(files) => addFor(point, files)}
-                    />
-                  )
-                }
-              />
-            );
-          })}
-        </ul>
-      )}
-      {others.length > 0 && (
-        <Others>
-          <b>Other documents</b>
-          <SentDocuments documents={others} onOpen={onOpen} />
-        </Others>
-      )}
-      {uploads.length > 0 && (
-        <ul aria-label={`Uploads: ${title}`}>
-          {uploads.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              categories={requiredFirst(categories, points)}
-            />
-          ))}
-        </ul>
-      )}
-      {accepts === 'anything' && (
-        <Part>
-          <FileDrop
-            label={`Documents about ${title}`}
-            {...acceptedFiles}
-            multiple
-            onFiles={(files) => add(files)}
+      <div id={id} hidden={fold && !fold.isOpen}>
+        {children && <Part>{children}</Part>}
+        {points.length > 0 && (
+          <PointList
+            title={title}
+            points={points}
+            uploads={uploads}
+            categories={categories}
+            canSend={canSend}
+            onFiles={addFor}
+            onOpen={onOpen}
           />
-        </Part>
-      )}
+        )}
+        {others.length > 0 && (
+          <Others>
+            <b>Other documents</b>
+            <SentDocuments documents={others} onOpen={onOpen} />
+          </Others>
+        )}
+        {free.length > 0 && (
+          <ul aria-label={`Uploads: ${title}`}>
+            {free.map((upload) => (
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                categories={requiredFirst(categories, points)}
+              />
+            ))}
+          </ul>
+        )}
+        {accepts === 'anything' && (
+          <Part>
+            <FileDrop
+              label={`Documents about ${title}`}
+              {...acceptedFiles}
+              multiple
+              onFiles={(files) => add(files)}
+            />
+          </Part>
+        )}
+      </div>
     </Panel>
   );
+}
+
+/** '2 of 4 uploaded', and what is on its way. */
+function countText(points: readonly PointDocuments[], onTheWay: number): string {
+  const parts = [
+    points.length > 0 && `${points.filter(isSent).length} of ${points.length} uploaded`,
+    onTheWay > 0 && `${onTheWay} not finished`,
+  ];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** Required categories come first in the list. */

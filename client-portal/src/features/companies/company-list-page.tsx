@@ -1,4 +1,4 @@
-import { companyStatusLabels } from '@portal/shared-core/domain/companies';
+import { companyStatusLabels, filingOf } from '@portal/shared-core/domain/companies';
 import { ListPage, standingCountsQuery, standingOptions } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
@@ -45,8 +45,8 @@ const columns: Column<CompanyListItem>[] = [
     header: 'Next filing',
     sortable: true,
     figures: true,
-    render: ({ next_filing: day }) => <DateText value={day} />,
-    text: ({ next_filing: day }) => day ?? '',
+    render: (company) => <DateText value={filingOf(company)} />,
+    text: (company) => filingOf(company) ?? '',
   },
 ];
 

@@ -1,3 +1,4 @@
+import { nassauToday } from '@portal/shared-core/domain/format';
 import {
   createFakeUploadService,
   type FakeBackend,
@@ -81,10 +82,10 @@ async function adaPanel() {
 }
 
 function pointIn(panel: ReturnType<typeof within>, name: RegExp) {
-  const list = panel.getByRole('list', { name: 'Required: Ada Rolle' });
-  const item = within(list)
-    .getAllByRole('listitem')
-    .find((each) => name.test(each.textContent));
+  const item = panel
+    .getAllByRole('list', { name: /equired: Ada Rolle$/ })
+    .flatMap((list: HTMLElement) => within(list).getAllByRole('listitem'))
+    .find((each: HTMLElement) => name.test(each.textContent));
   if (!item) throw new Error(`nothing asked for is ${String(name)}`);
   return item;
 }
@@ -110,6 +111,9 @@ test('[DOC-04] [APP-01] people become parties, and each point shows its state an
   expect(identity).toHaveTextContent('Accepted');
   expect(identity).toHaveTextContent('accepted, expires 1 Feb 2030');
   expect(within(identity).queryByRole('button', { name: /Upload/ })).not.toBeInTheDocument();
+  const more = panel.getByRole('button', { name: 'Show 1 more document' });
+  expect(panel.queryByText('Reference letter')).not.toBeVisible();
+  await userEvent.click(more);
   const reference = pointIn(panel, /^Reference letter/);
   expect(reference).toHaveTextContent('1 of 2 uploaded.');
   expect(reference).toHaveTextContent('Missing');
@@ -126,7 +130,7 @@ test('[APP-01] a person with incomplete fields is listed with a link to fix them
     'href',
     '/app/companies/new/a-1/owners',
   );
-  expect(screen.getByText(/Somebody has no name yet/)).toBeInTheDocument();
+  expect(screen.getByText(/A person or company has no name yet/)).toBeInTheDocument();
 });
 
 test('[DOC-04] an activity that needs a licence requires one of the application', async () => {
@@ -182,6 +186,43 @@ test('[DOC-01] several files are described one by one; an expired passport is re
     }),
   );
   expect(panel.getByRole('group', { name: 'About two.pdf' })).toBeInTheDocument();
+});
+
+test('[DOC-01] the question about a file and its refusal stand in the row that was pressed', async () => {
+  createFakeUploadService();
+  const backend = openDocuments();
+  const panel = await adaPanel();
+  const identity = pointIn(panel, /^Passport or national identity card/);
+  await userEvent.upload(
+    within(identity).getByLabelText(/^File for Upload/),
+    pdfFile('passport.pdf'),
+  );
+  const about = within(await within(identity).findByRole('group', { name: 'About passport.pdf' }));
+  expect(await within(identity).findByText('Uploaded. Choose the document type.')).toBeVisible();
+  await userEvent.click(about.getByRole('button', { name: 'Add' }));
+  const day = about.getByLabelText(/^Expiry date/);
+  await waitFor(() => expect(day).toHaveAccessibleDescription(/Enter the expiry date/));
+  // One that ends today is refused with the same words as one of last year.
+  await userEvent.type(day, nassauToday());
+  await userEvent.click(about.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(day).toHaveAccessibleDescription(/The document has expired/));
+  expect(backend.requests(REGISTER)).toEqual([]);
+
+  const address = pointIn(panel, /^Proof of address/);
+  const page = new File(['<!doctype html>'], 'bill.pdf', { type: 'application/pdf' });
+  await userEvent.upload(within(address).getByLabelText(/^File for Upload/), page);
+  expect(await within(address).findByRole('alert')).toHaveTextContent('This file is a web page');
+});
+
+test('[DOC-04] one subject is open at a time, and the step counts all documents', async () => {
+  openDocuments([], { ...complete, activities: ['banking'] });
+  const panel = await adaPanel();
+  expect(screen.getByText('0 of 4 uploaded')).toBeInTheDocument();
+  const company = within(screen.getByRole('region', { name: 'Blue Heron Ltd.' }));
+  expect(company.getByText(/Banking: Central Bank\./)).not.toBeVisible();
+  await userEvent.click(company.getByRole('button', { name: /^Show/ }));
+  expect(company.getByText(/Banking: Central Bank\./)).toBeVisible();
+  expect(panel.getByText('About identity.')).not.toBeVisible();
 });
 
 test('[DOC-01] the type of a file can be set during the upload, changed and cancelled', async () => {

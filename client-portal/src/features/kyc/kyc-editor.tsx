@@ -11,6 +11,7 @@ import { paths } from '#/paths.ts';
 
 import { useAnswerKycRequest } from './api/kyc.mutations.ts';
 import type { Profile } from './api/kyc.queries.ts';
+import { Declarations } from './components/declarations.tsx';
 import { FieldQuestions } from './components/field-questions.tsx';
 import { PartList } from './components/part-list.tsx';
 import { PartPlace } from './components/part-panel.tsx';
@@ -148,6 +149,12 @@ function PartContent({
             <p>A photograph is fine if all of the text is readable.</p>
             <FieldQuestions about="documents" />
           </PartyDocuments>
+        </PartPlace>
+      );
+    case 'declarations':
+      return (
+        <PartPlace part={part}>
+          <Declarations profile={profile} saveAll={saveAll} />
         </PartPlace>
       );
     case 'hand-in':

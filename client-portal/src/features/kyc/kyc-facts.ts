@@ -54,6 +54,7 @@ function itemsOf({ key }: Part, kind: PartyKind, level: DueDiligenceLevel, form:
         ...(form.pep.position ? [fact(labels['pep.position'], form.pep.position)] : []),
       ];
     case 'documents':
+    case 'declarations':
     case 'hand-in':
       return []; // shown as what they are
   }

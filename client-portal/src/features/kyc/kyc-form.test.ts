@@ -11,6 +11,13 @@ describe('[KYC-01] a profile and its fields', () => {
   test('values of the party register fill empty fields of the profile', () => {
     expect(toForm({}, marcus)).toMatchObject({ name: 'Marcus Rolle', birth_date: '1980-03-04' });
     expect(toForm({ name: 'M. Rolle' }, marcus)).toMatchObject({ name: 'M. Rolle' });
+    // The country of residence was given in the application and is not asked again.
+    expect(toForm({}, marcus)).toMatchObject({
+      address: { country: 'BS' },
+      tax_residences: [{ country: 'BS', number: '' }],
+    });
+    expect(toForm({ address: { country: 'FR' } }, marcus).address.country).toBe('FR');
+    expect(toForm({}, tern).address.country).toBe('');
     expect(toForm({}, tern)).toMatchObject({ registration_number: '1874421', country: 'VG' });
   });
 

@@ -24,25 +24,28 @@ export interface KycForm extends Omit<KycPerson & KycBody, 'nationalities'> {
 
 /** Values that the party register already holds. */
 export interface KnownOfParty {
+  kind: PartyKind;
   name: string;
   country: string | null;
   birth_date: string | null;
   registration_number: string | null;
 }
 
-/** The fields of a profile, from any JSON. A list that needs at least one entry starts with an empty one. */
+/**
+ * The fields of a profile, from any JSON. A list that needs at least one entry starts with an empty one. What the party register knows is
+ * proposed: of a person the country of residence is also that of the address and of the taxes, until another is chosen.
+ */
 export function toForm(data: unknown, known?: KnownOfParty): KycForm {
   const of = (key: string) => text(keyOf(data, key));
+  const home = known?.kind === 'person' ? (known.country ?? '') : '';
+  const nationalities = listOf(keyOf(data, 'nationalities')).map((each) => ({ code: text(each) }));
   const [identity, pep] = [keyOf(data, 'identity'), keyOf(data, 'pep')];
   return {
     name: of('name') || (known?.name ?? ''),
     former_names: of('former_names'),
     birth_date: of('birth_date') || (known?.birth_date ?? ''),
     birth_place: of('birth_place'),
-    nationalities: filled(
-      listOf(keyOf(data, 'nationalities')).map((each) => ({ code: text(each) })),
-      { code: '' },
-    ),
+    nationalities: filled(nationalities, { code: '' }),
     occupation: of('occupation'),
     employer: of('employer'),
     identity: {
@@ -55,9 +58,9 @@ export function toForm(data: unknown, known?: KnownOfParty): KycForm {
     country: of('country') || (known?.country ?? ''),
     registration_date: of('registration_date'),
     business: of('business'),
-    address: addressOf(keyOf(data, 'address')),
+    address: addressOf(keyOf(data, 'address'), home),
     tax_residences: filled(listOf(keyOf(data, 'tax_residences')).map(residenceOf), {
-      country: '',
+      country: home,
       number: '',
     }),
     source_of_funds: of('source_of_funds'),
@@ -147,9 +150,15 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-function addressOf(value: unknown): KycAddress {
+/** `home` stands in for a country that is not there. */
+function addressOf(value: unknown, home: string): KycAddress {
   const of = (key: string) => text(keyOf(value, key));
-  return { line: of('line'), city: of('city'), postcode: of('postcode'), country: of('country') };
+  return {
+    line: of('line'),
+    city: of('city'),
+    postcode: of('postcode'),
+    country: of('country') || home,
+  };
 }
 
 function residenceOf(value: unknown): TaxResidence {

@@ -60,12 +60,13 @@ describe('filling in', () => {
     expect(await parts.findByRole('link', { name: /^Documents.*done$/ })).toBeInTheDocument();
     expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Who you are2 to fill in',
-      'Where you live2 to fill in',
+      'Where you live1 to fill in',
       'What you do3 to fill in',
       'Your identity document1 to fill in',
       'Public office1 to fill in',
       'Documents, done',
-      'DeclarationTo confirm at the end',
+      'Declarations to sign, done',
+      'SubmitTo confirm at the end',
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { DueDiligenceLevel, PartyKind } from '@portal/shared-core/domain/ky
 
 /** A part of the page, with its fields. */
 export interface Part {
-  key: 'who' | 'home' | 'work' | 'identity' | 'office' | 'documents' | 'hand-in';
+  key: 'who' | 'home' | 'work' | 'identity' | 'office' | 'documents' | 'declarations' | 'hand-in';
   title: string;
   /** Keys of the data; a field below one of them belongs to it as well. */
   fields: readonly string[];
@@ -32,14 +32,20 @@ const ofBody: readonly Part[] = [
   { key: 'work', title: 'What it does', fields: ['business', ...sources] },
 ];
 
-const ofBoth: readonly Part[] = [
-  { key: 'documents', title: 'Documents', fields: ['documents'] },
-  { key: 'hand-in', title: 'Declaration', fields: ['declared'] },
-];
+const documents: Part = { key: 'documents', title: 'Documents', fields: ['documents'] };
+/** Made from the answers above them. Bodies corporate sign none. */
+const declarations: Part = {
+  key: 'declarations',
+  title: 'Declarations to sign',
+  fields: ['declarations'],
+};
+const handIn: Part = { key: 'hand-in', title: 'Submit', fields: ['declared'] };
 
 /** The parts of a profile, in the order of the page. */
 export function partsOf(kind: PartyKind): readonly Part[] {
-  return [...(kind === 'person' ? ofPerson : ofBody), ...ofBoth];
+  return kind === 'person'
+    ? [...ofPerson, documents, declarations, handIn]
+    : [...ofBody, documents, handIn];
 }
 
 /** Whether the sources of funds and wealth are required. */

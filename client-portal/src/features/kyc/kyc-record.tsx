@@ -6,6 +6,7 @@ import { OpenQuestions } from '#/components/questions/open-questions.tsx';
 import { paths } from '#/paths.ts';
 
 import type { Profile } from './api/kyc.queries.ts';
+import { Declarations } from './components/declarations.tsx';
 import { PartyDocuments } from './components/party-documents.tsx';
 import { WhereItStands } from './components/where-it-stands.tsx';
 import { factsOf } from './kyc-facts.ts';
@@ -43,6 +44,7 @@ export function KycRecord({ profile, isNew }: { profile: Profile; isNew: boolean
             <Facts layout={layout} items={items} />
           </Panel>
         ))}
+        {party.kind === 'person' && <Declarations profile={profile} />}
         <PartyDocuments profile={profile} accepts={isWithStaff ? 'replacements' : 'nothing'} />
       </Column>
     </Page>

@@ -7,7 +7,7 @@ export const PROFILE = 'GET /rest/v1/kyc_profiles';
 
 export const marcus = {
   id: 'p-1',
-  kind: 'person',
+  kind: 'person' as const,
   name: 'Marcus Rolle',
   country: 'BS',
   birth_date: '1980-03-04',
@@ -17,7 +17,7 @@ export const marcus = {
 
 export const tern = {
   id: 'p-1',
-  kind: 'body_corporate',
+  kind: 'body_corporate' as const,
   name: 'Tern Rock Ltd.',
   country: 'VG',
   birth_date: null,
@@ -80,6 +80,7 @@ export function backendWith(
   const backend = createFakeBackend();
   backend.on(PROFILE, () => [{ ...profile, ...change }]);
   backend.on('POST /rest/v1/rpc/kyc_checklist', () => points);
+  backend.on('POST /rest/v1/rpc/kyc_declarations', () => []);
   backend.on('GET /rest/v1/documents', () => documents);
   backend.on('GET /rest/v1/document_categories', () => [
     { code: 'passport', name: 'Passport', expires: true },

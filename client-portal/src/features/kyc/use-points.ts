@@ -1,4 +1,4 @@
-import { eitherOf } from '@portal/shared-core/domain/documents';
+import { declarationTitle, eitherOf } from '@portal/shared-core/domain/documents';
 import { entryOf } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
@@ -35,6 +35,7 @@ export function useOpenPoints(): OpenPoint[] {
   const values = useWatch<KycForm>() as KycForm;
   const { data: documents } = useQuery(kycQueries.documents(scope, profile));
   const { data: categories } = useQuery(documentQueries.categories(scope));
+  const { data: declarations } = useQuery(kycQueries.declarations(scope, profile));
   const nameOf = (code: string) => categories?.find((each) => each.code === code)?.name ?? code;
 
   const issues = issuesOf(profile.party.kind, profile.level, values).map(({ code, field }) => {
@@ -56,9 +57,18 @@ export function useOpenPoints(): OpenPoint[] {
           text: 'the required documents are still loading.',
         },
       ];
+  const unsigned = (declarations ?? [])
+    .filter(({ in_force: isSigned }) => !isSigned)
+    .map(({ kind }) => ({
+      field: `declarations.${kind}`,
+      title: declarationTitle(kind),
+      text: 'not signed yet.',
+    }));
   const unanswered = questions.filter((question) => question.answered_at === null).map(pointOf);
   const parts = partsOf(profile.party.kind);
   const placeOf = ({ field }: OpenPoint) =>
     parts.findIndex((part) => field !== null && asksFor(part, field));
-  return [...unanswered, ...issues, ...missing].toSorted((a, b) => placeOf(a) - placeOf(b));
+  return [...unanswered, ...issues, ...missing, ...unsigned].toSorted(
+    (a, b) => placeOf(a) - placeOf(b),
+  );
 }

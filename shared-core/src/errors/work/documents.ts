@@ -48,10 +48,21 @@ export const documentsErrors = {
     message: 'Choose the document type.',
     field: 'category',
   },
+  'document.signed_here': {
+    title: 'No upload needed',
+    message:
+      'This declaration is signed on the identity page of the person. Choose another document type.',
+    field: 'category',
+  },
   'document.file_name_invalid': {
     title: 'File name',
     message: 'Give the file a name of at most 200 characters.',
     field: 'file_name',
+  },
+  'document.expiry_missing': {
+    title: 'Expiry date missing',
+    message: 'Enter the expiry date on the document.',
+    field: 'expires_on',
   },
   'document.already_expired': {
     title: 'Already expired',

@@ -93,6 +93,27 @@ export const kycErrors = {
     title: 'Declaration missing',
     message: 'Please confirm that the details are true and complete.',
   },
+  'kyc.declaration_unsigned': {
+    title: 'Declaration not signed',
+    message: 'Read the declaration and sign it by name.',
+  },
+  'declaration.not_asked': {
+    title: 'Not asked',
+    message: 'This declaration is not asked of the party. Reload to see what is asked.',
+  },
+  'declaration.answers_missing': {
+    title: 'Answers missing',
+    message: 'Answer the questions above first. The declaration is made from the answers.',
+  },
+  'declaration.text_changed': {
+    title: 'The text has changed',
+    message: 'Your answers changed the text. Read it again, then sign it.',
+  },
+  'declaration.name_differs': {
+    title: 'Another name',
+    message: 'Type the full name of the person, or your own full name if you sign for them.',
+    field: 'signed_name',
+  },
   'kyc.claimed_by_another': {
     title: 'Already taken',
     message: 'A colleague has taken this case. Take it over, or start the next one.',

@@ -14,8 +14,15 @@ export interface Entry {
   run: () => void;
   /** Words it answers to besides its label; what is typed is then read as a question. */
   keywords?: string;
+  /** Other names for it: 'log out' finds 'Sign out'. */
+  alias?: string;
   /** It closes the palette itself, when it is done. */
   closes?: 'itself';
+}
+
+/** Something that can be begun, with other names people type for it. */
+export interface ActionEntry extends NavItem {
+  alias?: string;
 }
 
 /** An article of help, with the other words people search for. */
@@ -90,9 +97,9 @@ export function answersTo(label: string, typed: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** Whether an entry is meant: by its label, or by the words of its question. */
-export function isMeant({ label, keywords }: Entry, typed: string): boolean {
+/** Whether an entry is meant: by its label, by another name, or by the words of its question. */
+export function isMeant({ label, keywords, alias = '' }: Entry, typed: string): boolean {
   return keywords === undefined
-    ? answersTo(label, typed)
+    ? answersTo(`${label} ${alias}`, typed)
     : answersTo(`${label} ${keywords}`, questionWords(typed));
 }

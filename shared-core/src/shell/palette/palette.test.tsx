@@ -35,7 +35,7 @@ const seat = { party_id: 'p-1', role: 'director', company: { id: 'c-2', name: 'J
 
 const frame = {
   pages: [{ label: 'Companies', to: '/app/companies', icon: Building2 }],
-  actions: [{ label: 'New company', to: '/app/companies/new', icon: Plus }],
+  actions: [{ label: 'New company', to: '/app/companies/new', icon: Plus, alias: 'form a' }],
   placesOf: ({ kind, id, companyId }: { kind: string; id: string; companyId: string | null }) =>
     kind === 'kyc' ? [`/app/kyc/${id}`] : [`/app/companies/${companyId ?? id}`],
   help: [],
@@ -222,6 +222,17 @@ describe('[TOP-01] the palette', () => {
     await openAndType(backend, 'comp');
     expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached');
     expect(options()).toEqual(['Companies', 'New company']);
+  });
+
+  test.each([
+    ['logout', ['Sign out']],
+    ['log out', ['Sign out']],
+    ['form a company', ['New company']],
+  ])('[TOP-01] “%s” finds an action by another name', async (typed, expected) => {
+    const backend = createFakeBackend();
+    backend.on('POST /rest/v1/rpc/search', () => []);
+    await openAndType(backend, typed);
+    await waitFor(() => expect(options()).toEqual(expected));
   });
 });
 

@@ -12,6 +12,7 @@ import {
   entriesOf,
   isMeant,
   recentEntries,
+  type ActionEntry,
   type Entry,
   type HelpEntry,
   type PlacesOf,
@@ -28,7 +29,7 @@ import { MuiTheme } from '../../ui/theme/mui-theme.tsx';
 export interface PaletteProps {
   pages: readonly NavItem[];
   /** Actions of the portal that begin at an address, such as a new company. */
-  actions: readonly NavItem[];
+  actions: readonly ActionEntry[];
   /** Articles of help. */
   help: readonly HelpEntry[];
   placesOf: PlacesOf;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSwitchTenant, useTenants } from '../../tenant/index.ts';
 import type { NavItem } from '../../ui/index.ts';
 import { useThemeMode } from '../../ui/theme/index.ts';
-import { answersTo, type Entry, type HelpEntry } from './entries.ts';
+import { answersTo, type ActionEntry, type Entry, type HelpEntry } from './entries.ts';
 
 /** More tenants than these are not listed unasked: staff may work in hundreds. */
 const FEW_TENANTS = 8;
@@ -22,7 +22,7 @@ export function useActions({
   /** What is typed. */
   term: string;
   pages: readonly NavItem[];
-  actions: readonly NavItem[];
+  actions: readonly ActionEntry[];
   /** Articles; offered to who types. */
   help: readonly HelpEntry[];
   refresh: () => void;
@@ -61,7 +61,10 @@ export function useActions({
 
   const entries: Entry[] = [
     ...pages.map(leadTo('Pages')),
-    ...actions.map(leadTo('Actions')),
+    ...actions.map((action) => ({
+      ...leadTo('Actions')(action),
+      ...(action.alias && { alias: action.alias }),
+    })),
     act('Refresh data', RefreshCw, refresh),
     ...switches.map(({ id, name }) => ({
       ...act(switchTitle(name), Building, () => switchTo(id, { onSuccess: close })),
@@ -70,7 +73,7 @@ export function useActions({
     act('Light theme', Sun, () => setMode('light')),
     act('Dark theme', Moon, () => setMode('dark')),
     act('Theme of this device', Monitor, () => setMode('system')),
-    act('Sign out', LogOut, signOut),
+    { ...act('Sign out', LogOut, signOut), alias: 'log out logout' },
     ...(term === ''
       ? []
       : help.map((one) => ({ ...leadTo('Help')(one), keywords: one.keywords ?? '' }))),

@@ -24,6 +24,7 @@ export interface Blocker {
 }
 
 export type ChecklistPoint = Gate['checklist'][number];
+export type CaseDeclaration = Gate['declarations'][number];
 
 const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'kyc'] as const;
 
@@ -67,6 +68,7 @@ export const caseQueries = {
         'documents',
         'screening_hits',
         'compliance_checks',
+        'declarations',
         'risk_assessments',
         'parties',
         'company_participants',
@@ -145,13 +147,15 @@ async function getCase({ from }: TenantScope, profileId: string, signal: AbortSi
 }
 
 async function getGate({ supabase }: TenantScope, profileId: string, signal: AbortSignal) {
-  const [checklist, blockers, proposal] = await Promise.all([
+  const [checklist, declarations, blockers, proposal] = await Promise.all([
     supabase.rpc('kyc_checklist', { profile_id: profileId }).abortSignal(signal),
+    supabase.rpc('kyc_declarations', { profile_id: profileId }).abortSignal(signal),
     supabase.rpc('kyc_approval_blockers', { profile_id: profileId }).abortSignal(signal),
     supabase.rpc('kyc_rating_proposal', { profile_id: profileId }).abortSignal(signal),
   ]);
   return {
     checklist: unwrap(checklist),
+    declarations: unwrap(declarations),
     blockers: unwrap(blockers).map(({ code, field, detail }): Blocker => {
       const { title, message } = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
       return { code, field, detail, title, message };

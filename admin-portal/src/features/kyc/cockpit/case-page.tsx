@@ -117,8 +117,14 @@ function CasePage({ profileId }: { profileId: string }) {
       <Panes data-pane={pane}>
         <section data-part="checklist" aria-label="Checklist" tabIndex={-1}>
           <QueryState query={gate} failed="The checklist could not be loaded">
-            {({ checklist }) => (
-              <Checklist kyc={kyc} points={checklist} opened={opened} onOpen={openDocument} />
+            {({ checklist, declarations }) => (
+              <Checklist
+                kyc={kyc}
+                points={checklist}
+                declarations={declarations}
+                opened={opened}
+                onOpen={openDocument}
+              />
             )}
           </QueryState>
         </section>

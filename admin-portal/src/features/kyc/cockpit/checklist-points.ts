@@ -1,3 +1,5 @@
+import { declarationTitle, isDeclaration } from '@portal/shared-core/domain/documents';
+
 import type { Blocker, ChecklistPoint, KycCase } from '../api/case.queries.ts';
 
 export type CaseDocument = KycCase['party']['documents'][number];
@@ -24,6 +26,7 @@ export function documentsOf(kyc: KycCase, points: readonly ChecklistPoint[]) {
 
 /** What a point of the checklist is called: the kind of document that is there, else its code in words. */
 export function titleOf({ code, categories }: ChecklistPoint, kyc: KycCase): string {
+  if (isDeclaration(code)) return declarationTitle(code);
   const sent = kyc.party.documents.find(({ category }) => category === categories[0]);
   const words = code.replaceAll('_', ' ');
   return sent?.kind.name ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { documentStatusLabels } from '@portal/shared-core/domain/documents';
+import { documentStatusLabels, isDeclaration } from '@portal/shared-core/domain/documents';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { Button, Icon, StatusChip, VisuallyHidden } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
@@ -8,9 +8,10 @@ import { useState } from 'react';
 
 import { useMissingDuty } from '#/components/duties/use-duty.ts';
 
-import type { ChecklistPoint, KycCase } from '../api/case.queries.ts';
+import type { CaseDeclaration, ChecklistPoint, KycCase } from '../api/case.queries.ts';
 import { PaneHead } from './case-styles.ts';
 import { documentsOf, titleOf, type CaseDocument } from './checklist-points.ts';
+import { SignedDeclaration } from './signed-declaration.tsx';
 import { WaiveForm, Waived } from './waive-form.tsx';
 
 const List = styled('ol')({
@@ -63,11 +64,14 @@ const Document = styled('button')({
 export function Checklist({
   kyc,
   points,
+  declarations,
   opened,
   onOpen,
 }: {
   kyc: KycCase;
   points: readonly ChecklistPoint[];
+  /** What the party signs instead of sending a file. */
+  declarations: readonly CaseDeclaration[];
   opened: string | undefined;
   onOpen: (documentId: string) => void;
 }) {
@@ -92,10 +96,19 @@ export function Checklist({
                 <StatusChip tone="neutral" label="Waived" />
               ) : (
                 point.accepted < point.minimum &&
-                point.sent === 0 && <StatusChip tone="warning" label="Not sent" />
+                point.sent === 0 && (
+                  <StatusChip
+                    tone="warning"
+                    label={isDeclaration(point.code) ? 'Not signed' : 'Not sent'}
+                  />
+                )
               )}
             </p>
             {point.note && point.sent === 0 && !isSettled(point) && <small>{point.note}</small>}
+            <SignedDeclaration
+              declaration={declarations.find(({ kind }) => kind === point.code)}
+              subject={kyc.party.name}
+            />
             {(byPoint.get(point.code) ?? []).map((document) => (
               <Line key={document.id} document={document} opened={opened} onOpen={onOpen} />
             ))}

@@ -1,5 +1,5 @@
 import { statusesOf } from '@portal/shared-core/domain/companies';
-import { containsIn } from '@portal/shared-core/domain/search';
+import { asRegistered, containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import type { TenantScope } from '@portal/shared-core/tenant';
 
@@ -27,7 +27,10 @@ function selectCompanies(
     'id, name, status, registration_number, registration_date, next_filing, type:entity_types!inner(name)',
     options,
   );
-  if (search) companies = companies.or(containsIn(['name', 'registration_number'], search));
+  if (search) {
+    const number = containsIn(['registration_number'], asRegistered(search));
+    companies = companies.or(`${containsIn(['name'], search)},${number}`);
+  }
   if (filters['type']) companies = companies.eq('type', filters['type']);
   const statuses = statusesOf(filters['standing'] ?? '');
   return statuses ? companies.in('status', statuses) : companies;

@@ -1,3 +1,4 @@
+import { filingOf } from '@portal/shared-core/domain/companies';
 import { companyBookQueries, CompanyDuties, RecentActivity } from '@portal/shared-core/company';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -40,7 +41,7 @@ export function OverviewToday({ company }: { company: Company }) {
         <Panel title="Key facts">
           <Facts
             items={[
-              ...nextFilingFact(company.next_filing),
+              ...nextFilingFact(filingOf(company)),
               ...companyFacts(company),
               origin && {
                 label: 'Application',

@@ -1,4 +1,4 @@
-import { companyStatusLabels } from '@portal/shared-core/domain/companies';
+import { companyStatusLabels, filingOf } from '@portal/shared-core/domain/companies';
 import {
   DataTable,
   DateText,
@@ -30,7 +30,7 @@ const columns: Column<DatedCompany>[] = [
     key: 'next_filing',
     header: 'Next filing',
     figures: true,
-    render: ({ next_filing: day }) => <DateText value={day} />,
+    render: (company) => <DateText value={filingOf(company)} />,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { isDeclaration } from '@portal/shared-core/domain/documents';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -74,8 +75,10 @@ async function listDocuments(
   /** The required documents of one party; null once the person has accepted their own part, which this client cannot read. */
   async function checklistOf(profileId: string | undefined) {
     if (!profileId) return null;
-    return unwrap(
+    const points = unwrap(
       await supabase.rpc('kyc_checklist', { profile_id: profileId }).abortSignal(signal),
     );
+    // A declaration is signed on the identity page of the person.
+    return points.filter(({ code }) => !isDeclaration(code));
   }
 }

@@ -4,7 +4,14 @@ import type { ApplicationIssue } from '@portal/shared-core/domain/application-is
 import { participantRoleLabels } from '@portal/shared-core/domain/companies';
 import { entryOf, toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { ErrorScreen, InlineAlert, Panel, PanelSkeleton, TextLink } from '@portal/shared-core/ui';
+import {
+  ErrorScreen,
+  InlineAlert,
+  Panel,
+  PanelSkeleton,
+  Progress,
+  TextLink,
+} from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +19,7 @@ import { useFormContext } from 'react-hook-form';
 
 import { documentQueries, type SentDocument } from '#/components/documents/document.queries.ts';
 import { DocumentView } from '#/components/documents/document-view.tsx';
-import { toPoint } from '#/components/documents/documents.ts';
+import { isSent, pointsWith, toPoint } from '#/components/documents/documents.ts';
 import { SubjectDocuments } from '#/components/documents/subject-documents.tsx';
 import { paths } from '#/paths.ts';
 
@@ -34,6 +41,8 @@ export function DocumentsStep() {
   const answer = useQuery(documentsQueries.documents(scope, application.id, () => saver.flush()));
   const categories = useQuery(documentQueries.categories(scope));
   const [viewed, setViewed] = useState<SentDocument | null>(null);
+  // One subject is open at a time: first the one that lacks a document.
+  const [chosen, setChosen] = useState<string | null>();
 
   const error = answer.data && categories.data ? null : (answer.error ?? categories.error);
   if (error) {
@@ -60,7 +69,46 @@ export function DocumentsStep() {
     return { id: personId, name, kind, email };
   }
 
-  const common = { categories: categories.data, onOpen: setViewed };
+  const subjects = [
+    ...parties.flatMap((party) =>
+      party.required
+        ? [
+            {
+              id: party.id,
+              required: party.required.map(toPoint),
+              sent: documents.filter((document) => document.party_id === party.id),
+            },
+          ]
+        : [],
+    ),
+    {
+      id: application.id,
+      required: licencesFor(values.activities, activities),
+      sent: documents.filter((document) => document.application_id === application.id),
+    },
+  ].map(({ required, sent, ...rest }) => {
+    const points = pointsWith(required, sent);
+    return { ...rest, required, sent, count: points.filter(isSent).length, of: points.length };
+  });
+  const lacking = subjects.find(({ count, of }) => count < of) ?? subjects[0];
+  const openId = chosen === undefined ? lacking?.id : chosen;
+
+  /** What the panel of a subject shows of it, and how it opens and closes. */
+  function folded(id: string) {
+    const subject = subjects.find((each) => each.id === id);
+    const isOpen = openId === id;
+    return {
+      subjectId: id,
+      required: subject?.required ?? [],
+      documents: subject?.sent ?? [],
+      fold: { isOpen, onToggle: () => setChosen(isOpen ? null : id) },
+      categories: categories.data ?? [],
+      onOpen: setViewed,
+    };
+  }
+
+  const count = subjects.reduce((sum, each) => sum + each.count, 0);
+  const total = subjects.reduce((sum, each) => sum + each.of, 0);
   return (
     <>
       <Intro>
@@ -68,6 +116,15 @@ export function DocumentsStep() {
         the review and ask for what is missing. We approve nothing before we have checked every
         document.
       </Intro>
+      {total > 0 && (
+        <Progress
+          label="All documents"
+          value={count}
+          max={total}
+          words={`${count} of ${total} uploaded`}
+          {...(count === total && { tone: 'good' as const })}
+        />
+      )}
       {unnamed > 0 && <Unnamed count={unnamed} at={paths.draft(application.id, 'owners')} />}
       {parties.map((party) => {
         const title = party.name;
@@ -83,12 +140,9 @@ export function DocumentsStep() {
         return (
           <SubjectDocuments
             key={party.id}
-            subjectId={party.id}
             title={title}
-            note={note}
-            required={party.required.map(toPoint)}
-            documents={documents.filter((document) => document.party_id === party.id)}
-            {...common}
+            note={issuesOf(party.personId).length > 0 ? `${note}. Details are missing.` : note}
+            {...folded(party.id)}
           >
             {issuesOf(party.personId).length > 0 && (
               <Incomplete issues={issuesOf(party.personId)} at={correctedAt} />
@@ -98,12 +152,9 @@ export function DocumentsStep() {
         );
       })}
       <SubjectDocuments
-        subjectId={application.id}
         title={applicationTitle(values.names[0], 'The new company')}
         note="the company itself"
-        required={licencesFor(values.activities, activities)}
-        documents={documents.filter((document) => document.application_id === application.id)}
-        {...common}
+        {...folded(application.id)}
       />
       {viewed && <DocumentView document={viewed} onClose={() => setViewed(null)} />}
     </>
@@ -114,7 +165,7 @@ function Unnamed({ count, at }: { count: number; at: string }) {
   return (
     <InlineAlert tone="warning">
       <p>
-        {count === 1 ? 'Somebody has' : `${count} people or companies have`} no name yet.{' '}
+        {count === 1 ? 'A person or company has' : `${count} people or companies have`} no name yet.{' '}
         <TextLink to={at}>Enter the name</TextLink> to see which documents are required.
       </p>
     </InlineAlert>

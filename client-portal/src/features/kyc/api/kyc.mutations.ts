@@ -1,11 +1,12 @@
 import type { KycData } from '@portal/shared-core/domain/kyc';
+import { AppError } from '@portal/shared-core/errors';
 import { unwrap, type Json } from '@portal/shared-core/supabase';
 import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { dashboardKey } from '#/lib/dashboard-key.ts';
 
-import { kycQueries } from './kyc.queries.ts';
+import { kycQueries, type Declaration, type Profile } from './kyc.queries.ts';
 
 /** Saves a profile over the version it was read at; answers the new version. Raises kyc.conflict when another was faster. */
 export async function saveKyc(
@@ -60,6 +61,45 @@ export function useAnswerKycRequest() {
     onSettled,
     async mutationFn({ requestId, answer }: { requestId: string; answer: string }) {
       unwrap(await scope.supabase.rpc('answer_kyc_request', { request_id: requestId, answer }));
+    },
+  });
+}
+
+/**
+ * Signs declarations by name, one after the other; a repeat after a lost answer signs none twice. The answers are saved first, and only
+ * the texts that were on screen are signed. Raises declaration.name_differs, declaration.text_changed, kyc.conflict.
+ */
+export function useSignDeclarations(
+  profile: Pick<Profile, 'id' | 'version' | 'party'>,
+  shown: readonly Declaration[],
+  saveAll?: () => Promise<number | undefined>,
+) {
+  const { scope, onSettled } = useKycChanged();
+  const queryClient = useQueryClient();
+  return useMutation({
+    onSettled,
+    async mutationFn(signedName: string) {
+      const version = saveAll ? await saveAll() : profile.version;
+      if (version === undefined) throw new AppError('kyc.conflict');
+      if (version !== profile.version) {
+        const query = kycQueries.declarations(scope, { id: profile.id, version });
+        const latest = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+        const textOf = (kind: string) => latest.find((each) => each.kind === kind)?.body;
+        if (shown.some(({ kind, body }) => textOf(kind) !== body)) {
+          throw new AppError('declaration.text_changed');
+        }
+      }
+      for (const { kind } of shown) {
+        unwrap(
+          // One after the other: each locks the same profile.
+          await scope.supabase.rpc('sign_declaration', {
+            party_id: profile.party.id,
+            kind,
+            signed_name: signedName,
+            expected_version: version,
+          }),
+        );
+      }
     },
   });
 }

@@ -4,13 +4,15 @@ import { kycErrors } from '@portal/shared-core/errors/kyc';
 import { questionsErrors } from '@portal/shared-core/errors/questions';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import { queryOptions } from '@tanstack/react-query';
+import { isDeclaration } from '@portal/shared-core/domain/documents';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { documentColumns } from '#/components/documents/document.queries.ts';
 import { toPoint } from '#/components/documents/documents.ts';
 
 addErrors({ ...kycErrors, ...questionsErrors });
 
+export type Declaration = Awaited<ReturnType<typeof listDeclarations>>[number];
 export type Profile = Awaited<ReturnType<typeof getProfile>>;
 
 export const kycQueries = {
@@ -30,6 +32,23 @@ export const kycQueries = {
       queryKey: [...kycQueries.all(scope), 'documents', party.id],
       meta: shows('documents'),
       queryFn: ({ signal }) => getDocuments(scope, id, party.id, signal),
+    }),
+
+  /** What the party declares: the text from the answers saved as this version, and the newest signature. */
+  declarations: (scope: TenantScope, { id, version }: Pick<Profile, 'id' | 'version'>) =>
+    queryOptions({
+      queryKey: [...kycQueries.all(scope), 'declarations', id, version],
+      meta: shows(
+        'declarations',
+        'kyc_profiles',
+        'company_participants',
+        'application_parties',
+        'draft_applications',
+        'change_requests',
+      ),
+      queryFn: ({ signal }) => listDeclarations(scope, id, signal),
+      // The former text stays while that of a newer version is on its way.
+      placeholderData: keepPreviousData,
     }),
 };
 
@@ -75,5 +94,13 @@ async function getDocuments(
     .order('created_at')
     .abortSignal(signal);
   const [required, sent] = await Promise.all([checklist, documents]);
-  return { required: unwrap(required).map(toPoint), documents: unwrap(sent) };
+  // What is signed in the portal is not sent as a file.
+  const points = unwrap(required).filter(({ code }) => !isDeclaration(code));
+  return { required: points.map(toPoint), documents: unwrap(sent) };
+}
+
+async function listDeclarations({ supabase }: TenantScope, profileId: string, signal: AbortSignal) {
+  return unwrap(
+    await supabase.rpc('kyc_declarations', { profile_id: profileId }).abortSignal(signal),
+  );
 }

@@ -39,5 +39,5 @@ export function useGoToPoint() {
 
 /** The place of the page for what is no field of the form. */
 function placeOf({ questionId, field }: OpenPoint): string | undefined {
-  return questionId ?? (isWithin(field, 'documents') ? 'documents' : undefined);
+  return questionId ?? ['documents', 'declarations'].find((place) => isWithin(field, place));
 }

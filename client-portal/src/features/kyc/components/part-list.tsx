@@ -117,5 +117,6 @@ function openText({ key }: Part, open: readonly OpenPoint[]): string {
 
 function ownText(key: Part['key'], count: number): string {
   if (key === 'hand-in') return 'To confirm at the end';
+  if (key === 'declarations') return `${count} to sign`;
   return key === 'documents' ? `${count} to upload` : `${count} to fill in`;
 }

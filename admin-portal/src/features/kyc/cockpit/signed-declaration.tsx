@@ -1,0 +1,50 @@
+import styled from '@emotion/styled';
+import { declarationTitle } from '@portal/shared-core/domain/documents';
+import { formatDate } from '@portal/shared-core/domain/format';
+import { useTenant } from '@portal/shared-core/tenant';
+import { color } from '@portal/shared-core/ui/theme';
+import { DeclarationPdfButton, issuerOf } from '@portal/shared-core/views';
+
+import type { CaseDeclaration } from '../api/case.queries.ts';
+
+const Text = styled('div')({
+  marginTop: 4,
+  fontSize: 12,
+  lineHeight: '16px',
+  color: color.secondary,
+  '& > p': { overflowWrap: 'anywhere' },
+  '& > p[data-old]': { color: color.warning.ink },
+});
+
+/** A declaration that was signed by name: its text, by whom and when, and the PDF. Nothing where none was signed. */
+export function SignedDeclaration({
+  declaration,
+  subject,
+}: {
+  declaration: CaseDeclaration | undefined;
+  subject: string;
+}) {
+  const issuer = issuerOf(useTenant());
+  if (!declaration?.declaration_id) return null;
+  const { kind, signed_body: body, signed_name: name, signed_at: at, address } = declaration;
+  return (
+    <Text>
+      <p>{body}</p>
+      <p data-old={!declaration.in_force || undefined}>
+        Signed by {name} on {formatDate(at)}
+        {!declaration.in_force && '. The answers have changed since, so it does not count.'}
+      </p>
+      <DeclarationPdfButton
+        issuer={issuer}
+        declaration={{
+          title: declarationTitle(kind),
+          subject,
+          body,
+          signedName: name,
+          signedAt: at,
+          address: address || null,
+        }}
+      />
+    </Text>
+  );
+}
