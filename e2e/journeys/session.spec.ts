@@ -224,6 +224,8 @@ for (const [what, take] of losses) {
       await take(id);
       if (first === 'a refusal') {
         await page.getByRole('link', { name: 'Form a company' }).click();
+        // The first answer starts the draft.
+        await page.getByRole('radio', { name: /International Business Company/ }).check();
       } else {
         await page.getByRole('button', { name: /Refresh Data/ }).click();
         await expect(notice).toBeVisible();

@@ -192,6 +192,24 @@ export const controlArticles: readonly HelpArticle[] = [
     action: openAudit,
   },
   {
+    slug: 'read-the-access-log',
+    title: 'See who signed in and what was opened',
+    keywords:
+      'access log sign in sign-in failed opened document download export address retention privacy',
+    pages: [paths.accessLog],
+    intro:
+      'Sign-ins, opened documents and exports stand in a log of their own, which keeps them as long as the settings say.',
+    steps: [
+      'Open “Audit Logs” and choose “Access”.',
+      'Choose “Who”, “What” and the days.',
+      'Choose “Read again” for what happened meanwhile.',
+    ],
+    notes: [
+      'The super admin sets in the settings what is kept, with or without network addresses, and for how long.',
+    ],
+    action: { label: 'Open the access log', to: paths.accessLog },
+  },
+  {
     slug: 'verify-the-audit-log',
     title: 'Verify the audit log and export a bundle',
     keywords: 'chain seal hash check verify bundle export evidence checker auditor',

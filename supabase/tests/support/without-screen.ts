@@ -27,7 +27,6 @@ export const withoutScreen: {
   },
   tables: {
     access_events: 'screens read access_page, which names the people',
-    declarations: 'kyc_declarations answers what is asked with the newest signature',
     my_companies: 'kept for members with few companies in a large book; the lists read companies',
     state_events: 'kyc_as_at and compliance_as_at read it for a day of the past',
   },

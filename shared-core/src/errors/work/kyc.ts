@@ -105,7 +105,7 @@ export const kycErrors = {
     title: 'Answers missing',
     message: 'Answer the questions above first. The declaration is made from the answers.',
   },
-  'declaration.text_changed': {
+  DECLARATION_TEXT_CHANGED: {
     title: 'The text has changed',
     message: 'Your answers changed the text. Read it again, then sign it.',
   },

@@ -81,8 +81,8 @@ describe('[DATA-05] mails of the portal', () => {
 
   test('staff other than the super admin read why they may not, and ask for no mails', async () => {
     const { backend } = open(false);
-    const send = await screen.findByRole('button', { name: 'Send a test mail' });
-    await waitFor(() => expect(send).not.toBeInTheDocument());
+    const unknown = await screen.findByRole('button', { name: 'Send a test mail' });
+    await waitFor(() => expect(unknown).not.toBeInTheDocument());
     const held = screen.getByRole('button', { name: 'Send a test mail' });
     expect(held).toHaveAttribute('aria-disabled', 'true');
     expect(held).toHaveAccessibleDescription('This is for the super admin alone.');

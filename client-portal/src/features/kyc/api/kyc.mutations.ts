@@ -67,7 +67,7 @@ export function useAnswerKycRequest() {
 
 /**
  * Signs declarations by name, one after the other; a repeat after a lost answer signs none twice. The answers are saved first, and only
- * the texts that were on screen are signed. Raises declaration.name_differs, declaration.text_changed, kyc.conflict.
+ * the texts that were on screen are signed. Raises declaration.name_differs, DECLARATION_TEXT_CHANGED, kyc.conflict.
  */
 export function useSignDeclarations(
   profile: Pick<Profile, 'id' | 'version' | 'party'>,
@@ -86,7 +86,7 @@ export function useSignDeclarations(
         const latest = await queryClient.fetchQuery({ ...query, staleTime: 0 });
         const textOf = (kind: string) => latest.find((each) => each.kind === kind)?.body;
         if (shown.some(({ kind, body }) => textOf(kind) !== body)) {
-          throw new AppError('declaration.text_changed');
+          throw new AppError('DECLARATION_TEXT_CHANGED');
         }
       }
       for (const { kind } of shown) {
