@@ -41,7 +41,10 @@ export function PointList({
   const { essential, rest } = byNeed(points);
   const [pressed, setPressed] = useState<boolean>();
   const isUploading = rest.some(({ code }) => uploads.some(({ point }) => point === code));
-  const isShown = isUploading || (pressed ?? (essential.every(isSent) || rest.some(isUrgent)));
+  const isShown =
+    isUploading ||
+    (pressed ??
+      (essential.every(isSent) || rest.some((point) => isUrgent(point) || isSent(point))));
   const nameOf = (code: string) => categories.find((each) => each.code === code)?.name ?? code;
 
   function row(point: PointDocuments) {

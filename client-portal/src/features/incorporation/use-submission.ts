@@ -1,11 +1,13 @@
 import type { ApplicationIssue } from '@portal/shared-core/domain/application-issue';
 import type { UseFormReturn } from 'react-hook-form';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
 import { useSubmitApplication } from './api/application.mutations.ts';
-import type { Application } from './api/application.queries.ts';
+import { applicationQueries, type Application } from './api/application.queries.ts';
 import type { ApplicationForm } from './application-form.ts';
 import type { ApplicationSaver } from './draft.ts';
 
@@ -19,6 +21,8 @@ interface Draft {
 /** What stands between a draft and its submission, and the submission itself. */
 export function useSubmission({ application, form, issues, saver }: Draft) {
   const navigate = useNavigate();
+  const scope = useTenantScope();
+  const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useSubmitApplication(application.id);
 
   const missing = issues.filter(({ field }) => field !== 'declared');
@@ -29,6 +33,8 @@ export function useSubmission({ application, form, issues, saver }: Draft) {
     if (!isDeclared || missing.length > 0) return false;
     await saver.flush();
     if (saver.store.getState().status !== 'saved') return true; // the notice above the form shows the reason
+    // A reading under way enters the people of a draft, which the submission ends.
+    await queryClient.cancelQueries({ queryKey: applicationQueries.all(scope) });
     mutate(saver.current().version, {
       onSuccess: () => void navigate(paths.application(application.id)),
     });
