@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { application, completeData, givenDraft, person } from '../support/given-draft.ts';
 import { findsNothing } from '../support/look.ts';
 import { expect, test } from '../support/test.ts';
+import { chooseCountry } from '../support/kyc.ts';
 
 interface Kind {
   code: string;
@@ -225,6 +226,5 @@ async function goOnTo(page: Page, step: string) {
 async function add(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add a person' }).last().click();
   await page.getByLabel('Full name').last().fill(name);
-  await page.getByLabel('Country of residence').last().fill('Bahamas');
-  await page.getByRole('option', { name: 'Bahamas' }).click();
+  await chooseCountry(page, page.getByLabel('Country of residence').last(), 'Bahamas');
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
 import { goOn, goOnTo } from '../support/draft.ts';
+import { chooseCountry } from '../support/kyc.ts';
 import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
 import { answerChecks, approve, approveKyc, assessRisk } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
@@ -189,8 +190,6 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
 async function addOwner(page: Page, index: number, owner: { name: string; shares: string }) {
   await page.getByRole('button', { name: 'Add a person' }).click();
   await page.getByLabel('Full name').nth(index).fill(owner.name);
-  const country = page.getByLabel('Country of residence').last();
-  await country.fill('Bahamas');
-  await page.getByRole('option', { name: 'Bahamas' }).click();
+  await chooseCountry(page, page.getByLabel('Country of residence').last(), 'Bahamas');
   await page.getByLabel('Shares').nth(index).fill(owner.shares);
 }

@@ -1,12 +1,20 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import type { Commands } from './commands.ts';
 import { askDatabase } from './database.ts';
 import { expect } from './test.ts';
 
-async function choose(page: Page, label: string, country: string) {
-  await page.getByLabel(label, { exact: true }).fill(country);
-  await page.getByRole('option', { name: country }).click();
+/** Types a country and chooses it. Again where the list did not open: its code comes after the field, and a value may be proposed meanwhile. */
+export async function chooseCountry(page: Page, field: Locator, country: string) {
+  await expect(async () => {
+    await field.fill('');
+    await field.fill(country);
+    await page.getByRole('option', { name: country }).click({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+}
+
+function choose(page: Page, label: string, country: string) {
+  return chooseCountry(page, page.getByLabel(label, { exact: true }), country);
 }
 
 /** Everything a person is asked about themselves, but for the name and the date of birth. */
