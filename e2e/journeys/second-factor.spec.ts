@@ -52,7 +52,8 @@ test('[AUTH-09] an app is set up by choice, and asked for at the next sign-in', 
   await expect(next.getByText('This code is wrong.')).toBeVisible();
   await expect(next.getByLabel('Code')).toHaveValue('');
   await next.getByLabel('Code').fill(codeOf(secret, 1));
-  await next.waitForURL('**/app');
+  // On to the page that was asked for.
+  await next.waitForURL('**/app/companies');
 });
 
 test('[AUTH-09] [CAT-01] after many wrong codes it says to wait', async ({ page, quiet }) => {
