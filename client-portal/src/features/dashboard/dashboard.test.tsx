@@ -133,7 +133,7 @@ test('[DSH-01] [UX-02] a client who has nothing yet sees the way to a first comp
   expect(screen.getByText('No companies yet')).toBeInTheDocument();
 });
 
-test('[DONE-01] a client for whom nothing waits is told so', async () => {
+test('[DONE-01] a client for whom nothing waits reads it', async () => {
   openDashboard([], [heron]);
   expect(
     await screen.findByRole('heading', { name: 'Nothing needs your attention' }),

@@ -17,7 +17,7 @@ const groups: Record<string, readonly ApplicationState[]> = {
   ended: ['rejected', 'withdrawn'],
 };
 
-/** The applications the client may see, whatever became of them. Drafts that were discarded are in the group `ended` only. */
+/** The applications the client may see, in any state. Drafts that were discarded are in the group `ended` only. */
 export const applicationList = (userId: string) => (scope: TenantScope, params: ListParams) =>
   listQuery([...applicationQueries.all(scope), 'mine', userId], params, {
     shows: ['draft_applications', 'companies'],
