@@ -114,7 +114,7 @@ test('[APP-04] a name that another company takes while one types is told beneath
       select tenant_id, user_id, ${`${wanted} Corp.`}, 'IBC' from draft_applications where id = ${id}`,
   );
   await page.getByLabel('First choice').fill(`${wanted} Limited`);
-  await expect(page.getByText(/The name is similar to an existing name/)).toBeVisible();
+  await expect(page.getByText('A company already has this name. Choose another.')).toBeVisible();
   await expect(page.getByLabel('First choice')).toHaveValue(`${wanted} Limited`);
   await expect.poll(async () => (await application(id)).data.names?.[0]).toBe(`${wanted} Limited`);
 });

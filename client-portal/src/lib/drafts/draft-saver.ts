@@ -107,7 +107,10 @@ export function createDraftSaver<Content extends object>({
 
   /** Takes over what was entered. Shallow: give whole values. */
   function change(changes: Partial<Content>) {
-    content = { ...content, ...changes };
+    const changed = { ...content, ...changes };
+    // A validation reports the same values again, also after the draft was submitted: then there is nothing to save.
+    if (!dirty && isSame(changed, base) && isSame(changed, content)) return;
+    content = changed;
     dirty = true;
     keepCopy();
     const { status } = store.getState();
