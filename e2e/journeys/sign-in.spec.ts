@@ -136,6 +136,8 @@ test('[GRD-01] [RED-01] a deep link, a sign-up and a sign-in lead to the page th
   await page.goto('/app/settings?from=mail');
   await page.waitForURL('**/auth/login?redirect=app');
   await page.getByRole('link', { name: 'Create your account' }).click();
+  // Both pages have these fields.
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
   await page.getByLabel('Email').fill(visitor.email);
   await page.getByLabel('Password', { exact: true }).fill(visitor.password);
   await page.getByRole('button', { name: 'Create account' }).click();

@@ -81,13 +81,12 @@ export function useSignDeclarations(
     async mutationFn(signedName: string) {
       const version = saveAll ? await saveAll() : profile.version;
       if (version === undefined) throw new AppError('kyc.conflict');
-      if (version !== profile.version) {
-        const query = kycQueries.declarations(scope, { id: profile.id, version });
-        const latest = await queryClient.fetchQuery({ ...query, staleTime: 0 });
-        const textOf = (kind: string) => latest.find((each) => each.kind === kind)?.body;
-        if (shown.some(({ kind, body }) => textOf(kind) !== body)) {
-          throw new AppError('DECLARATION_TEXT_CHANGED');
-        }
+      // A new role or a new company changes a text as well as an answer does.
+      const query = kycQueries.declarations(scope, { id: profile.id, version });
+      const latest = await queryClient.fetchQuery({ ...query, staleTime: 0 });
+      const textOf = (kind: string) => latest.find((each) => each.kind === kind)?.body;
+      if (shown.some(({ kind, body }) => textOf(kind) !== body)) {
+        throw new AppError('DECLARATION_TEXT_CHANGED');
       }
       for (const { kind } of shown) {
         unwrap(
