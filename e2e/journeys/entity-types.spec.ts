@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { application, completeData, givenDraft, person } from '../support/given-draft.ts';
+import { incorporateAs } from '../support/incorporated.ts';
 import { findsNothing } from '../support/look.ts';
 import { expect, test } from '../support/test.ts';
 import { chooseCountry } from '../support/kyc.ts';
@@ -122,11 +123,12 @@ for (const kind of kinds) {
     await goOnTo(page, 'Purpose and activities');
     await page.getByRole('checkbox', { name: /Holding shares/ }).check();
     await goOnTo(page, 'Names');
-    await page.getByLabel('First choice').fill(`${newName()} ${kind.name}`);
+    const name = `${newName()} ${kind.name}`;
+    await page.getByLabel('First choice').fill(name);
     if (kind.owners === ofShares.owners) await goOnTo(page, 'Share capital');
     if (kind.owners) {
       await goOnTo(page, kind.owners);
-      for (const name of kind.people) await add(page, name);
+      for (const each of kind.people) await add(page, each);
       if (kind.code === 'DOM') {
         await page.getByLabel('Shares', { exact: true }).first().fill('3000');
         await page.getByRole('button', { name: 'Give the rest' }).last().click();
@@ -137,7 +139,7 @@ for (const kind of kinds) {
       const group = page.getByRole('group', { name: 'Roles' }).nth(index);
       for (const role of roles) await group.getByRole('checkbox', { name: role }).check();
     }
-    for (const name of kind.managers ?? []) await add(page, name);
+    for (const each of kind.managers ?? []) await add(page, each);
     await goOnTo(page, 'Services and year end');
     await page.getByRole('radio', { name: /Outside The Bahamas/ }).check();
     await goOnTo(page, 'Documents');
@@ -147,6 +149,16 @@ for (const kind of kinds) {
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible();
     expect(await application(id)).toMatchObject({ state: 'submitted', entity_type: kind.code });
+
+    const company = await incorporateAs(id, name, '12 Bay Street, Nassau');
+    // The page follows the state while it is open.
+    await page.getByRole('link', { name: 'Open the company' }).click();
+    await page.waitForURL(`**/app/companies/${company}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByText('Active', { exact: true }).first()).toBeVisible();
+    for (const each of [...kind.people, ...(kind.managers ?? [])]) {
+      await expect(page.getByText(each).first()).toBeVisible();
+    }
   });
 }
 
