@@ -54,6 +54,7 @@ export function AvatarPanel() {
           ref={input}
           type="file"
           tabIndex={-1}
+          aria-hidden
           accept="image/jpeg,image/png,image/webp"
           aria-label="Picture file"
           onChange={({ target }) => {

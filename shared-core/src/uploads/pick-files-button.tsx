@@ -44,6 +44,8 @@ export function PickFilesButton({
         ref={input}
         type="file"
         tabIndex={-1}
+        // The button above is what a screen reader finds.
+        aria-hidden
         aria-label={`File for ${label}: ${what}`}
         accept={acceptedFiles.accept.join(',')}
         multiple={multiple}

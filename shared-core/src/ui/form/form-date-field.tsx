@@ -5,6 +5,7 @@ import { color } from '../theme/color.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';
 import { BareInput, InputBox } from './input-styles.ts';
+import { LAST_DAY } from './last-day.ts';
 
 const Words = styled('span')({ flex: 'none', fontSize: 12, color: color.secondary });
 
@@ -35,7 +36,7 @@ export function FormDateField<Values extends FieldValues>(
             disabled={disabled}
             required={!optional}
             {...(props.min !== undefined && { min: props.min })}
-            {...(props.max !== undefined && { max: props.max })}
+            max={props.max ?? LAST_DAY}
           />
           <Words aria-live="polite">{dayInWords(value)}</Words>
         </InputBox>

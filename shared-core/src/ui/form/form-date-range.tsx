@@ -5,6 +5,7 @@ import { Button } from '../content/button.tsx';
 import { color } from '../theme/color.ts';
 import { FieldError } from './field-frame.tsx';
 import { BareInput, InputBox } from './input-styles.ts';
+import { LAST_DAY } from './last-day.ts';
 
 const Legend = styled('legend')({ padding: 0, fontSize: 13, lineHeight: '20px', fontWeight: 500 });
 const Help = styled('p')({ fontSize: 12, lineHeight: '16px', color: color.secondary });
@@ -61,7 +62,7 @@ export function FormDateRange<Values extends FieldValues>({
             aria-label="From"
             value={start}
             disabled={disabled}
-            {...(end && { max: end })}
+            max={end || LAST_DAY}
             {...(first.fieldState.error && { 'aria-invalid': true })}
           />
         </InputBox>
@@ -73,6 +74,7 @@ export function FormDateRange<Values extends FieldValues>({
             aria-label="To"
             value={end}
             disabled={disabled}
+            max={LAST_DAY}
             {...(start && { min: start })}
             {...(last.fieldState.error && { 'aria-invalid': true })}
           />

@@ -3,6 +3,7 @@ import { useController, type FieldValues } from 'react-hook-form';
 import { CharacterCount } from './character-count.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';
+import { LAST_DAY } from './last-day.ts';
 import { BareInput, BareTextarea, InputBox } from './input-styles.ts';
 
 export interface FormTextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -46,7 +47,12 @@ export function FormTextField<Values extends FieldValues>(props: FormTextFieldPr
             {props.multiline ? (
               <BareTextarea {...input} {...described} rows={props.rows ?? 3} />
             ) : (
-              <BareInput {...input} {...described} type={props.type ?? 'text'} />
+              <BareInput
+                {...input}
+                {...described}
+                type={props.type ?? 'text'}
+                {...(props.type === 'date' && { max: LAST_DAY })}
+              />
             )}
             {end}
           </InputBox>

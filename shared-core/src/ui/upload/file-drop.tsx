@@ -101,13 +101,14 @@ export function FileDrop(props: FileDropProps) {
           ref={input}
           type="file"
           tabIndex={-1}
+          aria-hidden
           aria-label={label}
           accept={accept.join(',')}
           multiple={multiple}
           disabled={disabled}
           onChange={(event) => {
             take(event.target.files);
-            // The same file may be selected again after it was mended.
+            // The same file may be selected again after it was corrected.
             event.target.value = '';
           }}
         />

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+
+import { askDatabase } from '../support/database.ts';
+import { incorporateAs } from '../support/incorporated.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { newVisitor, register, storeSession } from '../support/people.ts';
+import { newName } from '../support/review.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[UX-05] [APP-01] [APP-06] a client forms a company with the keyboard alone', async ({
+  page,
+}) => {
+  const client = newVisitor('typist');
+  const name = newName();
+  await register(client);
+  await storeSession(page, client);
+  await page.goto('/app');
+  const keys = keyboardOf(page);
+  const onTo = async (step: string) => {
+    await keys.press(page.getByRole('button', { name: `Continue to ${step}` }));
+    await expect(page.getByRole('heading', { level: 2, name: step })).toBeFocused();
+  };
+
+  await test.step('the wizard', async () => {
+    await keys.press(page.getByRole('link', { name: 'Form a company' }).first());
+    await keys.choose(
+      page.getByRole('group', { name: 'Which type of entity' }),
+      page.getByRole('radio', { name: /^International Business Company/ }),
+    );
+    await onTo('Purpose and activities');
+    await keys.tick(page.getByRole('checkbox', { name: /Holding shares/ }));
+    await onTo('Names');
+    await keys.type(page.getByLabel('First choice'), name);
+    await onTo('Share capital');
+    await onTo('Shareholders and owners');
+    await keys.press(page.getByRole('button', { name: 'Add a person' }));
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await page.keyboard.type('Ada Rolle');
+    await keys.country(page.getByLabel('Country of residence'), 'Bahamas');
+    await onTo('Directors and officers');
+    await keys.tick(page.getByRole('checkbox', { name: 'Director' }));
+    await onTo('Services and year end');
+    await keys.choose(
+      page.getByRole('group', { name: /paying client/ }),
+      page.getByRole('radio', { name: /Outside The Bahamas/ }),
+    );
+    await onTo('Documents');
+    await onTo('Review and declare');
+    await keys.tick(page.getByRole('checkbox', { name: /I declare/ }));
+    await keys.press(page.getByRole('button', { name: 'Submit for review' }));
+    await expect(page.getByText('Waiting on you')).toBeVisible();
+  });
+
+  await test.step('the identity check, with its documents and the declarations', async () => {
+    const left = page.getByRole('region', { name: 'What’s left' });
+    await keys.press(left.getByRole('link', { name: /^Fill in/ }));
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    await keys.day(field('Date of birth'), '1979-04-12');
+    await keys.type(field('Place of birth'), 'Nassau, The Bahamas');
+    await keys.country(field('Nationality'), 'Bahamas');
+    await keys.type(field('Street and number'), '3 Cable Beach Drive');
+    await keys.type(field('Town'), 'Nassau');
+    await keys.type(field('Occupation'), 'Boat builder');
+    await keys.type(field('Source of funds'), 'Savings from my boatyard.');
+    await keys.type(field('Source of wealth'), 'Thirty years of building boats.');
+    await keys.type(field('Document number'), 'BS7654321');
+    await keys.country(field('Issuing country'), 'Bahamas');
+    await keys.day(field('Expiry date'), '2099-01-31');
+    await keys.choose(
+      page.getByRole('group', { name: 'Which of these applies to you?' }),
+      page.getByRole('radio', { name: /^No public office/ }),
+    );
+    await uploadAll(page, keys);
+    const declarations = page.getByRole('region', { name: 'Declarations to sign' });
+    const signature = declarations.getByLabel('Full name, as your signature');
+    await keys.type(signature, 'Ada Rolle');
+    await keys.press(declarations.getByRole('button', { name: /^Sign/ }));
+    await expect(signature).toHaveCount(0);
+    await keys.tick(page.getByRole('checkbox', { name: /I declare/ }));
+    await keys.press(page.getByRole('button', { name: 'Submit', exact: true }));
+    await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the company, once staff have formed it', async () => {
+    const [row] = await askDatabase(
+      (sql) =>
+        sql<
+          { id: string }[]
+        >`select id from draft_applications where data -> 'names' ->> 0 = ${name}`,
+    );
+    await incorporateAs(row?.id ?? '', name, '12 Bay Street, Nassau');
+    await keys.press(page.getByRole('link', { name: 'Companies', exact: true }));
+    await keys.press(page.getByRole('link', { name: new RegExp(name) }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  });
+});
+
+/** Sends a file for every point; the button opens the browser's own choice of files, which is no page. */
+async function uploadAll(page: Page, keys: ReturnType<typeof keyboardOf>): Promise<void> {
+  const documents = page.getByRole('region', { name: 'Documents' });
+  await keys.press(documents.getByRole('button', { name: /^Show \d more/ }));
+  const upload = documents.getByRole('button', { name: /^Upload/ });
+  const count = documents.getByText(/^\d of \d uploaded$/);
+  const total = Number((await count.innerText()).split(' ')[2]);
+  for (let sent = 0; sent < total; sent += 1) {
+    const chooser = page.waitForEvent('filechooser');
+    await keys.press(upload.first());
+    const name = `letter-${sent}.pdf`;
+    const buffer = Buffer.from(`%PDF-1.7\nletter ${sent}`);
+    await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer });
+    const about = documents.getByRole('group', { name: `About ${name}` });
+    const isThere = documents.getByText(`${sent + 1} of ${total} uploaded`);
+    await expect(about.or(isThere)).toBeVisible();
+    if (await about.isVisible()) {
+      await keys.day(about.getByLabel(/^Expiry date/), '2099-01-31');
+      await keys.press(about.getByRole('button', { name: 'Add' }));
+    }
+    await expect(isThere).toBeVisible();
+  }
+}
