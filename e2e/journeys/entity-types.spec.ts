@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { application, completeData, givenDraft, person } from '../support/given-draft.ts';
 import { incorporateAs } from '../support/incorporated.ts';
 import { findsNothing } from '../support/look.ts';
+import { addPerson } from '../support/draft.ts';
 import { expect, test } from '../support/test.ts';
-import { chooseCountry } from '../support/kyc.ts';
 
 interface Kind {
   code: string;
@@ -128,7 +128,7 @@ for (const kind of kinds) {
     if (kind.owners === ofShares.owners) await goOnTo(page, 'Share capital');
     if (kind.owners) {
       await goOnTo(page, kind.owners);
-      for (const each of kind.people) await add(page, each);
+      for (const each of kind.people) await addPerson(page, each);
       if (kind.code === 'DOM') {
         await page.getByLabel('Shares', { exact: true }).first().fill('3000');
         await page.getByRole('button', { name: 'Give the rest' }).last().click();
@@ -139,7 +139,7 @@ for (const kind of kinds) {
       const group = page.getByRole('group', { name: 'Roles' }).nth(index);
       for (const role of roles) await group.getByRole('checkbox', { name: role }).check();
     }
-    for (const each of kind.managers ?? []) await add(page, each);
+    for (const each of kind.managers ?? []) await addPerson(page, each);
     await goOnTo(page, 'Services and year end');
     await page.getByRole('radio', { name: /Outside The Bahamas/ }).check();
     await goOnTo(page, 'Documents');
@@ -232,11 +232,4 @@ test('[APP-03] [UX-06] owners in three layers with their chart: axe finds nothin
 async function goOnTo(page: Page, step: string) {
   await page.getByRole('button', { name: /^Continue/ }).click();
   await expect(page.getByRole('form', { name: step })).toBeVisible();
-}
-
-/** Names a person with the country at the end of the list. */
-async function add(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Add a person' }).last().click();
-  await page.getByLabel('Full name').last().fill(name);
-  await chooseCountry(page, page.getByLabel('Country of residence').last(), 'Bahamas');
 }

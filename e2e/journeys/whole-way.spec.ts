@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
+import { addPerson } from '../support/draft.ts';
+import { givenDraft } from '../support/given-draft.ts';
 import { incorporateAs } from '../support/incorporated.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { newVisitor, register, storeSession } from '../support/people.ts';
@@ -118,3 +120,137 @@ async function uploadAll(page: Page, keys: ReturnType<typeof keyboardOf>): Promi
     await expect(isThere).toBeVisible();
   }
 }
+
+test('[UX-06] [APP-02] a screen reader reads every step by name, with what is wrong at its field', async ({
+  page,
+}) => {
+  const name = newName();
+  const { id } = await givenDraft(page, 'type', {});
+  const form = page.getByRole('form');
+  const onTo = async (step: string) => {
+    await page.getByRole('button', { name: `Continue to ${step}` }).click();
+    await expect(page.getByRole('heading', { level: 2, name: step })).toBeFocused();
+  };
+
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "New company" [level=1]
+      - navigation "Steps":
+        - list:
+          - listitem: Entity type
+      - form "Entity type":
+        - heading "Entity type" [level=2]
+        - group "Which type of entity do you want to form?":
+          - radio /^International Business Company/
+          - radio /^Domestic Company/
+      - region "Your company so far"
+  `);
+  await page.getByRole('radio', { name: /^International Business Company/ }).check();
+  await onTo('Purpose and activities');
+  await page.getByRole('checkbox', { name: /Holding shares/ }).check();
+  await onTo('Names');
+  await page.getByLabel('First choice').fill(`${name.replace(' Ltd.', '')} Bank`);
+  await page.getByRole('button', { name: /^Continue/ }).click();
+  await expect(page.getByLabel('First choice')).toBeFocused();
+  await expect(page.getByLabel('First choice')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('First choice')).toHaveAccessibleDescription(/The name must carry/);
+  await expect(form).toMatchAriaSnapshot(`
+    - form "Names":
+      - region "Your choices":
+        - textbox "First choice"
+        - list:
+          - listitem: /must carry/
+        - textbox "Second choice (optional)"
+      - button /\\d things? to fix/
+      - button "Continue to share capital"
+  `);
+  await page.getByLabel('First choice').fill(name);
+  await onTo('Share capital');
+  await expect(form).toMatchAriaSnapshot(`
+    - form "Share capital":
+      - region "Shares and par value":
+        - textbox "Number of shares": 5,000
+        - textbox "Par value of one share": "1"
+        - combobox "Currency"
+      - region "Fees by authorised capital":
+        - table /Incorporation of an International Business Company/
+  `);
+  await onTo('Shareholders and owners');
+  await addPerson(page, 'Ada Rolle');
+  await expect(form).toMatchAriaSnapshot(`
+    - form "Shareholders and owners":
+      - region "Shareholders":
+        - list:
+          - listitem:
+            - textbox "Full name": Ada Rolle
+            - textbox "Shares": 5,000
+            - button "Details of Ada Rolle" [expanded]
+            - button "Remove Ada Rolle"
+            - combobox "Country of residence": Bahamas
+        - paragraph:
+          - strong: 5,000
+          - text: of 5,000 shares allocated, 100 %.
+      - region "Beneficial ownership":
+        - list "Ultimate owners":
+          - listitem:
+            - text: /Ada Rolle 100.% directly/
+  `);
+  await onTo('Directors and officers');
+  await expect(form).toMatchAriaSnapshot(`
+    - form "Directors and officers":
+      - list "What the law requires":
+        - listitem: At least 1 director , missing
+      - region "People and their offices":
+        - list:
+          - listitem:
+            - group "Roles of Ada Rolle":
+              - checkbox "Director"
+  `);
+  await page.getByRole('checkbox', { name: 'Director' }).check();
+  await expect(page.getByRole('list', { name: 'What the law requires' })).toMatchAriaSnapshot(`
+    - list "What the law requires":
+      - listitem: At least 1 director , there
+  `);
+  await onTo('Services and year end');
+  await expect(form).toMatchAriaSnapshot(`
+    - form "Services and year end":
+      - region "Where do you live?":
+        - group "Where does the paying client live?":
+          - radio /^Outside The Bahamas/
+          - radio /^In The Bahamas/
+      - region "Year end and records":
+        - combobox "Last day of the company’s year"
+  `);
+  await page.getByRole('radio', { name: /Outside The Bahamas/ }).check();
+  await onTo('Documents');
+  await expect(form).toMatchAriaSnapshot(`
+    - form "Documents":
+      - progressbar "All documents"
+      - region "Ada Rolle":
+        - button "Hide the documents of Ada Rolle" [expanded]
+        - 'list "Required: Ada Rolle"':
+          - listitem:
+            - text: Passport, national identity card or driving licence
+  `);
+  await onTo('Review and declare');
+  await expect(form).toMatchAriaSnapshot(`
+    - form "Review and declare":
+      - region "Names":
+        - term: First choice
+        - definition:
+          - text: ${name}
+      - region "Price"
+      - checkbox /I declare/
+      - button "Submit for review"
+  `);
+  await page.getByRole('checkbox', { name: /I declare/ }).check();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible();
+
+  await incorporateAs(id, name, '12 Bay Street, Nassau');
+  await page.getByRole('link', { name: 'Open the company' }).click();
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "${name}" [level=1]
+  `);
+});

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
+import { chooseCountry } from './kyc.ts';
+
 /** Starts an application for an International Business Company that holds investments, and goes on to its names. */
 export async function newDraft(page: Page): Promise<void> {
   await page.goto('/app/companies/new');
@@ -20,4 +22,11 @@ export async function goOn(page: Page): Promise<void> {
 export async function goOnTo(page: Page, step: string): Promise<void> {
   await goOn(page);
   await expect(page.getByRole('form', { name: step })).toBeVisible();
+}
+
+/** Names a person with the country at the end of the list. */
+export async function addPerson(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add a person' }).last().click();
+  await page.getByLabel('Full name').last().fill(name);
+  await chooseCountry(page, page.getByLabel('Country of residence').last(), 'Bahamas');
 }

@@ -122,7 +122,7 @@ describe('each step shows its errors in place', () => {
     await press(/^Continue/);
     expect(await screen.findByRole('alert')).toHaveTextContent('Add at least 1 director.');
 
-    const roles = screen.getByRole('group', { name: 'Roles' });
+    const roles = screen.getByRole('group', { name: /^Roles/ });
     await userEvent.click(within(roles).getByRole('checkbox', { name: 'Director' }));
     expect(needs).toHaveTextContent('At least 1 director, there');
     await press(/^Continue/);

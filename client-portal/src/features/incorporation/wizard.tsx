@@ -88,6 +88,11 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
   const previous = stepBefore(step, shown);
   const work = useRef<HTMLFormElement>(null);
   const heading = useHeadingFocus(step.slug);
+  /** How often the act of the foot was refused: each time the first fault is shown, once React has drawn it. */
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) showFirstFault(work.current);
+  }, [refusals]);
 
   function goTo({ slug }: Step) {
     saver.change({ step: slug });
@@ -102,8 +107,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
       await form.trigger(inputsOf(step, values));
       if (faults.length === 0) return goTo(next);
     } else if (await submission.submit()) return;
-    // Once React has drawn the faults.
-    requestAnimationFrame(() => showFirstFault(work.current));
+    setRefusals((count) => count + 1);
   }
 
   const submission = useSubmission({ application, form, issues, saver });

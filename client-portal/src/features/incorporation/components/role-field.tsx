@@ -1,13 +1,14 @@
 import styled from '@emotion/styled';
 import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
 import { CheckBox, FieldError } from '@portal/shared-core/ui/form';
-import { media } from '@portal/shared-core/ui/theme';
+import { media, visuallyHidden } from '@portal/shared-core/ui/theme';
 import { useId } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 
 import type { ApplicationForm } from '../application-form.ts';
 
 const Legend = styled('legend')({ padding: 0, fontSize: 13, lineHeight: '20px', fontWeight: 500 });
+const Of = styled('span')(visuallyHidden);
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0 20px' });
 
 const Choice = styled('label')({
@@ -24,6 +25,7 @@ export function RoleField({ index, roles }: { index: number; roles: ParticipantR
   const { field, fieldState } = useController<ApplicationForm, `people.${number}.roles`>({
     name: `people.${index}.roles`,
   });
+  const name = useWatch<ApplicationForm, `people.${number}.name`>({ name: `people.${index}.name` });
   const id = useId();
   const error = fieldState.error?.message;
 
@@ -34,7 +36,7 @@ export function RoleField({ index, roles }: { index: number; roles: ParticipantR
 
   return (
     <fieldset {...(error && { 'aria-describedby': id })}>
-      <Legend>Roles</Legend>
+      <Legend>Roles{name && <Of> of {name}</Of>}</Legend>
       <Choices>
         {roles.map((role, position) => (
           <Choice key={role}>

@@ -2,6 +2,8 @@ import styled from '@emotion/styled';
 import { Button, Icon } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { TriangleAlert } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 import type { EntityType } from '../api/application.queries.ts';
 import { labelOf, type Step } from '../steps.ts';
@@ -62,7 +64,7 @@ export function WizardFoot({
   onFaults: () => void;
 }) {
   return (
-    <Foot>
+    <Foot onMouseDown={keepFocus} onClickCapture={leaveField}>
       {previous && <Button onClick={() => onBack(previous)}>Back</Button>}
       {type && <PriceInFoot />}
       {faults > 0 && (
@@ -84,4 +86,17 @@ export function WizardFoot({
       )}
     </Foot>
   );
+}
+
+/** A pressed button leaves the focus in the field: the fault that appears when it is left would move the button from under the pointer. */
+function keepFocus(event: MouseEvent) {
+  if ((event.target as Element).closest('button')) event.preventDefault();
+}
+
+/** Leaves the field before the button acts, so that it acts on what was typed. */
+function leaveField() {
+  const field = document.activeElement;
+  if (field instanceof HTMLElement && !(field instanceof HTMLButtonElement)) {
+    flushSync(() => field.blur());
+  }
 }
