@@ -124,6 +124,26 @@ test('[UX-02] a list that loads slowly says so', async () => {
   }
 });
 
+test('[UX-02] a list whose request hangs says so after ten seconds, and asks again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    const { answer, release } = heldAnswer();
+    const { backend } = openList(() => answer);
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(screen.getByText('This is taking long')).toBeInTheDocument();
+    // No skeleton stands beside it for ever.
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    backend.on(GET, () => pageOf([heron], 1));
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('row', { name: /Heron/ })).toBeInTheDocument();
+    expect(screen.queryByText('This is taking long')).not.toBeInTheDocument();
+    release([]);
+    expect(screen.getByRole('row', { name: /Heron/ })).toBeInTheDocument();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('[COM-01] an export carries every row and every column, those beside the name too', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -18,6 +18,7 @@ import {
   SelectionBar,
   shownColumns,
   SlowNote,
+  Waiting,
   useListState,
   useSelection,
   type Column,
@@ -85,6 +86,32 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const total = useTotal(list, data?.total);
   const isFiltered = search !== '' || Object.values(selected).some((value) => value !== '');
 
+  const table = (
+    <DataTable
+      label={capitalised(many)}
+      columns={shownColumns(columns, preferences)}
+      rows={data?.rows}
+      rowKey={rowKey}
+      rowName={rowName}
+      {...(rowTo && { rowTo })}
+      selection={selection}
+      compact={preferences.compact}
+      sort={sort}
+      onSortChange={state.setSort}
+      refreshing={isPlaceholderData}
+      empty={
+        page > 1 ? (
+          <PastTheEnd onReturn={() => state.setPage(1)} />
+        ) : isFiltered ? (
+          <EmptyState title={`No ${one} matches`} text={changeText(filters)} />
+        ) : (
+          <EmptyState title={`No ${many} yet`} {...empty} />
+        )
+      }
+      pagination={{ page, pageSize, ...total, onPageChange: state.setPage }}
+    />
+  );
+
   return (
     <>
       <ListHead>
@@ -116,30 +143,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <ErrorScreen message={error.message} onRetry={() => void refetch()} />
       ) : (
         <Panel flush>
-          {(!data || isPlaceholderData) && <SlowNote />}
-          <DataTable
-            label={capitalised(many)}
-            columns={shownColumns(columns, preferences)}
-            rows={data?.rows}
-            rowKey={rowKey}
-            rowName={rowName}
-            {...(rowTo && { rowTo })}
-            selection={selection}
-            compact={preferences.compact}
-            sort={sort}
-            onSortChange={state.setSort}
-            refreshing={isPlaceholderData}
-            empty={
-              page > 1 ? (
-                <PastTheEnd onReturn={() => state.setPage(1)} />
-              ) : isFiltered ? (
-                <EmptyState title={`No ${one} matches`} text={changeText(filters)} />
-              ) : (
-                <EmptyState title={`No ${many} yet`} {...empty} />
-              )
-            }
-            pagination={{ page, pageSize, ...total, onPageChange: state.setPage }}
-          />
+          {data ? (
+            <>
+              {isPlaceholderData && <SlowNote />}
+              {table}
+            </>
+          ) : (
+            <Waiting>{table}</Waiting>
+          )}
         </Panel>
       )}
       <SelectionBar selection={selection}>

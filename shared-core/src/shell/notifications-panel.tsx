@@ -9,7 +9,14 @@ import {
   type Notification,
   type SubjectPages,
 } from '../notifications/index.ts';
-import { EmptyState, InlineAlert, PanelSkeleton, RelativeTime, Button } from '../ui/index.ts';
+import {
+  EmptyState,
+  InlineAlert,
+  PanelSkeleton,
+  Waiting,
+  RelativeTime,
+  Button,
+} from '../ui/index.ts';
 import { color, ease, visuallyHidden } from '../ui/theme/index.ts';
 import { useOpenNotification } from './use-open-notification.ts';
 
@@ -92,7 +99,11 @@ export function NotificationsPanel({
           title="You no longer have access to the tenant of this notification"
         />
       )}
-      {isPending && <PanelSkeleton lines={3} />}
+      {isPending && (
+        <Waiting>
+          <PanelSkeleton lines={3} />
+        </Waiting>
+      )}
       {isError && (
         <InlineAlert
           tone="bad"

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 
 import { useUser } from '../session/index.ts';
 import { TenantProvider, useTenants } from '../tenant/index.ts';
-import { ErrorScreen, PageSkeleton } from '../ui/index.ts';
+import { ErrorScreen, PageSkeleton, Waiting } from '../ui/index.ts';
 import { useTenantBranding } from './use-tenant-branding.ts';
 import { useTenantChange } from './use-tenant-change.ts';
 
@@ -19,7 +19,13 @@ export function TenantGate({ children }: { children: ReactNode }) {
   useUnknownTenant(tenants, refetch);
   useTenantBranding(active);
 
-  if (isPending) return <PageSkeleton />;
+  if (isPending) {
+    return (
+      <Waiting>
+        <PageSkeleton />
+      </Waiting>
+    );
+  }
   // Only without data: a failed refetch leaves the page unchanged.
   if (isLoadingError) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />;
   if (!active) {

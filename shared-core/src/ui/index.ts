@@ -42,7 +42,7 @@ export {
 } from './frame/side-bar.tsx';
 export { PageSkeleton, PanelSkeleton, TableSkeleton } from './feedback/skeletons.tsx';
 export { Skeleton } from './feedback/skeleton.tsx';
-export { SlowNote } from './feedback/slow-note.tsx';
+export { SlowNote, Waiting } from './feedback/slow-note.tsx';
 export { Spinner } from './content/spinner.tsx';
 export { announceExport, onExport } from './content/announce-export.ts';
 export { saveFile } from './content/save-file.ts';

@@ -10,6 +10,7 @@ import {
   PanelSkeleton,
   PastTheEnd,
   SlowNote,
+  Waiting,
 } from '@portal/shared-core/ui';
 import { media } from '@portal/shared-core/ui/theme';
 import { PageKeys } from '@portal/shared-core/ui/work';
@@ -99,10 +100,9 @@ function Desk({
   }
   if (!data) {
     return (
-      <>
+      <Waiting>
         <PanelSkeleton lines={10} label="Loading the documents" />
-        <SlowNote />
-      </>
+      </Waiting>
     );
   }
   const step = (to: { id: string } | undefined) => to && (() => state.open(to.id));

@@ -13,6 +13,7 @@ import {
   PastTheEnd,
   SearchField,
   SlowNote,
+  Waiting,
   TableSkeleton,
   useListState,
 } from '@portal/shared-core/ui';
@@ -125,10 +126,9 @@ function Cases({
   if (error && !data) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <>
+      <Waiting>
         <TableSkeleton label="Loading the cases" />
-        <SlowNote />
-      </>
+      </Waiting>
     );
   }
   if (data.rows.length === 0) {

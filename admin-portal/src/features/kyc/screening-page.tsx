@@ -12,6 +12,7 @@ import {
   PastTheEnd,
   SearchField,
   SlowNote,
+  Waiting,
   useListState,
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -151,10 +152,9 @@ function People({
   if (error && !data) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <>
+      <Waiting>
         <PanelSkeleton lines={10} label="Loading the hits" />
-        <SlowNote />
-      </>
+      </Waiting>
     );
   }
   if (data.people.length === 0) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../content/button.tsx';
 import { InlineAlert } from './inline-alert.tsx';
 import { PanelSkeleton } from './skeletons.tsx';
-import { SlowNote } from './slow-note.tsx';
+import { Waiting } from './slow-note.tsx';
 
 /** What `useQuery` returns, as far as its states are shown. */
 export interface ShownQuery<Data> {
@@ -24,7 +24,7 @@ interface QueryStateProps<Data> {
 }
 
 /**
- * The states of one query: a skeleton while it loads, a note when that is slow, the error with Try again, or the data. Data that is
+ * The states of one query: a skeleton while it loads, a note when that is slow, another try when it hangs, the error with Try again, or the data. Data that is
  * there stays when a later reading fails.
  */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
@@ -32,12 +32,7 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return props.children(data);
   if (!error) {
-    return (
-      <>
-        {skeleton}
-        <SlowNote />
-      </>
-    );
+    return <Waiting>{skeleton}</Waiting>;
   }
   return frame(
     <InlineAlert

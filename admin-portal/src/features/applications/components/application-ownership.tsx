@@ -8,7 +8,7 @@ import { countryName } from '@portal/shared-core/domain/countries';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import { workOutOwnership } from '@portal/shared-core/domain/ownership';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { InlineAlert, Panel, PanelSkeleton } from '@portal/shared-core/ui';
+import { InlineAlert, Panel, PanelSkeleton, Waiting } from '@portal/shared-core/ui';
 import type { NamedParty } from '@portal/shared-core/views/ownership';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -21,7 +21,12 @@ const OwnershipChart = lazy(async () => ({
 /** Who would own the company in the end, through every layer, as the application says it; nothing while it names no owner. */
 export function ApplicationOwnership({ title, data }: { title: string; data: ApplicationData }) {
   const threshold = useQuery(formationQueries.ownerThreshold('admin', useTenantScope()));
-  if (threshold.isPending) return <PanelSkeleton />;
+  if (threshold.isPending)
+    return (
+      <Waiting>
+        <PanelSkeleton />
+      </Waiting>
+    );
 
   const question = ownershipOfApplication(data, threshold.data ?? null);
   if (question.holdings.length === 0) return null;

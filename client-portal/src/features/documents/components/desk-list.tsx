@@ -7,6 +7,7 @@ import {
   PastTheEnd,
   SelectionBar,
   SlowNote,
+  Waiting,
   ErrorScreen,
   useSelection,
 } from '@portal/shared-core/ui';
@@ -52,10 +53,9 @@ export function DeskList({ state, sending }: { state: DeskState; sending: Sendin
   }
   if (!data || !sending.isReady) {
     return (
-      <>
+      <Waiting>
         <PanelSkeleton lines={10} label="Loading the documents" />
-        <SlowNote />
-      </>
+      </Waiting>
     );
   }
   const { rows, total } = data;

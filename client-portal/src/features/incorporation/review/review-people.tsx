@@ -4,7 +4,7 @@ import { countryName } from '@portal/shared-core/domain/countries';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { EmptyState, ErrorScreen, Panel, PanelSkeleton } from '@portal/shared-core/ui';
+import { EmptyState, ErrorScreen, Panel, PanelSkeleton, Waiting } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
@@ -38,7 +38,12 @@ export function ReviewPeople() {
     const retry = () => void answer.refetch();
     return <ErrorScreen message={toAppError(answer.error).message} onRetry={retry} />;
   }
-  if (!answer.data) return <PanelSkeleton lines={6} label="Loading the documents" />;
+  if (!answer.data)
+    return (
+      <Waiting>
+        <PanelSkeleton lines={6} label="Loading the documents" />
+      </Waiting>
+    );
   const { parties, documents } = answer.data;
 
   /** What to say about the documents of a person, and whether something is open. */

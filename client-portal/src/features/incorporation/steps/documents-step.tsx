@@ -9,6 +9,7 @@ import {
   InlineAlert,
   Panel,
   PanelSkeleton,
+  Waiting,
   Progress,
   TextLink,
 } from '@portal/shared-core/ui';
@@ -50,7 +51,11 @@ export function DocumentsStep() {
     return <ErrorScreen message={toAppError(error).message} onRetry={retry} />;
   }
   if (!answer.data || !categories.data) {
-    return <PanelSkeleton lines={8} label="Loading the required documents" />;
+    return (
+      <Waiting>
+        <PanelSkeleton lines={8} label="Loading the required documents" />
+      </Waiting>
+    );
   }
 
   const { parties, documents } = answer.data;

@@ -1,6 +1,6 @@
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { ErrorScreen, Panel, PanelSkeleton } from '@portal/shared-core/ui';
+import { ErrorScreen, Panel, PanelSkeleton, Waiting } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
@@ -28,7 +28,12 @@ export function PartyDocuments({
 
   if (!documents.data || !categories.data) {
     const error = documents.error ?? categories.error;
-    if (!error) return <PanelSkeleton lines={8} label="Loading the required documents" />;
+    if (!error)
+      return (
+        <Waiting>
+          <PanelSkeleton lines={8} label="Loading the required documents" />
+        </Waiting>
+      );
     const retry = () => void Promise.all([documents.refetch(), categories.refetch()]);
     return (
       <Panel title="Documents">

@@ -14,6 +14,7 @@ import {
   PastTheEnd,
   SearchField,
   SlowNote,
+  Waiting,
   useListState,
 } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
@@ -80,10 +81,9 @@ function People({
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <>
+      <Waiting>
         <PanelSkeleton lines={10} label="Loading the people" />
-        <SlowNote />
-      </>
+      </Waiting>
     );
   }
   const { rows, total } = data;
