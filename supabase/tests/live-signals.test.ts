@@ -33,6 +33,8 @@ describe('[LIVE-01] who may listen', () => {
       listen to another tenant   | –    | –        | –      | –     | yes              | –     | –
       listen to another's staff  | –    | –        | –      | –     | –                | yes   | –
       listen to all tenants      | –    | –        | –      | –     | –                | –     | –
+      listen to a member's own   | –    | –        | yes    | –     | –                | –     | –
+      listen to a suspended own  | –    | –        | –      | –     | –                | –     | yes
     `,
     {
       'listen to the tenant': listen(topics.first),
@@ -40,6 +42,8 @@ describe('[LIVE-01] who may listen', () => {
       'listen to another tenant': listen(topics.second),
       "listen to another's staff": listen(topics.secondStaff),
       'listen to all tenants': listen('tenant:%'),
+      "listen to a member's own": listen(`user:${people.member}`),
+      'listen to a suspended own': listen(`user:${people.suspended}`),
     },
   );
 
@@ -162,6 +166,25 @@ describe('[LIVE-01] the content of signals', () => {
     expect(toStaff.map(({ topic }) => topic)).toEqual([topics.firstStaff]);
     const toMember = await signalsOf(tell(people.member));
     expect(toMember.map(({ topic }) => topic)).toEqual([topics.firstStaff, topics.first]);
+  });
+
+  test('[USR-01] a person alone is told that their role or state changed, and of nothing else in their profile', async () => {
+    const own = `user:${people.member}`;
+    const sent = async (work: (sql: Sql) => PromiseLike<unknown>) =>
+      (await signalsOf(work)).filter(({ topic }) => topic.startsWith('user:'));
+    const suspended = await sent(
+      (sql) => sql`update profiles set status = 'suspended' where id = ${people.member}`,
+    );
+    expect(suspended).toMatchObject([
+      { topic: own, private: true, payload: { table: 'profiles' } },
+    ]);
+    const raised = await sent(
+      (sql) => sql`update profiles set role = 'admin' where id = ${people.member}`,
+    );
+    expect(raised.map(({ topic }) => topic)).toEqual([own]);
+    expect(
+      await sent((sql) => sql`update profiles set full_name = 'Mia' where id = ${people.member}`),
+    ).toEqual([]);
   });
 
   test('a statement that changes nothing sends nothing, and neither does a row without a tenant', async () => {

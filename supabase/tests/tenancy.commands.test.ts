@@ -58,10 +58,12 @@ describe('[TEN-04] ensure_profile', () => {
     });
   });
 
-  test('leaves a profile that is there as it is, that of a suspended person too', async () => {
+  test('[USR-01] tells a suspended person so, and leaves their profile as it is', async () => {
     await database.asPostgres(async (sql) => {
       await become(sql, 'suspended');
-      await sql`select ensure_profile()`;
+      expect(await refusalWithin(sql, () => sql`select ensure_profile()`)).toBe(
+        'account.suspended',
+      );
       await sql`reset role`;
       expect(await sql`select status from profiles where id = ${people.suspended}`).toEqual([
         { status: 'suspended' },

@@ -69,6 +69,7 @@ function useLoginMessage(): LoginMessage {
   const state = useLocation().state as { notice?: unknown; unverified?: unknown } | null;
   const ended = useSession((session) => session.ended);
   if (ended === 'expired') return { failure: { text: entryOf('signed_out').message } };
+  if (ended === 'suspended') return { failure: { text: entryOf('account.suspended').message } };
   if (ended === 'unheard') {
     const hint = 'You are signed out on this device, but the service did not confirm it.';
     return { failure: { text: entryOf('sign_out_failed').message, hint } };

@@ -34,6 +34,35 @@ test('[LIVE-01] joins the one private topic with the token of the session and re
   expect(received).toEqual(['joined', '8 companies']);
 });
 
+test('[USR-01] joins the topic of the user on the same socket, and what comes there is no signal of the tenant', async () => {
+  const server = createFakeLiveServer();
+  const received: string[] = [];
+  const close = connect(
+    {
+      url: 'ws://backend.test/realtime/v1',
+      key: 'sb_publishable_test',
+      accessToken: () => Promise.resolve('token-1'),
+    },
+    'tenant:t-1',
+    {
+      joined: () => received.push('joined'),
+      signal: ({ table }) => received.push(table),
+      beat: () => undefined,
+      lost: () => received.push('lost'),
+    },
+    undefined,
+    { topic: 'user:u-1', changed: () => received.push('changed') },
+  );
+  onTestFinished(close);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.joins.map(({ topic }) => topic).toSorted()).toEqual([
+    'realtime:tenant:t-1',
+    'realtime:user:u-1',
+  ]);
+  server.signalUser();
+  expect(received).toEqual(['joined', 'changed']);
+});
+
 test('[LIM-04] sends a heartbeat every 30 seconds and reports the response', async () => {
   const { received } = await open();
   await vi.advanceTimersByTimeAsync(29_999);

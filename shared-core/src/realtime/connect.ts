@@ -25,6 +25,12 @@ export interface PresenceHandlers {
   present: (pages: readonly Record<string, unknown>[]) => void;
 }
 
+/** The topic of the user alone, on the same socket. Best effort: a page that misses a signal learns it with its next request. */
+export interface PersonalTopic {
+  topic: string;
+  changed: () => void;
+}
+
 /**
  * Opens one connection to one private topic; returns the function that closes it. The library's own reconnect does not cover every kind of
  * loss, so a loss is reported once and the caller opens a new connection.
@@ -34,6 +40,7 @@ export function connect(
   topic: string,
   handlers: ChannelHandlers,
   presence?: PresenceHandlers,
+  personal?: PersonalTopic,
 ): () => void {
   let isOpen = true;
   let hasJoined = false;
@@ -51,12 +58,14 @@ export function connect(
   const channel = socket.channel(topic, {
     config: { private: true, ...(presence && { presence: { key: presence.key } }) },
   });
+  const own = personal && socket.channel(personal.topic, { config: { private: true } });
   let stopFollowing: (() => void) | undefined;
 
   function close() {
     isOpen = false;
     stopFollowing?.();
     channel.teardown();
+    own?.teardown();
     void socket.disconnect();
   }
 
@@ -76,6 +85,11 @@ export function connect(
         if (isOpen) presence.present(Object.values(others).flat());
       });
     }
+    own
+      ?.on('broadcast', { event: 'changed' }, () => {
+        if (isOpen) personal?.changed();
+      })
+      .subscribe();
     channel
       .on('broadcast', { event: 'changed' }, ({ payload }) => {
         if (isOpen && isSignal(payload)) handlers.signal(payload);

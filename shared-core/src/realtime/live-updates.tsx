@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { useUser } from '../session/index.ts';
+import { doubtUser, useUser } from '../session/index.ts';
 import { livePlaceOf, unwrap } from '../supabase/index.ts';
 import { useTenantScope } from '../tenant/index.ts';
 import { connect, type PresenceHandlers } from './connect.ts';
@@ -34,7 +34,11 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
     const key = `${userId} ${topic}`;
     const stop = followTenant(
       {
-        connect: (handlers) => connect(livePlaceOf(supabase), topic, handlers, presence),
+        connect: (handlers) =>
+          connect(livePlaceOf(supabase), topic, handlers, presence, {
+            topic: `user:${userId}`,
+            changed: doubtUser,
+          }),
         async askHead(): Promise<Head> {
           const [head] = unwrap(await supabase.rpc('live_head', { tenant_id: tenantId }));
           // Null where nothing was ever sent, which the generated type does not know.
@@ -45,8 +49,7 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
         },
         readAll: reader.readAll,
         read: reader.read,
-        refused: () =>
-          void queryClient.invalidateQueries({ queryKey: ['session', userId, 'tenants'] }),
+        refused: doubtUser,
         notify: (state) => useLive.setState(state, true),
       },
       followed.get(key) ?? beginning(openedAt),

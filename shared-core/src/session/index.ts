@@ -15,6 +15,7 @@ export {
   type ShownTenant,
 } from './local-records.ts';
 export type { SessionState, SessionUser } from './session-state.ts';
+export { doubtUser } from './refusals.ts';
 export { renameUser, dispatch, useSession, useUser } from './session-store.ts';
 export { beforeSignOut, expire, signOut } from './sign-out.ts';
 export { startSession } from './start-session.ts';

@@ -1,3 +1,4 @@
+import { toAppError } from '../errors/index.ts';
 import type { PortalClient } from '../supabase/index.ts';
 import type { Account, SessionUser } from './session-state.ts';
 
@@ -5,18 +6,22 @@ import type { Account, SessionUser } from './session-state.ts';
 const PROFILE_TIMEOUT_MS = 5_000;
 
 /**
- * Reads the profile behind a signed-in account; one that is missing the database makes first (TEN-04). Null when that failed,
- * and why does not matter.
+ * Reads the profile behind a signed-in account; one that is missing the database makes first (TEN-04). 'suspended' when the database says
+ * so, 'in doubt' when it does not know the session or has no profile for it, null when the reading failed.
  */
 export async function loadProfile(
   client: PortalClient,
   account: Account,
-): Promise<SessionUser | null> {
+): Promise<SessionUser | 'suspended' | 'in doubt' | null> {
   const signal = AbortSignal.timeout(PROFILE_TIMEOUT_MS);
   const first = await readProfile(client, account.id, signal);
-  if (!first.error && !first.data) await client.rpc('ensure_profile').abortSignal(signal);
-  const { data } = first.data ? first : await readProfile(client, account.id, signal);
-  if (!data) return null;
+  if (first.error && toAppError(first.error).code === 'signed_out') return 'in doubt';
+  if (!first.error && !first.data) {
+    const { error } = await client.rpc('ensure_profile').abortSignal(signal);
+    if (error && toAppError(error).code === 'account.suspended') return 'suspended';
+  }
+  const { data, error } = first.data ? first : await readProfile(client, account.id, signal);
+  if (!data) return error ? null : 'in doubt';
   const email = data.email || account.email;
   return {
     id: account.id,

@@ -9,6 +9,13 @@ const DOUBTS: readonly ErrorCode[] = ['not_allowed', 'not_found', 'account.suspe
 /** A page that repeats a refused query triggers one check only. */
 const PAUSE_MS = 10_000;
 
+const DOUBT = 'portal:doubt';
+
+/** Has the profile and the tenants of the user read again at once: a live signal says that something about them has changed. */
+export function doubtUser(): void {
+  window.dispatchEvent(new Event(DOUBT));
+}
+
 /**
  * Watches refusals of the database, from any query. A refused token is refreshed; a refused permission refetches the profile and the
  * tenants, in case the role, the membership or the tenant is gone.
@@ -30,10 +37,20 @@ export function followRefusals(
   function doubt() {
     const { user } = useSession.getState();
     if (!user || performance.now() - doubtedAt < PAUSE_MS) return;
+    verify(user.id);
+  }
+
+  function verify(userId: string) {
     doubtedAt = performance.now();
     void verifyProfile();
-    void queryClient.invalidateQueries({ queryKey: ['session', user.id, 'tenants'] });
+    void queryClient.invalidateQueries({ queryKey: ['session', userId, 'tenants'] });
   }
+
+  function onDoubt() {
+    const { user } = useSession.getState();
+    if (user) verify(user.id);
+  }
+  window.addEventListener(DOUBT, onDoubt);
 
   /** The event after a refresh refetches everything. */
   function renew() {
@@ -43,6 +60,7 @@ export function followRefusals(
   }
 
   const stops = [
+    () => window.removeEventListener(DOUBT, onDoubt),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error);
     }),

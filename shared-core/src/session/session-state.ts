@@ -26,8 +26,10 @@ export interface SessionState {
   account: Account | null;
   /** `user` was confirmed by the database since this page was opened, and not only restored from this device. */
   verified: boolean;
-  /** The session ended without a sign-out, or the auth service did not confirm the sign-out. */
-  ended: 'expired' | 'unheard' | null;
+  /** The session ended without a sign-out, the account was suspended, or the auth service did not confirm the sign-out. */
+  ended: 'expired' | 'suspended' | 'unheard' | null;
+  /** Another role than before came while the page was open, until the user has read so. */
+  hasNewRole: boolean;
 }
 
 /** The account in an auth-js event; null with the initial session when no user is signed in. */
@@ -49,7 +51,10 @@ export type SessionEvent =
   /** No activity for the length of the session timeout. */
   | { type: 'idle' }
   /** The auth service does not take the refresh token any more. */
-  | { type: 'refused' };
+  | { type: 'refused' }
+  | { type: 'suspended' }
+  /** The user has read that their role changed. */
+  | { type: 'new role read' };
 
 export const initialState: SessionState = {
   status: 'loading',
@@ -57,6 +62,7 @@ export const initialState: SessionState = {
   account: null,
   verified: false,
   ended: null,
+  hasNewRole: false,
 };
 
 /**
@@ -85,6 +91,10 @@ export function next(state: SessionState, event: SessionEvent): SessionState {
     case 'idle':
     case 'refused':
       return withoutUser('expired');
+    case 'suspended':
+      return withoutUser('suspended');
+    case 'new role read':
+      return { ...state, hasNewRole: false };
     case 'cache read':
       if (state.status === 'ready') return state;
       return { ...state, status: 'ready', account: event.account, user: event.user };
@@ -101,19 +111,26 @@ export function next(state: SessionState, event: SessionEvent): SessionState {
 }
 
 function withoutUser(ended: SessionState['ended']): SessionState {
-  return { status: 'ready', user: null, account: null, verified: false, ended };
+  return { ...initialState, status: 'ready', ended };
 }
 
 /** The same person goes on undisturbed; of another nothing is shown before their profile is read. */
 function withAccount(state: SessionState, account: Account): SessionState {
   if (state.account?.id === account.id) return { ...state, account, ended: null };
-  return { status: state.status, user: null, account, verified: false, ended: null };
+  return { ...initialState, status: state.status, account };
 }
 
 /** The active tenant of this page stays: a selection on another device must not change it during work. */
 function withProfile(state: SessionState, user: SessionUser): SessionState {
   const lastActiveTenant = state.user?.lastActiveTenant ?? user.lastActiveTenant;
-  return { ...state, status: 'ready', user: { ...user, lastActiveTenant }, verified: true };
+  const hasNewRole = state.hasNewRole || (state.verified && state.user?.role !== user.role);
+  return {
+    ...state,
+    status: 'ready',
+    user: { ...user, lastActiveTenant },
+    verified: true,
+    hasNewRole,
+  };
 }
 
 /** Never take the role from sign-up metadata or the local cache (decision 16). */

@@ -20,8 +20,11 @@ export function signOut(client: PortalClient): Promise<void> {
   return end(client, { type: 'signed out' });
 }
 
-/** The same for a session that ended without a sign-out: the sign-in page shows that it expired. */
-export async function expire(client: PortalClient, why: 'idle' | 'refused'): Promise<void> {
+/** The same for a session that ended without a sign-out: the sign-in page shows that it expired, or that the account is suspended. */
+export async function expire(
+  client: PortalClient,
+  why: 'idle' | 'refused' | 'suspended',
+): Promise<void> {
   await end(client, { type: why });
 }
 

@@ -17,6 +17,7 @@ import {
 import {
   beforeSignOut,
   cacheTenants,
+  doubtUser,
   expire,
   readCachedAuth,
   signOut,
@@ -135,7 +136,37 @@ test('[ROLE-02] a role that changed while the page was open is seen with the nex
   queryClient.setQueryData(['admin', 't-1', 'companies'], ['Blue Heron']);
   profile.release([{ ...profileOf(candice), role: 'user' }]);
   await expect.poll(session).toMatchObject({ user: { role: 'user', limited: false } });
-  expect(queryClient.getQueryState(['admin', 't-1', 'companies'])?.isInvalidated).toBe(true);
+  expect(session().hasNewRole).toBe(true);
+  // Nothing that the former role has read stays.
+  expect(queryClient.getQueryState(['admin', 't-1', 'companies'])).toBeUndefined();
+});
+
+test('[USR-01] who is suspended while a page is open is signed out at once, reads why, and leaves nothing behind', async () => {
+  const backend = backendOf();
+  const { auth, queryClient } = openPage(backend);
+  await auth.signInWithPassword(credentials);
+  await expect.poll(session).toMatchObject({ user: claire, verified: true });
+  queryClient.setQueryData(['client', 't-1', 'companies'], ['Blue Heron']);
+  backend.on('GET /rest/v1/profiles', () => []);
+  backend.on('POST /rest/v1/rpc/ensure_profile', () =>
+    Response.json({ code: 'PT403', message: 'account.suspended' }, { status: 403 }),
+  );
+  doubtUser();
+  await expect.poll(session).toMatchObject({ user: null, ended: 'suspended' });
+  expect(queryClient.getQueryData(['client', 't-1', 'companies'])).toBeUndefined();
+  expect(localStorage.getItem('sb-auth-token')).toBeNull();
+});
+
+test('[SES-04] a profile that comes back empty raises doubt: a session that is over ends', async () => {
+  const backend = backendOf();
+  const { auth } = openPage(backend);
+  await auth.signInWithPassword(credentials);
+  await expect.poll(session).toMatchObject({ user: claire, verified: true });
+  backend.on('GET /rest/v1/profiles', () => []);
+  backend.on('POST /rest/v1/rpc/ensure_profile', () => undefined);
+  backend.on('POST /auth/v1/token', refuseToken);
+  doubtUser();
+  await expect.poll(session).toMatchObject({ user: null, ended: 'expired' });
 });
 
 test('[ROLE-03] when the profile cannot be read, the least role is assumed, even if the sign-up claimed another', async () => {

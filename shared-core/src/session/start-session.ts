@@ -96,6 +96,7 @@ function warmStart() {
 function followProfile(client: PortalClient) {
   let reading: string | undefined;
   let readAt = 0;
+  let renewedAt = 0;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,13 +105,24 @@ function followProfile(client: PortalClient) {
     if (!account || reading === account.id) return;
     clearTimeout(retry);
     reading = account.id;
-    const user = await loadProfile(client, account);
+    const answer = await loadProfile(client, account);
     if (reading === account.id) reading = undefined;
     if (useSession.getState().account?.id !== account.id) return; // signed out, or another user by now
+    if (answer === 'suspended') return expire(client, 'suspended');
+    // A session that is over cannot be refreshed, and ends with that (onRefreshRefused).
+    if (answer === 'in doubt') await renew();
+    const user = typeof answer === 'string' ? null : answer;
     dispatch(
       user ? { type: 'profile read', user } : { type: 'profile failed', accountId: account.id },
     );
     remember(user !== null);
+  }
+
+  /** Once in a while: each refresh has the profile read again. */
+  async function renew() {
+    if (Date.now() - renewedAt < LONGEST_PAUSE_MS) return;
+    renewedAt = Date.now();
+    await client.auth.refreshSession();
   }
 
   function remember(isRead: boolean) {
@@ -189,7 +201,7 @@ async function onRefused(client: PortalClient, refreshToken: string) {
   await expire(client, 'refused');
 }
 
-/** No data of a user stays in memory or on the device (SES-03); another role starts with an empty cache. */
+/** No data of a user stays in memory or on the device (SES-03), nor any that another role has read. */
 function keepToUser(now: SessionState, before: SessionState, queryClient: QueryClient) {
   const isFirst = before.status === 'loading' && now.status === 'ready';
   const hasLeft = before.account !== null && before.account.id !== now.account?.id;
@@ -197,7 +209,8 @@ function keepToUser(now: SessionState, before: SessionState, queryClient: QueryC
     forgetUser();
     queryClient.clear();
   } else if (before.user && now.user && before.user.role !== now.user.role) {
-    void queryClient.invalidateQueries();
+    queryClient.removeQueries({ type: 'inactive' });
+    void queryClient.resetQueries();
   }
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 
-import { useUser } from '../session/index.ts';
+import { useSession, useUser } from '../session/index.ts';
 import { TenantProvider, useTenants } from '../tenant/index.ts';
 import { ErrorScreen, PageSkeleton, Waiting } from '../ui/index.ts';
 import { useTenantBranding } from './use-tenant-branding.ts';
@@ -9,6 +9,7 @@ import { useTenantChange } from './use-tenant-change.ts';
 
 // Loaded on demand: rarely shown.
 const NoTenantScreen = lazy(() => import('./no-tenant-screen.tsx'));
+const NewRoleNotice = lazy(() => import('./new-role-notice.tsx'));
 const FormerTenantNotice = lazy(() => import('./former-tenant-notice.tsx'));
 
 /** Shows the pages of the active tenant once it is known; explains when there is none, and when the previous one is gone. */
@@ -18,6 +19,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
   const { leaveTo, gone, forgetGone } = useTenantChange(active, list);
   useUnknownTenant(tenants, refetch);
   useTenantBranding(active);
+  const hasNewRole = useSession((session) => session.hasNewRole);
 
   if (isPending) {
     return (
@@ -47,6 +49,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
   return (
     <>
       <Suspense>
+        {hasNewRole && <NewRoleNotice />}
         {gone && (
           <FormerTenantNotice former={gone.name} active={active.name} onClose={forgetGone} />
         )}

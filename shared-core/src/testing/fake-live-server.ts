@@ -29,7 +29,9 @@ export function createFakeLiveServer() {
     readyState = 0;
     binaryType = 'blob';
     bufferedAmount = 0;
+    /** The topic of a tenant, and that of the user. */
     joined: [string, string] | null = null;
+    personal: [string, string] | null = null;
     onopen: (() => void) | null = null;
     onclose: ((event: { code: number; wasClean: boolean }) => void) | null = null;
     onerror: ((error: Event) => void) | null = null;
@@ -49,7 +51,8 @@ export function createFakeLiveServer() {
       const [joinRef, ref, topic, event, body] = JSON.parse(text) as Frame;
       if (event === 'phx_join') {
         joins.push({ topic, token: (body as { access_token?: unknown }).access_token });
-        this.joined = [String(joinRef), topic];
+        if (topic.startsWith('realtime:user:')) this.personal = [String(joinRef), topic];
+        else this.joined = [String(joinRef), topic];
       }
       const refusal = { reason: 'Unauthorized: You do not have permissions to read' };
       const isRefused = event === 'phx_join' && !state.accepts;
@@ -92,6 +95,20 @@ export function createFakeLiveServer() {
       for (const socket of open()) {
         const [joinRef, topic] = socket.joined ?? [null, ''];
         const payload = { seq, table };
+        socket.notify([
+          joinRef,
+          null,
+          topic,
+          'broadcast',
+          { type: 'broadcast', event: 'changed', payload },
+        ]);
+      }
+    },
+    /** Sends every page that something about its user has changed. */
+    signalUser() {
+      for (const socket of open()) {
+        const [joinRef, topic] = socket.personal ?? [null, ''];
+        const payload = { seq: 1, table: 'profiles' };
         socket.notify([
           joinRef,
           null,

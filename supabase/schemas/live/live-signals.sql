@@ -6,7 +6,9 @@
  *                        two clients of one tenant must not know of each other.
  *   tenant:{id}:staff    for staff, about every watched table. Names the table, the action and the rows.
  *
- * A person joins exactly one of the two. The browser answers by reading again, through row-level security as always, so
+ *   user:{id}            for the person alone, when their role or their state changes. Names the table.
+ *
+ * A person joins exactly one of the first two. The browser answers by reading again, through row-level security as always, so
  * that a signal can open nothing.
  *
  * Each signal carries the next number of its topic. Who sees a gap (a lost connection, a sleeping tab) reads
@@ -131,6 +133,26 @@ create trigger signal_tenant after update on public.tenants
   when ((new.status, new.name, new.branding, new.features) is distinct from (old.status, old.name, old.branding, old.features))
   execute function private.signal_tenant();
 
+create function private.signal_person() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.send_signal('user:' || new.id, '{"table": "profiles"}');
+
+  return null;
+end;
+$$;
+
+comment on function private.signal_person() is
+  'Sends the open pages of a person a signal that their role or state has changed: they read their profile again, and leave what they may '
+  'no longer see.';
+
+create trigger signal_person after update on public.profiles
+  for each row
+  when ((new.role, new.status) is distinct from (old.role, old.status))
+  execute function private.signal_person();
+
 create function private.signal_audit() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -167,6 +189,11 @@ create policy "Members receive the signals of their tenants" on realtime.message
 create policy "Staff receive the signals of every tenant" on realtime.messages
   for select to authenticated
   using (extension = 'broadcast' and (select realtime.topic()) like 'tenant:%:staff' and (select private.is_admin()));
+
+-- By the token, since a suspended person is to learn it.
+create policy "People receive the signals about themselves" on realtime.messages
+  for select to authenticated
+  using (extension = 'broadcast' and (select realtime.topic()) = 'user:' || (select auth.uid()));
 
 -- Which colleague has which page open. Clients have no presence: two clients of one tenant must not know of each other.
 create policy "Staff see which page a colleague has open" on realtime.messages

@@ -88,6 +88,10 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
+  if exists (select from public.profiles where id = account.id and status = 'suspended') then
+    raise exception using errcode = 'PT403', message = 'account.suspended';
+  end if;
+
   if not exists (select from public.profiles where id = account.id) then
     perform private.add_profile(account);
   end if;
@@ -96,7 +100,7 @@ $$;
 
 comment on function public.ensure_profile() is
   'Gives the caller the profile a sign-up gives, with role user, when it is missing; nothing happens to one that is there. Raises '
-  'not_allowed for a visitor.';
+  'not_allowed for a visitor, account.suspended.';
 
 create function public.ensure_membership() returns uuid
 language plpgsql security definer
