@@ -65,6 +65,18 @@ describe('the tenant gate', () => {
     expect(screen.getByText('The pages')).toBeInTheDocument();
   });
 
+  test('[ROLE-02] another role is named above the pages until that was read', async () => {
+    renderInPortal(<TenantGate>The pages</TenantGate>, createFakeBackend(), {
+      tenants: [cableBeach],
+    });
+    await screen.findByText('The pages');
+    act(() => useSession.setState({ hasNewRole: true }));
+    const notice = await screen.findByText('Your role has changed');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(notice).not.toBeInTheDocument();
+    expect(useSession.getState().hasNewRole).toBe(false);
+  });
+
   test('[TEN-01] what went between two visits is named at each start until that was read', async () => {
     saveShownTenant(claire.id, cableBeach);
     const title = `You no longer have access to ${cableBeach.name}`;
