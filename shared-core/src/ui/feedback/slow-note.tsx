@@ -61,17 +61,19 @@ function WaitedNote({ waited, onRestart }: { waited: Waited; onRestart: () => vo
 /** How long one has waited since this was first shown, or since the restart. */
 function useWaited(): { waited: Waited; restart: () => void } {
   const [waited, setWaited] = useState<Waited>('short');
-  const [round, setRound] = useState(0);
+  /** A time of `performance.now()`. */
+  const [start, setStart] = useState(() => performance.now());
   useEffect(() => {
+    const left = (ms: number) => Math.max(0, start + ms - performance.now());
     const timers = [
-      setTimeout(() => setWaited('slow'), SLOW_AFTER_MS),
-      setTimeout(() => setWaited('hanging'), HANGING_AFTER_MS),
+      setTimeout(() => setWaited('slow'), left(SLOW_AFTER_MS)),
+      setTimeout(() => setWaited('hanging'), left(HANGING_AFTER_MS)),
     ];
     return () => timers.forEach(clearTimeout);
-  }, [round]);
+  }, [start]);
   function restart() {
     setWaited('short');
-    setRound((count) => count + 1);
+    setStart(performance.now());
   }
   return { waited, restart };
 }
