@@ -8,6 +8,10 @@ export function completeData(): Required<ApplicationData> {
   const [mia, reef] = [crypto.randomUUID(), crypto.randomUUID()];
   return {
     names: ['Blue Heron Holdings Ltd.', '', ''],
+    features: [],
+    duration_years: null,
+    consents: {},
+    foundation: {},
     purpose: 'Holding shares.',
     activities: ['holding'],
     capital: { currency: 'USD', shares: 5000, par_value: 1.5 },
