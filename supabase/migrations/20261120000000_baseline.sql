@@ -11821,8 +11821,7 @@ comment on table public.application_declarations is
   'What was declared with each submission of an application, as it was shown. Read by the applicant, the tenant''s owners and staff; '
   'written by submit_application, never changed.';
 comment on column public.application_declarations.content is
-  '{reference, type, activities and features: names, data: the answers, quote: the lines of public.quote, documents: [{name, category, '
-  'of}]}.';
+  '{reference, type, activities: names, data: the answers, quote: the lines of public.quote, documents: [{name, category, of}]}.';
 comment on column public.application_declarations.content_hash is
   'SHA-256, in hex, of the person, the time in UTC, the declaration and the content, as private.declaration_hash joins them.';
 comment on column public.application_declarations.request_address is 'Where the request came from; null where it is not known.';
@@ -11899,9 +11898,6 @@ begin
       where activity.code in (
         select listed.code
         from jsonb_array_elements_text(private.json_array(application.submitted_data -> 'activities')) as listed (code))),
-    'features', (
-      select coalesce(jsonb_agg(feature.name order by feature.position), '[]') from public.entity_features as feature
-      where feature.code = any (private.features_in(application.submitted_data))),
     'data', application.submitted_data,
     'quote', price,
     'documents', (

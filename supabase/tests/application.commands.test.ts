@@ -213,7 +213,7 @@ describe('[APP-02] save_application', () => {
       expect(lines.map(({ code }) => code)).toContain('IBC_LIMITED_DURATION');
       const [kept] =
         await sql`select content from application_declarations where application_id = ${id}`;
-      expect(kept?.['content'].features).toEqual(['Limited Duration Company']);
+      expect(kept?.['content'].data).toMatchObject(limited);
     });
   });
 

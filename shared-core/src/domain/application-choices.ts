@@ -8,6 +8,11 @@ export const longestBeneficiaries = 2_000;
 /** The most characters of the reference of a consent. */
 export const longestReference = 300;
 
+/** Whether a code of a chosen service or a consent is that of a feature: those alone are in capital letters. */
+export function isFeatureCode(code: string): boolean {
+  return /^[A-Z]{2,10}$/.test(code);
+}
+
 const highestAssets = 1_000_000_000_000_000;
 
 /** The rules of the chosen features that the type may have, each once, by code; `unknown` says whether another one is chosen. */
@@ -35,7 +40,8 @@ export function withFeatures<Rule extends Pick<EntityTypeRule, 'min_members'>>(
   rule: Rule,
   { rules }: Pick<AllowedFeatures, 'rules'>,
 ): Rule {
-  const least = Math.max(rule.min_members ?? 0, ...rules.map((each) => each.min_members));
+  if (rule.min_members === null) return rule;
+  const least = Math.max(rule.min_members, ...rules.map((each) => each.min_members));
   return { ...rule, min_members: least };
 }
 

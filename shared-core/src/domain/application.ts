@@ -22,21 +22,21 @@ export interface ApplicationPerson {
 }
 
 /** What a client says of a consent that a feature or a word of a name needs. */
-export interface StatedConsent {
+export type StatedConsent = {
   /** 'held' with a reference, 'pending' while they obtain it. */
   standing: '' | 'held' | 'pending';
   /** Where the consent is written: its number, date or author. */
   reference: string;
-}
+};
 
 /** What a foundation is asked instead of a capital. */
-export interface FoundationData {
+export type FoundationData = {
   /** Whether the beneficiaries are named, or described as a class. */
   beneficiary_kind?: '' | 'people' | 'class';
   beneficiaries?: string;
   /** The initial assets in US dollars. */
   assets?: number | null;
-}
+};
 
 /** draft_applications.data: in a draft every key may be missing. */
 export interface ApplicationData {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { applicationResolver, newPerson, toData, toForm } from './application-form.ts';
 
 const ibc: EntityTypeRule = {
+  code: 'ibc',
   is_formable: true,
   min_members: 1,
   min_directors: 1,
@@ -112,11 +113,12 @@ test('people get ids of their own', () => {
 
 describe('the form is judged by the rules of its type', () => {
   const judge = async (data: object, entityType = 'ibc') => {
-    const resolve = applicationResolver(
-      (code) => (code === 'ibc' ? ibc : undefined),
-      [{ code: 'holding', requirement: 'none', words: [] }],
-      10,
-    );
+    const resolve = applicationResolver((code) => (code === 'ibc' ? ibc : undefined), {
+      activities: [{ code: 'holding', requirement: 'none', words: [] }],
+      threshold: 10,
+      features: [],
+      initialAssets: 10_000,
+    });
     const options = { fields: {}, shouldUseNativeValidation: false };
     return (
       await resolve(toForm(entityType, { ...saved, holdings: [], ...data }), undefined, options)

@@ -33,6 +33,7 @@ test.each([
 });
 
 const company: EntityTypeRule = {
+  code: 'ibc',
   is_formable: true,
   min_members: 1,
   min_directors: 1,
@@ -119,6 +120,7 @@ test.each([
   ],
 ] as const)('[APP-01] the roles of %s', (_case, rule, roles) => {
   const rest = {
+    code: 'ibc',
     is_formable: true,
     min_members: 1,
     min_directors: 1,

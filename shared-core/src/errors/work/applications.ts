@@ -86,7 +86,7 @@ export const applicationsErrors = {
   },
   'foundation.assets_too_low': {
     title: 'Initial assets',
-    message: 'Enter an amount in US dollars of at least the least initial assets, with at most two decimals.',
+    message: 'Enter an amount in US dollars that reaches the minimum set by law.',
   },
   'foundation.kind_missing': {
     title: 'Beneficiaries',

@@ -3,6 +3,7 @@ import { applicationsErrors } from '@portal/shared-core/errors/applications';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import { shows } from '@portal/shared-core/query';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
+import { nassauToday } from '@portal/shared-core/domain/format';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ addErrors({ ...applicationsErrors, ...namesErrors });
 export type Application = Awaited<ReturnType<typeof getApplication>>;
 export type EntityType = Awaited<ReturnType<typeof listEntityTypes>>[number];
 export type Activity = Awaited<ReturnType<typeof listActivities>>[number];
+export type Feature = Awaited<ReturnType<typeof listFeatures>>[number];
 export type KnownParty = Awaited<ReturnType<typeof listKnownParties>>[number];
 
 export const applicationQueries = {
@@ -40,6 +42,14 @@ export const applicationQueries = {
       queryKey: ['client', 'reference', 'activities'],
       meta: shows(),
       queryFn: ({ signal }) => listActivities(scope, signal),
+    }),
+
+  /** What a company may be registered as besides its type, with the rules of today. Reference data. */
+  features: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: ['client', 'reference', 'features'],
+      meta: shows(),
+      queryFn: ({ signal }) => listFeatures(scope, signal),
     }),
 
   /** People and companies the client has named before. */
@@ -91,6 +101,23 @@ async function listActivities({ supabase }: TenantScope, signal: AbortSignal) {
     .order('position')
     .abortSignal(signal);
   return unwrap(await activities);
+}
+
+async function listFeatures({ supabase }: TenantScope, signal: AbortSignal) {
+  const today = nassauToday();
+  const features = supabase
+    .from('entity_features')
+    .select(
+      `name, plain_name,
+       rules:entity_feature_rules!inner(feature, base_types, min_members, max_years, name_contains, needs_consent)`,
+    )
+    .lte('rules.valid_from', today)
+    .or(`valid_to.is.null,valid_to.gte.${today}`, { referencedTable: 'rules' })
+    .order('position')
+    .abortSignal(signal);
+  return unwrap(await features).flatMap(({ rules, ...feature }) =>
+    rules.map((rule) => ({ ...feature, ...rule })),
+  );
 }
 
 async function listKnownParties({ from }: TenantScope, signal: AbortSignal) {
