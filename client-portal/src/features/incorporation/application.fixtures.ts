@@ -135,6 +135,7 @@ export function backendWith(application: object): FakeBackend {
   backend.on('GET /rest/v1/entity_features', () => features);
   backend.on('GET /rest/v1/thresholds', () => [{ value: 10 }]);
   backend.on('GET /rest/v1/parties', () => []);
+  backend.on('POST /rest/v1/rpc/known_parties', () => []);
   backend.on('POST /rest/v1/rpc/offered_services', () => [seal]);
   backend.on('GET /rest/v1/fee_schedule', () => bands);
   backend.on('POST /rest/v1/rpc/quote', () => quote);

@@ -3,6 +3,7 @@ import { applicationsErrors } from '@portal/shared-core/errors/applications';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import { shows } from '@portal/shared-core/query';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
+import type { ApplicationHolding } from '@portal/shared-core/domain/application-holdings';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -52,11 +53,11 @@ export const applicationQueries = {
       queryFn: ({ signal }) => listFeatures(scope, signal),
     }),
 
-  /** People and companies the client has named before. */
+  /** People and companies the client has named before, each company with its owners. */
   knownParties: (scope: TenantScope) =>
     queryOptions({
       queryKey: ['client', scope.tenantId, 'known-parties'],
-      meta: shows('parties', 'application_parties'),
+      meta: shows('parties', 'application_parties', 'party_holders', 'company_participants'),
       queryFn: ({ signal }) => listKnownParties(scope, signal),
     }),
 };
@@ -120,11 +121,11 @@ async function listFeatures({ supabase }: TenantScope, signal: AbortSignal) {
   );
 }
 
-async function listKnownParties({ from }: TenantScope, signal: AbortSignal) {
-  const parties = from('parties')
-    .select('id, kind, name, email, country, birth_date, registration_number')
-    .order('name')
-    .limit(200)
-    .abortSignal(signal);
-  return unwrap(await parties);
+async function listKnownParties({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
+  const parties = supabase.rpc('known_parties', { tenant_id: tenantId }).abortSignal(signal);
+  return unwrap(await parties).map(({ owners, ...party }) => ({
+    ...party,
+    // The database alone writes this json, in known_parties.
+    owners: owners as unknown as Omit<ApplicationHolding, 'owned_id'>[],
+  }));
 }
