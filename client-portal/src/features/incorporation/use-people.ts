@@ -54,7 +54,13 @@ export function usePeople() {
     }
     const person = { ...made(newcomer), roles, shares };
     const before = { people: [...list, person], holdings: getValues('holdings') };
-    change('party' in newcomer ? withKnownOwners(newcomer.party, newcomer.known, before) : before);
+    // Who only holds an office is not asked for their owners.
+    const isOwner = role === null || owning.includes(role);
+    change(
+      'party' in newcomer && isOwner
+        ? withKnownOwners(newcomer.party, newcomer.known, before)
+        : before,
+    );
     return person.id;
   }
 
