@@ -140,7 +140,7 @@ describe('[APP-01] what an application lacks', () => {
       member_role: 'limited_partner',
       manager_role: 'general_partner',
     };
-    const people = [{ ...mia, roles: ['limited_partner', 'general_partner'] }];
+    const people = [{ ...mia, roles: ['limited_partner', 'general_partner'], percent: 100 }];
     expect(codes({ ...complete, people }, partnership)).toEqual([
       'people.both_partners people.0.roles',
     ]);
@@ -214,6 +214,7 @@ describe('[APP-01] what an application lacks', () => {
       ...complete,
       names: ['Reef Foundation'],
       capital: null,
+      foundation: { assets: 10_000, beneficiary_kind: 'class', beneficiaries: 'Their children' },
       people: [founder, body],
     };
     expect(hasCapital(foundation)).toBe(false);
