@@ -188,13 +188,13 @@ test('[APP-01] [APP-04] [APP-05] a company of limited duration with a royal name
 
   await page.goto(`/app/companies/new/${id}/review`);
   await expect(page.getByText('Limited Duration Company, 25 years')).toBeVisible();
-  await expect(page.getByText(/Consent to “Royal”. Held: Letter of 3 May 2026/)).toBeVisible();
+  await expect(page.getByText(/Consent to “Royal” held: Letter of 3 May 2026/)).toBeVisible();
   await expect(page.getByText('Registration as limited duration company')).toBeVisible();
   await everyWidth(page);
   await page.getByRole('checkbox', { name: /I declare/ }).check();
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible();
-  await expect(page.getByText(/Consent to “Royal”. Held: Letter of 3 May 2026/)).toBeVisible();
+  await expect(page.getByText(/Consent to “Royal” held: Letter of 3 May 2026/)).toBeVisible();
   expect(await application(id)).toMatchObject({
     state: 'submitted',
     data: { features: ['LDC'], duration_years: 25, consents: { Royal: { standing: 'held' } } },

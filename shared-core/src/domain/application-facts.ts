@@ -3,19 +3,19 @@ import type { ApplicationData, StatedConsent } from './application.ts';
 import { formatMoney } from './format.ts';
 import { featureLabels } from './standings.ts';
 
-/** What a client says of a consent, in words: 'Held: letter of 3 May 2026'. Null while nothing is stated. */
+/** What a client says of a consent, in words: 'held: letter of 3 May 2026'. Null while nothing is stated. */
 export function consentText(consent: Partial<StatedConsent> | undefined): string | null {
   const reference = consent?.reference?.trim();
-  if (consent?.standing === 'held') return `Held: ${reference || 'no reference'}`;
+  if (consent?.standing === 'held') return reference ? `held: ${reference}` : 'held';
   if (consent?.standing !== 'pending') return null;
-  return reference ? `Being obtained: ${reference}` : 'Being obtained';
+  return reference ? `being obtained: ${reference}` : 'being obtained';
 }
 
-/** The consents stated for words of names, each as a line: 'Consent to “Royal”. Held: letter of 3 May 2026'. */
+/** The consents stated for words of names, each as a line: 'Consent to “Royal” held: letter of 3 May 2026'. */
 export function wordConsents({ consents = {} }: ApplicationData): { word: string; line: string }[] {
   return Object.entries(consents).flatMap(([word, consent]) => {
     const text = isFeatureCode(word) ? null : consentText(consent);
-    return text ? [{ word, line: `Consent to “${word}”. ${text}` }] : [];
+    return text ? [{ word, line: `Consent to “${word}” ${text}` }] : [];
   });
 }
 
@@ -29,7 +29,7 @@ export function featureLines({
     [
       featureLabels[code] ?? code,
       code === 'LDC' && years && `${years} ${years === 1 ? 'year' : 'years'}`,
-      consentText(consents[code]) && `consent: ${consentText(consents[code])}`,
+      consentText(consents[code]) && `consent ${consentText(consents[code])}`,
     ]
       .filter(Boolean)
       .join(', '),

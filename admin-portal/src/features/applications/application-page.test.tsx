@@ -202,7 +202,7 @@ test('[APP-01] [APP-04] what was chosen and what was said of a consent stand bes
   const panel = await screen.findByRole('region', { name: 'Company' });
   expect(panel).toHaveTextContent('Registered asLimited Duration Company, 25 years');
   expect(panel).toHaveTextContent(
-    'Choice 1Royal Heron LDC Ltd.Consent to “Royal”. Held: Letter of 3 MayChoice 2Plover LDC Ltd.',
+    'Choice 1Royal Heron LDC Ltd.Consent to “Royal” held: Letter of 3 MayChoice 2Plover LDC Ltd.',
   );
 });
 

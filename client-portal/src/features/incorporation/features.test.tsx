@@ -64,6 +64,7 @@ describe('[APP-01] features of the company', () => {
     ]);
     openStep('type', {}, backend);
     fireEvent.click(await screen.findByRole('radio', { name: /Guarantee/ }));
+    expect(await screen.findByText('Not for this type: Limited Duration Company')).toBeVisible();
     expect(await screen.findByText('Left out: Limited Duration Company')).toBeVisible();
     expect(screen.queryByRole('region', { name: /^Features/ })).toBeNull();
     await waitFor(() => expect(saved(backend)?.data['features']).toEqual([]));
@@ -113,7 +114,7 @@ describe('[APP-04] a consent to a word of a name', () => {
 
   test('on the review a stated consent is shown, and what is not stated keeps its warning', async () => {
     openStep('review', {}, withRoyal({ Royal: { standing: 'pending', reference: '' } }));
-    expect(await screen.findByText(/Consent to “Royal”. Being obtained/)).toBeVisible();
+    expect(await screen.findByText(/Consent to “Royal” being obtained/)).toBeVisible();
     expect(screen.queryByText(/to fix before you submit/)).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-import { ada, backendWith, complete, SAVE } from './application.fixtures.ts';
+import { ada, backendWith, complete, openStep, SAVE } from './application.fixtures.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -230,4 +230,23 @@ test('[APP-03] a company named earlier comes with its owners, and theirs', async
       },
     }),
   );
+});
+
+test('[APP-03] officers: an owner of an owner is no row of their own, and can be chosen for an office', async () => {
+  const owner = { ...ada, id: 'p-3', name: 'Ana Ferreira', roles: [], shares: null };
+  const body = { ...ada, id: 'p-2', name: 'Tern Rock Ltd.', kind: 'body_corporate' };
+  openStep('officers', {
+    data: {
+      ...complete,
+      people: [ada, { ...body, roles: ['member'] }, owner],
+      holdings: [{ owner_id: 'p-3', owned_id: 'p-2', percent: 100 }],
+    },
+  });
+  expect(await screen.findByText('Ada Rolle')).toBeVisible();
+  expect(screen.queryByText('Ana Ferreira', { selector: 'strong' })).toBeNull();
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: /already named/ }),
+    'Ana Ferreira',
+  );
+  expect(await screen.findByText('Ana Ferreira', { selector: 'strong' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { formatMoney } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Button, InlineAlert, Panel } from '@portal/shared-core/ui';
+import { Button, InlineAlert, Panel, showToast } from '@portal/shared-core/ui';
 import { CheckBox, FormNumberField } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
@@ -56,8 +56,8 @@ export function Features() {
   return (
     <>
       {dropped && (
-        <InlineAlert tone="warning" title={`Left out: ${dropped.names.join(', ')}`}>
-          {`The type you chose now, ${dropped.type}, cannot be registered as this.`}
+        <InlineAlert tone="warning" title={`Not for this type: ${dropped.names.join(', ')}`}>
+          {`A ${dropped.type} cannot be registered as this. It is left out of the application.`}
         </InlineAlert>
       )}
       {type && others.length > 0 && (
@@ -149,11 +149,10 @@ function useDropped(): { names: string[]; type: string } | undefined {
         ),
       );
       const left = chosen.filter((code) => !kept.includes(code));
-      setDropped(
-        left.length > 0
-          ? { names: left.map((code) => nameOf(code, features)), type: type?.name ?? '' }
-          : undefined,
-      );
+      const names = left.map((code) => nameOf(code, features));
+      setDropped(left.length > 0 ? { names, type: type?.name ?? '' } : undefined);
+      // The notice may be below the window: the list of types is long.
+      if (left.length > 0) showToast({ text: `Left out: ${names.join(', ')}` });
       // After everyone who listens has the change of the type: the values they are given now hold the features still.
       if (left.length > 0) queueMicrotask(() => setValue('features', kept, { shouldDirty: true }));
     });

@@ -29,7 +29,7 @@ export function NamesStep() {
   const needed = useConsentsNeeded({ names, features }, type);
   const stated = useStatedConsents();
   return (
-    <Panel title="Your choices">
+    <Panel title="Your choices" note="if the Registrar refuses one, the next is asked for">
       <Stack>
         {labels.map((label, index) => (
           <div key={label}>
