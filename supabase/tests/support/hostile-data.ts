@@ -198,10 +198,15 @@ export function hostileData(seed: number): unknown {
       shares: maybe(pick([5000, 2, 4000, 6000])),
       par_value: maybe(1),
     }),
-    features: maybe(random() < 0.7 ? [] : [maybe(pick(['LDC', 'SAC'])), maybe(pick(['SAC', ' SAC ']))]),
+    features: maybe(
+      random() < 0.7 ? [] : [maybe(pick(['LDC', 'SAC'])), maybe(pick(['SAC', ' SAC ']))],
+    ),
     duration_years: maybe(pick([30, 1, 31])),
     consents: maybe({
-      SAC: maybe({ standing: maybe('held'), reference: maybe(isHonest ? 'Letter 7' : pick(['', ' ', ...texts])) }),
+      SAC: maybe({
+        standing: maybe('held'),
+        reference: maybe(isHonest ? 'Letter 7' : pick(['', ' ', ...texts])),
+      }),
     }),
     foundation: maybe({
       assets: maybe(pick([10_000, 10_000.5, 9_999.99])),

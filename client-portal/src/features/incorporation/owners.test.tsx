@@ -242,7 +242,7 @@ test('[APP-03] officers: an owner of an owner is no row of their own, and can be
       holdings: [{ owner_id: 'p-3', owned_id: 'p-2', percent: 100 }],
     },
   });
-  expect(await screen.findByText('Ada Rolle')).toBeVisible();
+  expect(await screen.findByText('Ada Rolle', { selector: 'strong' })).toBeVisible();
   expect(screen.queryByText('Ana Ferreira', { selector: 'strong' })).toBeNull();
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: /already named/ }),
