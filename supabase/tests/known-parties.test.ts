@@ -62,7 +62,7 @@ describe('who may be offered whom', () => {
       await sql`select start_application(${id}, ${tenants.first})`;
       const [first] = completeData().people;
       const stolen = { ...first, id: parties.entered };
-      await sql`select save_application(${id}, 1, 'owners', 'IBC', ${sql.json({ people: [stolen] } as never)})`;
+      await sql`select save_application(${id}, 1, 'owners', 'IBC', ${sql.json({ people: [stolen] })})`;
       const [entered] = await sql`select party_id from enter_application_parties(${id})`;
       expect(entered?.['party_id']).not.toBe(parties.entered);
       expect((await known(sql)).map(({ id: party }) => party)).not.toContain(parties.entered);

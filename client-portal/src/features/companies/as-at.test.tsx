@@ -53,9 +53,16 @@ describe('[ONE-03] an owner whom the chart draws', () => {
         (body as { register: string }).register === 'beneficial_owners'
           ? [
               {
-                ...{ entry_id: 'e-2', party_id: 'p-1', kind: 'person', name: 'Ada Rolle' },
-                ...{ country: 'BS', role: 'beneficial_owner', shares: null, percent: 75 },
-                ...{ nature_of_control: ['shares'], appointed_on: '2025-01-05' },
+                entry_id: 'e-2',
+                party_id: 'p-1',
+                kind: 'person',
+                name: 'Ada Rolle',
+                country: 'BS',
+                role: 'beneficial_owner',
+                shares: null,
+                percent: 75,
+                nature_of_control: ['shares'],
+                appointed_on: '2025-01-05',
               },
             ]
           : [],

@@ -194,7 +194,13 @@ test('[APP-03] who was named in an earlier company is taken over with what is kn
 test('[APP-03] a company named earlier comes with its owners, and theirs', async () => {
   const backend = backendWith({ data: { ...complete, people: [] } });
   const party = (id: string, name: string, owners: object[], kind = 'body_corporate') => ({
-    ...{ id, kind, name, email: null, country: 'BS', birth_date: null, registration_number: null },
+    id,
+    kind,
+    name,
+    email: null,
+    country: 'BS',
+    birth_date: null,
+    registration_number: null,
     owners,
   });
   const held = (owner: string, figures: object) => ({ owner_id: owner, ...figures });
