@@ -155,7 +155,7 @@ for (const kind of kinds) {
   });
 }
 
-test('[APP-01] [APP-04] [APP-05] a company of limited duration with a royal name: each asks, and staff read what was said', async ({
+test('[APP-01] [APP-04] [APP-05] a company of limited duration with a royal name: each asks, and the application keeps what was said', async ({
   page,
 }) => {
   const { id } = await givenDraft(page, 'type', {
