@@ -3217,27 +3217,28 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  name     text;
-  features text[] := array(
-    select private.json_text(feature) from jsonb_array_elements(private.json_array(data -> 'features')) as feature);
+  needs_consent constant text[] := '{name.licence_needed,name.consent_needed}';
 begin
-  for i in 0..2 loop
-    name := private.json_text(private.json_array(data -> 'names') -> i);
-
-    if name <> '' then
-      return query
-        select distinct finding.code, 'names.' || i
-        from private.name_findings(name, entity_type, on_date, features) as finding
-        where finding.blocks and finding.code not in ('name.too_long', 'name.ending_missing', 'application.type_missing')
-        order by 1;
-    end if;
-  end loop;
+  return query
+    select distinct
+      coalesce(nullif(stated.issue, 'consent.missing'), finding.code),
+      case when stated.issue <> 'consent.missing' then 'consents.' || finding.word || '.reference' else 'names.' || wanted.i end
+    from generate_series(0, 2) as wanted (i)
+    cross join lateral private.json_text(private.json_array(data -> 'names') -> wanted.i) as wanted_name (text)
+    cross join lateral private.name_findings(wanted_name.text, entity_type, on_date, private.features_in(data)) as finding
+    left join lateral private.consent_issue(data, finding.word) as stated (issue) on finding.code = any (needs_consent)
+    where wanted_name.text <> '' and finding.blocks
+      and finding.code not in ('name.too_long', 'name.ending_missing', 'application.type_missing')
+      -- Whether a stated consent is enough, staff decide.
+      and (finding.code <> all (needs_consent) or stated.issue is not null)
+    order by 2, 1;
 end;
 $$;
 
 comment on function private.name_blocks(text, jsonb, date) is
   'What of the list and of the register stands against the names of an application and keeps it from being submitted, beside what '
-  'private.application_issues says. Endings and lengths are left to that.';
+  'private.application_issues says. Endings and lengths are left to that. A word that needs a licence or a consent stops nothing once that '
+  'is stated; a statement without its reference is an issue of its own.';
 
 -- Row-level security ---------------------------------------------------------
 
@@ -9365,6 +9366,7 @@ declare
   id             text;
   ids            text[] := '{}';
   asked          text[] := '{}';
+  least_members  integer;
 begin
   select candidate.* into rule
   from public.entity_type_rules as candidate
@@ -9376,6 +9378,7 @@ begin
     return query values ('application.type_missing', 'entity_type');
   end if;
 
+  return query select * from private.feature_issues(entity_type, data, on_date);
   return query select * from private.activity_issues(data -> 'activities', on_date);
   return query select * from private.purpose_issues(private.json_text(data -> 'purpose'), data -> 'activities', on_date);
 
@@ -9410,6 +9413,11 @@ begin
     if coalesce(data -> 'capital' ->> 'currency', '') !~ '^[A-Z]{3}$' then
       return query values ('capital.currency_invalid', 'capital.currency');
     end if;
+  end if;
+
+  -- Only a foundation has a council.
+  if rule.manager_role = 'council_member' then
+    return query select * from private.foundation_issues(data -> 'foundation', on_date);
   end if;
 
   for i in 0..jsonb_array_length(people) - 1 loop
@@ -9468,7 +9476,11 @@ begin
     return query values ('people.shares_mismatch', 'people');
   end if;
 
-  if members < rule.min_members then
+  -- A feature may need more of them than the type.
+  select greatest(rule.min_members, max(feature.min_members)) into least_members
+  from private.feature_rules_of(entity_type, data, on_date) as feature;
+
+  if rule.id is not null and members < least_members then
     return query values ('people.too_few_members', 'people');
   end if;
 
@@ -9482,6 +9494,10 @@ begin
 
   if rule.requires_secretary and not has_secretary then
     return query values ('people.secretary_missing', 'people');
+  end if;
+
+  if rule.member_role = 'limited_partner' then
+    return query select * from private.partner_issues(people);
   end if;
 
   return query select * from private.holding_issues(people, holdings);
@@ -9504,6 +9520,162 @@ comment on function private.application_issues(text, jsonb, date) is
   'What keeps an application from being submitted, by the rules of its entity type on that day, in the order of the form; no rows when it '
   'is complete. Codes are keys of the error catalogue, fields are paths into the data. Sources of the rules: '
   'entity_type_rules.source_note.';
+
+-- schemas/applications/application-choice-rules.sql ===========================
+
+/*
+ * Rules of what a client chooses besides the type: features such as limited duration, the beneficiaries and assets of a foundation, the
+ * parts of partners, and consents that are stated.
+ *
+ * The same rules in TypeScript are in shared-core/src/domain/application-choices.ts; a test feeds both with the same documents. Everything
+ * here is called by private.application_issues or private.name_blocks and reads json that may be anything.
+ *
+ * A consent is stated under what it is about: the code of a feature or a word of a name.
+ *
+ *   {"consents": {"Bank": {"standing": "held", "reference": "Letter of 3 May 2026"}, "SAC": {"standing": "pending"}}}
+ */
+
+create function private.consent_issue(data jsonb, subject text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  consent   jsonb := private.json_object(private.json_object(data -> 'consents') -> subject);
+  standing  text := private.json_text(consent -> 'standing');
+  reference text := private.json_text(consent -> 'reference');
+begin
+  return case
+    when standing not in ('held', 'pending') then 'consent.missing'
+    when char_length(reference) > 300 then 'consent.reference_too_long'
+    when standing = 'held' and reference = '' then 'consent.reference_missing'
+  end;
+end;
+$$;
+
+comment on function private.consent_issue(jsonb, text) is
+  'What a stated consent about a feature or a word lacks: consent.missing where nothing is stated, consent.reference_missing where it is '
+  'held and not said where it is written, consent.reference_too_long above 300 characters; null when it is stated.';
+
+create function private.features_in(data jsonb) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array(
+    select distinct private.json_text(feature) collate "C" from jsonb_array_elements(private.json_array(data -> 'features')) as feature
+    order by 1);
+$$;
+
+comment on function private.features_in(jsonb) is 'The codes of the features chosen in the data of an application, each once.';
+
+create function private.feature_rules_of(entity_type text, data jsonb, on_date date) returns setof public.entity_feature_rules
+language sql stable
+set search_path = ''
+as $$
+  select rule.* from public.entity_feature_rules as rule
+  where rule.feature = any (private.features_in(data)) and feature_rules_of.entity_type = any (rule.base_types)
+    and daterange(rule.valid_from, rule.valid_to, '[]') @> on_date
+  order by rule.feature collate "C";
+$$;
+
+comment on function private.feature_rules_of(text, jsonb, date) is
+  'The rules of the chosen features that a type may have on a day. A feature that it may not have has no row.';
+
+create function private.feature_issues(entity_type text, data jsonb, on_date date) returns table (code text, field text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  rules      public.entity_feature_rules[] := array(select rule from private.feature_rules_of(entity_type, data, on_date) as rule);
+  years      numeric := private.json_share_count(data -> 'duration_years');
+  most_years integer := (select min(rule.max_years) from unnest(rules) as rule);
+begin
+  if cardinality(private.features_in(data)) > cardinality(rules) then
+    return query values ('feature.not_offered', 'features');
+  end if;
+
+  if most_years is not null and (years is null or years > most_years) then
+    return query values ('feature.years_invalid', 'duration_years');
+  end if;
+
+  return query
+    select stated.issue,
+      'consents.' || stated.feature || case stated.issue when 'consent.missing' then '.standing' else '.reference' end
+    from (
+      select rule.feature, private.consent_issue(data, rule.feature) as issue from unnest(rules) as rule where rule.needs_consent
+    ) as stated
+    where stated.issue is not null;
+end;
+$$;
+
+comment on function private.feature_issues(text, jsonb, date) is
+  'What is wrong with the features of an application: one that its type may not have, years of a limited duration that the law does not '
+  'allow, a consent that is not stated. Too few members are counted by private.application_issues.';
+
+create function private.foundation_issues(foundation jsonb, on_date date) returns table (code text, field text)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  beneficiaries text := private.json_text(foundation -> 'beneficiaries');
+  assets        numeric := private.json_amount(foundation -> 'assets');
+begin
+  if assets is null or assets < (private.threshold('foundation_initial_assets', on_date)).value then
+    return query values ('foundation.assets_too_low', 'foundation.assets');
+  end if;
+
+  if private.json_text(foundation -> 'beneficiary_kind') not in ('people', 'class') then
+    return query values ('foundation.kind_missing', 'foundation.beneficiary_kind');
+  end if;
+
+  if beneficiaries = '' then
+    return query values ('foundation.beneficiaries_missing', 'foundation.beneficiaries');
+  elsif char_length(beneficiaries) > 2000 then
+    return query values ('foundation.beneficiaries_too_long', 'foundation.beneficiaries');
+  end if;
+end;
+$$;
+
+comment on function private.foundation_issues(jsonb, date) is
+  'What a foundation lacks: initial assets in US dollars of at least the threshold foundation_initial_assets, and its beneficiaries, named '
+  'or described as a class in at most 2000 characters.';
+
+create function private.partner_percent(person jsonb) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(person -> 'percent') = 'number' then
+    case when (person -> 'percent')::numeric > 0 and (person -> 'percent')::numeric <= 100
+      and (person -> 'percent')::numeric = round((person -> 'percent')::numeric, 6) then round((person -> 'percent')::numeric, 6) end
+  end;
+$$;
+
+comment on function private.partner_percent(jsonb) is
+  'The part of a partnership that one of the people of an application holds: above 0 and up to 100 percent with at most six decimals, or '
+  'null.';
+
+create function private.partner_issues(people jsonb) returns table (code text, field text)
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return query
+    select 'people.percent_invalid', 'people.' || entry.place - 1 || '.percent'
+    from jsonb_array_elements(people) with ordinality as entry (person, place)
+    where private.json_array(entry.person -> 'roles') ? 'limited_partner' and private.partner_percent(entry.person) is null
+    order by entry.place;
+
+  if not found and 100 < (
+    select sum(private.partner_percent(person)) from jsonb_array_elements(people) as person
+    where private.json_array(person -> 'roles') ? 'limited_partner'
+  ) then
+    return query values ('people.percent_above', 'people');
+  end if;
+end;
+$$;
+
+comment on function private.partner_issues(jsonb) is
+  'What is wrong with the parts of the limited partners: each has one, and together they hold at most the whole. What they leave is that '
+  'of the general partners.';
 
 -- schemas/applications/application-commands.sql ===============================
 
@@ -9960,7 +10132,9 @@ begin
 
     insert into public.company_participants (tenant_id, company_id, party_id, role, shares, percent, appointed_on)
     select application.tenant_id, company, party, role.name::public.participant_role,
-      held.shares, round(held.shares * 100 / total, 6), enter_participants.appointed_on
+      held.shares,
+      case when role.name = 'limited_partner' then private.partner_percent(person.declared) else round(held.shares * 100 / total, 6) end,
+      enter_participants.appointed_on
     from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person.declared -> 'roles'))) as role
     cross join lateral (
       select case when role.name = 'member' and has_capital then private.json_share_count(person.declared -> 'shares') end as shares
@@ -14778,7 +14952,11 @@ set search_path = ''
 as $$
   -- A service requested for another kind of company, before the client changed the type, may not be offered for this one.
   select coalesce(array_agg(distinct asked.code), '{}')
-  from jsonb_array_elements_text(private.json_array(asked_in -> 'services')) as asked (code)
+  from (
+    select jsonb_array_elements_text(private.json_array(asked_in -> 'services'))
+    -- What it is registered as besides has its fee in the same table.
+    union select unnest(private.features_in(asked_in))
+  ) as asked (code)
   where exists (
     select from public.service_prices as price
     where price.code = asked.code and price.applies = 'chosen'
@@ -14791,7 +14969,7 @@ as $$
 $$;
 
 comment on function private.services_asked_for(jsonb, text, date) is
-  'The services requested in the data of an application, of those offered for a kind of company on a day.';
+  'The services and features requested in the data of an application, of those offered for a kind of company on a day.';
 
 create function private.residence_in(data jsonb) returns boolean
 language sql immutable
@@ -15638,16 +15816,32 @@ $$;
 comment on function private.kyc_text_issue(jsonb, text, text) is
   'An issue when a text is missing (`code`) or has more than 4000 characters.';
 
+create function private.is_po_box(line text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select lower(line collate "C")
+    ~ '^[^a-z0-9]*(p[^a-z0-9]{0,3}o[^a-z0-9]{0,3}(box|b[^a-z])|post(al)?[^a-z0-9]{0,3}(office[^a-z0-9]{0,3})?box)';
+$$;
+
+comment on function private.is_po_box(text) is
+  'Whether the line of an address begins with a post office box. A box after the street is lawful. The same as isPoBox in '
+  'shared-core/src/domain/po-box.ts.';
+
 create function private.kyc_address_issue(data jsonb, key text) returns table (code text, field text)
 language sql immutable
 set search_path = ''
 as $$
   select 'kyc.address_incomplete', key
   where private.json_text(data -> key -> 'line') = '' or private.json_text(data -> key -> 'city') = ''
-    or not private.json_is_country(data -> key -> 'country');
+    or not private.json_is_country(data -> key -> 'country')
+  union all
+  select 'kyc.address_po_box', key || '.line' where private.is_po_box(private.json_text(data -> key -> 'line'));
 $$;
 
-comment on function private.kyc_address_issue(jsonb, text) is 'An issue when an address {line, city, postcode?, country} is not whole.';
+comment on function private.kyc_address_issue(jsonb, text) is
+  'An issue when an address {line, city, postcode?, country} is not whole, and one when its line is a post office box: the law asks where '
+  'a person lives and where a company works (Financial Transactions Reporting Regulations 2018, Part III).';
 
 create function private.kyc_shared_issues(level public.due_diligence_level, data jsonb) returns table (code text, field text)
 language sql immutable
@@ -16782,6 +16976,62 @@ comment on function public.enter_application_parties(uuid) is
   'submitted, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;
+
+-- schemas/applications/known-parties.sql ======================================
+
+/*
+ * The people and bodies corporate a client named before, with their owners, so that the next application offers them again.
+ */
+
+create function public.known_parties(tenant_id uuid)
+returns table (
+  id uuid, kind public.party_kind, name text, email text, country text, birth_date date, registration_number text, owners jsonb)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+begin
+  if not private.is_admin() and known_parties.tenant_id not in (select private.tenant_ids()) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query
+  with recursive known (party_id) as (
+    select party.id from public.parties as party
+    where party.tenant_id = known_parties.tenant_id and party.created_by = caller_id
+    union
+    select entry.party_id from public.company_participants as entry
+    where entry.tenant_id = known_parties.tenant_id and not entry.voided
+      and entry.company_id = any (array(select private.managed_company_ids()))
+    union
+    select holding.owner_party_id
+    from known
+    join public.party_holders as holding on holding.owned_party_id = known.party_id
+    where holding.tenant_id = known_parties.tenant_id and holding.held_until is null and not holding.voided
+  )
+  select
+    party.id, party.kind, party.name, party.email::text, party.country::text, party.birth_date, party.registration_number,
+    coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'owner_id', holding.owner_party_id, 'shares', holding.shares, 'total_shares', holding.total_shares, 'percent', holding.percent,
+        'votes_percent', holding.votes_percent, 'nature_of_control', holding.nature_of_control) order by holding.owner_party_id)
+      from public.party_holders as holding
+      where holding.owned_party_id = party.id and holding.held_until is null and not holding.voided), '[]')
+  from known
+  join public.parties as party on party.id = known.party_id
+  order by party.name, party.id
+  limit 500;
+end;
+$$;
+
+comment on function public.known_parties(uuid) is
+  'Whom the caller named in a tenant before: the parties they entered, those in the registers of companies they act for, and who owns '
+  'these today, through however many others; each with its owners as declared ([{owner_id, shares, total_shares, percent, votes_percent, '
+  'nature_of_control}]). An owner of the tenant is offered what they entered themselves and not what other clients did. At most 500, by '
+  'name. Raises not_found for a tenant of others, account.suspended.';
+
+grant execute on function public.known_parties(uuid) to authenticated;
 
 -- schemas/kyc/kyc-estimates.sql ===============================================
 

@@ -437,7 +437,8 @@ with filled as (
           'id', party.id, 'kind', party.kind, 'name', party.name, 'email', party.email, 'country', party.country,
           'birth_date', party.birth_date, 'registration_number', coalesce(party.registration_number, ''),
           'roles', string_to_array(split_part(entry.text, ' ', 2), '+'),
-          'shares', nullif(split_part(entry.text, ' ', 3), '')::bigint) order by entry.place)
+          'shares', nullif(split_part(entry.text, ' ', 3), '')::bigint,
+          'percent', case when entry.text like '%limited_partner%' then 95 end) order by entry.place)
         from unnest(string_to_array(application.people, ', ')) with ordinality as entry (text, place)
         join public.parties as party on party.id = ('fa000000-0000-4000-8000-' || lpad(split_part(entry.text, ' ', 1), 12, '0'))::uuid
       ), '[]'),
@@ -447,6 +448,8 @@ with filled as (
           'percent', 35),
         jsonb_build_object('owner_id', 'fa000000-0000-4000-8000-000000000017', 'owned_id', 'fa000000-0000-4000-8000-000000000016',
           'percent', 45)) else '[]' end,
+      'foundation', case when application.type = 'FDN' and application.reference is not null then jsonb_build_object(
+        'assets', 25000, 'beneficiary_kind', 'class', 'beneficiaries', 'Bodies that protect the sea grass of The Bahamas.') else '{}' end,
       'is_resident', false,
       'fiscal_year_end', '12-31',
       'declared', application.reference is not null) as data,

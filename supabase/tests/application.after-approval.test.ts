@@ -410,6 +410,33 @@ describe('[APP-08] the company is what the Registrar granted', () => {
     expect(found).toBe(expected);
   });
 
+  test('[APP-03] [APP-08] the parts of limited partners are entered in the register', async () => {
+    const [mia, reef] = completeData().people;
+    const partnership = {
+      ...completeData(),
+      names: ['Heron Limited Partnership'],
+      people: [
+        { ...mia, roles: ['limited_partner'], percent: 99.5 },
+        { ...reef, roles: ['general_partner'], percent: 40 },
+      ],
+      holdings: [],
+    };
+    const entered = await asStaff(
+      (sql) => givenApproved(sql, partnership, 'ELP'),
+      async (sql, id) => {
+        const [row] = await grant(sql, id, {});
+        return sql`
+          select role, percent::float, shares from company_participants
+          where company_id = ${row?.['company']} and role in ('limited_partner', 'general_partner') order by role`;
+      },
+    );
+    // What a general partner holds is what the others leave: it is not asked, and not entered.
+    expect([...entered]).toEqual([
+      { role: 'general_partner', percent: null, shares: null },
+      { role: 'limited_partner', percent: 99.5, shares: null },
+    ]);
+  });
+
   test('a limited duration company has two members', async () => {
     const data = completeData();
     const [first] = data.people;

@@ -146,6 +146,77 @@ describe('[APP-02] save_application', () => {
     });
   });
 
+  const royal = (consents: object) => ({
+    ...completeData(),
+    names: ['Royal Heron Ltd.', '', ''],
+    consents,
+  });
+
+  test.each([
+    ['nothing is stated', {}, 'name.consent_needed names.0'],
+    [
+      'it is held, but not said where it is written',
+      { Royal: { standing: 'held', reference: ' ' } },
+      'consent.reference_missing consents.Royal.reference',
+    ],
+    [
+      'it is stated of another word',
+      { Bank: { standing: 'held', reference: 'Letter 7' } },
+      'name.consent_needed names.0',
+    ],
+    ['it is stated as something else', { Royal: 'held' }, 'name.consent_needed names.0'],
+    ['the statements are a list', ['Royal'], 'name.consent_needed names.0'],
+  ])('[APP-04] a word that needs a consent stops the submission while %s', async (...one) => {
+    const [, consents, expected] = one;
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      const version = await save(sql, id, 1, royal(consents));
+      expect(await refusalWithin(sql, () => submit(sql, id, version))).toBe(
+        'application.incomplete',
+      );
+      const listed = await sql`select code, field from application_issues(${id})`;
+      expect(listed.map(({ code, field }) => `${code} ${field}`)).toEqual([expected]);
+    });
+  });
+
+  test.each([
+    ['held, with its reference', { standing: 'held', reference: 'Letter of 3 May 2026' }],
+    ['being obtained', { standing: 'pending', reference: '' }],
+  ])('[APP-04] a consent that is %s lets the name pass to staff', async (_what, consent) => {
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      const version = await save(sql, id, 1, royal({ Royal: consent }));
+      expect(await submit(sql, id, version)).toMatch(/^A-/);
+    });
+  });
+
+  test('[APP-04] a stated consent does not make a name free that a company has', async () => {
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      const consents = { Foreign: { standing: 'held', reference: 'Letter 7' } };
+      const data = { ...completeData(), names: ['The Foreign, L.L.C.'], consents };
+      const version = await save(sql, id, 1, data);
+      expect(await refusalWithin(sql, () => submit(sql, id, version))).toBe(
+        'application.incomplete',
+      );
+    });
+  });
+
+  test('[APP-04] [APP-05] a feature needs its words in each name, and its fee is quoted and declared', async () => {
+    await withApplication(database, givenDraft, 'member', async (sql, id) => {
+      const limited = { features: ['LDC'], duration_years: 25 };
+      const version = await save(sql, id, 1, { ...completeData(), ...limited });
+      const listed = await sql`select code, field from application_issues(${id})`;
+      expect([...listed]).toEqual([{ code: 'name.feature_word_missing', field: 'names.0' }]);
+
+      const names = ['Blue Heron LDC Ltd.', '', ''];
+      const named = await save(sql, id, version, { ...completeData(), ...limited, names });
+      await submit(sql, id, named);
+      const lines = await sql`select code from application_quote(${id})`;
+      expect(lines.map(({ code }) => code)).toContain('IBC_LIMITED_DURATION');
+      const [kept] =
+        await sql`select content from application_declarations where application_id = ${id}`;
+      expect(kept?.['content'].data).toMatchObject(limited);
+    });
+  });
+
   test('[APP-06] what is submitted is no longer editable', async () => {
     await withApplication(database, givenSubmitted, 'member', async (sql, id) => {
       expect(await refusalWithin(sql, () => save(sql, id, 4, {}))).toBe('application.not_editable');

@@ -8,6 +8,8 @@ import {
 import {
   type BusinessActivity,
   type EntityTypeRule,
+  type FeatureRule,
+  type FormationRules,
 } from '../../shared-core/src/domain/application.ts';
 import { completeData } from './support/applications.ts';
 import { useDatabase, type Sql } from './support/database.ts';
@@ -26,6 +28,16 @@ function twice() {
 
 function issuesInSql(sql: Sql, type: string | null, data: unknown) {
   return sql`select code, field from private.application_issues(${type}, ${sql.json(data as never)}, private.today())`;
+}
+
+/** The reference data of today, as the wizard reads it. */
+async function rulesIn(sql: Sql): Promise<FormationRules> {
+  return {
+    activities: await sql<BusinessActivity[]>`select * from current_business_activities`,
+    threshold: 10,
+    features: await sql<FeatureRule[]>`select * from entity_feature_rules`,
+    initialAssets: 10_000,
+  };
 }
 
 describe('[APP-01] what an application lacks', () => {
@@ -140,6 +152,93 @@ describe('[APP-01] what an application lacks', () => {
     ],
     ['the declaration', 'IBC', { declared: false }, ['declaration.missing declared']],
     [
+      'a feature of its type',
+      'GTE',
+      { features: ['LDC'], names: ['Blue Limited'] },
+      [
+        'feature.not_offered features',
+        'people.too_few_members people',
+        'people.too_few_directors people',
+        'people.president_missing people',
+        'people.secretary_missing people',
+      ],
+    ],
+    [
+      'the years of a limited duration',
+      'IBC',
+      { features: ['LDC'], duration_years: 31 },
+      ['feature.years_invalid duration_years'],
+    ],
+    ['nothing, with a lawful duration', 'IBC', { features: ['LDC'], duration_years: 30 }, []],
+    [
+      'a second member of a company of limited duration',
+      'IBC',
+      {
+        features: ['LDC'],
+        duration_years: 30,
+        people: [{ ...completeData().people[0], shares: 5000 }],
+      },
+      ['people.too_few_members people'],
+    ],
+    [
+      'the consent to segregated accounts',
+      'IBC',
+      { features: ['SAC'] },
+      ['consent.missing consents.SAC.standing'],
+    ],
+    [
+      'where the consent is written',
+      'IBC',
+      { features: ['SAC'], consents: { SAC: { standing: 'held', reference: ' ' } } },
+      ['consent.reference_missing consents.SAC.reference'],
+    ],
+    [
+      'nothing, while the consent is obtained',
+      'IBC',
+      { features: ['SAC'], consents: { SAC: { standing: 'pending' } } },
+      [],
+    ],
+    [
+      'initial assets and beneficiaries',
+      'FDN',
+      {
+        names: ['Reef Foundation'],
+        foundation: { assets: 9_999.99, beneficiaries: '' },
+        people: [
+          { ...completeData().people[0], roles: ['founder'] },
+          { ...completeData().people[1], roles: ['council_member'] },
+        ],
+      },
+      [
+        'foundation.assets_too_low foundation.assets',
+        'foundation.kind_missing foundation.beneficiary_kind',
+        'foundation.beneficiaries_missing foundation.beneficiaries',
+      ],
+    ],
+    [
+      'the part of a limited partner',
+      'LP',
+      {
+        people: [
+          { ...completeData().people[0], roles: ['limited_partner'] },
+          { ...completeData().people[1], roles: ['general_partner'] },
+        ],
+      },
+      ['people.percent_invalid people.0.percent'],
+    ],
+    [
+      'parts of at most the whole',
+      'LP',
+      {
+        people: [
+          { ...completeData().people[0], roles: ['limited_partner'], percent: 100 },
+          { ...completeData().people[1], roles: ['limited_partner'], percent: 0.000001 },
+          { ...completeData().people[1], id: 'third', roles: ['general_partner'] },
+        ],
+      },
+      ['people.percent_above people'],
+    ],
+    [
       'president and secretary',
       'DOM',
       {},
@@ -176,6 +275,7 @@ describe('[APP-01] what an application lacks', () => {
     const [founder, body] = completeData().people;
     const council = (...people: object[]) => ({
       ...completeData(),
+      foundation: { assets: 10_000, beneficiary_kind: 'class', beneficiaries: 'Their children' },
       names: ['Reef Foundation'],
       holdings: [],
       people: [{ ...founder, roles: ['founder'] }, ...people],
@@ -228,6 +328,17 @@ const issueCodes: ApplicationIssueCode[] = [
   'holdings.owns_itself',
   'holdings.repeated',
   'holdings.share_invalid',
+  'feature.not_offered',
+  'feature.years_invalid',
+  'consent.missing',
+  'consent.reference_missing',
+  'consent.reference_too_long',
+  'foundation.assets_too_low',
+  'foundation.kind_missing',
+  'foundation.beneficiaries_missing',
+  'foundation.beneficiaries_too_long',
+  'people.percent_invalid',
+  'people.percent_above',
   'services.residence_missing',
   'declaration.missing',
 ];
@@ -240,9 +351,7 @@ describe('the rules in TypeScript are the rules in SQL', () => {
       const rules = await sql<
         (EntityTypeRule & { code: string })[]
       >`select * from current_entity_types order by position`;
-      const activities = await sql<
-        BusinessActivity[]
-      >`select code, requirement, words from current_business_activities`;
+      const known = await rulesIn(sql);
       const seen = new Set<string>();
       for (const seed of seeds) {
         const data = hostileData(seed);
@@ -250,7 +359,7 @@ describe('the rules in TypeScript are the rules in SQL', () => {
         const inSql = await issuesInSql(sql, rule?.code ?? '', data);
         expect({ seed, issues: [...inSql] }).toEqual({
           seed,
-          issues: applicationIssues(rule, data, activities, 10),
+          issues: applicationIssues(rule, data, known),
         });
         for (const { code } of inSql) seen.add(String(code));
         if (inSql.length === 0) seen.add('nothing');
@@ -265,13 +374,13 @@ describe('the rules in TypeScript are the rules in SQL', () => {
       const [rule] = await sql<
         EntityTypeRule[]
       >`select * from current_entity_types where code = 'IBC'`;
-      const activities = await sql<BusinessActivity[]>`select * from current_business_activities`;
+      const known = await rulesIn(sql);
       const seen = new Set<string>();
       for (const data of ownersInLayers()) {
         const inSql = await issuesInSql(sql, 'IBC', data);
         expect({ data, issues: [...inSql] }).toEqual({
           data,
-          issues: applicationIssues(rule, data, activities, 10),
+          issues: applicationIssues(rule, data, known),
         });
         seen.add(inSql.map(({ code }) => String(code)).join());
       }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { kycIssues, type KycIssue } from '../../shared-core/src/domain/kyc-issues.ts';
+import { isPoBox } from '../../shared-core/src/domain/po-box.ts';
 import { useDatabase } from './support/database.ts';
 import { nuisances } from './support/hostile-data.ts';
 import { kycProfilesOfAnySort } from './support/hostile-kyc.ts';
@@ -74,8 +75,13 @@ test.each([
   ],
   [
     'an address without a town',
-    { address: { line: 'P.O. Box 1', country: 'BS' } },
+    { address: { line: '1 Bay Street', country: 'BS' } },
     'kyc.address_incomplete address',
+  ],
+  [
+    'a post office box in place of a street',
+    { address: { line: 'P.O. Box N-1234', city: 'Nassau', country: 'BS' } },
+    'kyc.address_po_box address.line',
   ],
   [
     'a passport that expired yesterday',
@@ -92,6 +98,29 @@ test.each([
   ['a declaration that is not true', { declared: 'true' }, 'kyc.declaration_missing declared'],
 ])('[KYC-01] %s is an issue', async (_what, change, expected) => {
   expect(await issues('person', { ...completePerson, ...change })).toEqual([expected]);
+});
+
+test('[KYC-01] a line is a post office box or a street, the same in both', async () => {
+  const boxes = [
+    'P.O. Box N-1234',
+    'PO Box 7',
+    'p o box',
+    ' P.O.BOX SS 19',
+    'POB 12',
+    'Post Office Box 3',
+    'postbox 3',
+    'Postal Box 3',
+    '„P.O. Box 3“',
+  ];
+  const streets = ['12 Bay Street, P.O. Box N-1', 'Poblado Road 1', 'Post Road 3', 'Box Hill', ''];
+  const inSql = await database.asPostgres(async (sql) => {
+    const rows = await sql`
+      select private.is_po_box(line) as is from unnest(${[...boxes, ...streets]}::text[])
+        with ordinality as given (line, place) order by place`;
+    return rows.map((row) => row['is'] as boolean);
+  });
+  expect(inSql).toEqual([...boxes.map(() => true), ...streets.map(() => false)]);
+  expect([...boxes, ...streets].map(isPoBox)).toEqual(inSql);
 });
 
 test('a passport counts on its last day', async () => {

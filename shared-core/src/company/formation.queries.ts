@@ -26,7 +26,15 @@ export const formationQueries = {
     queryOptions({
       queryKey: [portal, 'reference', 'owner-threshold'],
       meta: shows(),
-      queryFn: ({ signal }) => getOwnerThreshold(scope, signal),
+      queryFn: ({ signal }) => getThreshold(scope, 'beneficial_owner_percent', signal),
+    }),
+
+  /** The least initial assets of a foundation in US dollars; null without such a figure. */
+  initialAssets: (portal: PortalName, scope: TenantScope) =>
+    queryOptions({
+      queryKey: [portal, 'reference', 'initial-assets'],
+      meta: shows(),
+      queryFn: ({ signal }) => getThreshold(scope, 'foundation_initial_assets', signal),
     }),
 
   /** What forming and keeping the company costs, with the prices agreed with the tenant. */
@@ -67,12 +75,12 @@ export const formationQueries = {
     }),
 };
 
-async function getOwnerThreshold({ supabase }: TenantScope, signal: AbortSignal) {
+async function getThreshold({ supabase }: TenantScope, code: string, signal: AbortSignal) {
   const today = nassauToday();
   const figure = supabase
     .from('thresholds')
     .select('value')
-    .eq('code', 'beneficial_owner_percent')
+    .eq('code', code)
     .lte('valid_from', today)
     .or(`valid_to.is.null,valid_to.gte.${today}`)
     .abortSignal(signal)

@@ -11,6 +11,10 @@ export type ApplicationIssueCode =
   | `people.${'too_few_members' | 'too_few_directors' | 'president_missing' | 'secretary_missing'}`
   | HoldingIssueCode
   | `holdings.${'owners_missing' | 'ring'}`
+  | `feature.${'not_offered' | 'years_invalid'}`
+  | `consent.${'missing' | 'reference_missing' | 'reference_too_long'}`
+  | `foundation.${'assets_too_low' | 'kind_missing' | 'beneficiaries_missing' | 'beneficiaries_too_long'}`
+  | `people.${'percent_invalid' | 'percent_above'}`
   | 'services.residence_missing'
   | 'declaration.missing';
 

@@ -5,6 +5,7 @@ import { hasCapital, type EntityTypeRule } from './application.ts';
 
 // The database's rule for an IBC; supabase/tests/application.rules.test.ts proves that both apply the same rules.
 const ibc: EntityTypeRule = {
+  code: 'IBC',
   is_formable: true,
   min_members: 1,
   min_directors: 1,
@@ -32,6 +33,8 @@ const activities = [
   { code: 'arms', requirement: 'refused', words: ['weapon'] },
 ];
 
+const reference = { activities, threshold: 10, features: [], initialAssets: 10_000 };
+
 const complete = {
   activities: ['holding'],
   names: ['Blue Heron Holdings Ltd.', '', ''],
@@ -42,7 +45,7 @@ const complete = {
 };
 
 function codes(data: unknown, rule: EntityTypeRule | null | undefined = ibc): string[] {
-  return applicationIssues(rule, data, activities, 10).map(({ code, field }) => `${code} ${field}`);
+  return applicationIssues(rule, data, reference).map(({ code, field }) => `${code} ${field}`);
 }
 
 describe('[APP-01] what an application lacks', () => {
@@ -67,7 +70,7 @@ describe('[APP-01] what an application lacks', () => {
   test.each([null, undefined, { ...ibc, is_formable: false }, { ...ibc, min_members: null }])(
     'a type, when there is no rule for it today',
     (rule) => {
-      expect(applicationIssues(rule, complete, activities, 10)).toEqual([
+      expect(applicationIssues(rule, complete, reference)).toEqual([
         { code: 'application.type_missing', field: 'entity_type' },
       ]);
     },
@@ -137,7 +140,7 @@ describe('[APP-01] what an application lacks', () => {
       member_role: 'limited_partner',
       manager_role: 'general_partner',
     };
-    const people = [{ ...mia, roles: ['limited_partner', 'general_partner'] }];
+    const people = [{ ...mia, roles: ['limited_partner', 'general_partner'], percent: 100 }];
     expect(codes({ ...complete, people }, partnership)).toEqual([
       'people.both_partners people.0.roles',
     ]);
@@ -211,6 +214,7 @@ describe('[APP-01] what an application lacks', () => {
       ...complete,
       names: ['Reef Foundation'],
       capital: null,
+      foundation: { assets: 10_000, beneficiary_kind: 'class', beneficiaries: 'Their children' },
       people: [founder, body],
     };
     expect(hasCapital(foundation)).toBe(false);

@@ -1,10 +1,24 @@
 /* The issues that keep an application from being submitted. Separate from application.ts, because only the wizard needs it. */
+import {
+  allowedFeatures,
+  featureIssues,
+  foundationIssues,
+  partnerIssues,
+  withFeatures,
+} from './application-choices.ts';
 import { mentioned } from './activity-mentions.ts';
 import { holdingIssues } from './application-holdings.ts';
 import { ownerIssues } from './application-owners.ts';
 import { isLongerThan, isTooLong, issue, type ApplicationIssue } from './application-issue.ts';
 import { boardIssues, isRepeated, personIssues, readPerson } from './application-people.ts';
-import { hasCapital, type BusinessActivity, type EntityTypeRule } from './application.ts';
+import {
+  hasCapital,
+  isFoundation,
+  isPartnership,
+  type BusinessActivity,
+  type EntityTypeRule,
+  type FormationRules,
+} from './application.ts';
 import { nassauToday } from './format.ts';
 import {
   isDecimal,
@@ -27,18 +41,17 @@ export const longestPurpose = 2_000;
 /**
  * The issues that keep an application from being submitted, in the order of the form; empty when it is complete. Same rules and order as
  * private.application_issues in supabase/schemas/applications/application-rules.sql, which decides; a database test runs both on the same
- * data. `data` may be any JSON; `activities` are those of `today`, the date in Nassau, and `threshold` is the percentage from which a person is
- * a beneficial owner on it (null: nothing is said of missing owners). What the register says of the names is asked with
- * check_company_name. Sources of the rules are in
- * `entity_type_rules.source_note` and `business_activities.source_note`.
+ * data. `data` may be any JSON; `reference` is that of `today`, the date in Nassau. What the register says of the names is asked with
+ * check_company_name. Sources of the rules are in the column `source_note` of entity_type_rules, entity_feature_rules, thresholds and
+ * business_activities.
  */
 export function applicationIssues(
   rule: EntityTypeRule | null | undefined,
   data: unknown,
-  activities: readonly BusinessActivity[],
-  threshold: number | null,
+  { activities, threshold, features, initialAssets }: FormationRules,
   today = nassauToday(),
 ): ApplicationIssue[] {
+  const allowed = allowedFeatures(rule, data, features);
   const known = rule?.is_formable && rule.min_members !== null ? rule : undefined;
   const people = listOf(keyOf(data, 'people')).map(readPerson);
   const holdings = listOf(keyOf(data, 'holdings'));
@@ -47,17 +60,24 @@ export function applicationIssues(
   );
   return [
     ...(known ? [] : [issue('application.type_missing', 'entity_type')]),
+    ...featureIssues(data, allowed),
     ...activityIssues(listOf(keyOf(data, 'activities')), activities),
     ...purposeIssues(textOf(keyOf(data, 'purpose')), listOf(keyOf(data, 'activities')), activities),
     ...nameIssues(known, listOf(keyOf(data, 'names'))),
     ...(hasCapital(known) ? capitalIssues(keyOf(data, 'capital')) : []),
+    ...(isFoundation(known) ? foundationIssues(keyOf(data, 'foundation'), initialAssets) : []),
     ...people.flatMap((person, i) => [
       ...personIssues(known, person, ownerIds.has(person.id), `people.${i}`, today),
       ...(isRepeated(people, i) ? [issue('people.repeated', `people.${i}.name`)] : []),
     ]),
     ...(known
-      ? boardIssues(known, people, shareCount(keyOf(keyOf(data, 'capital'), 'shares')))
+      ? boardIssues(
+          withFeatures(known, allowed),
+          people,
+          shareCount(keyOf(keyOf(data, 'capital'), 'shares')),
+        )
       : []),
+    ...(isPartnership(known) ? partnerIssues(listOf(keyOf(data, 'people'))) : []),
     ...holdingIssues(people, holdings),
     ...(hasCapital(known) ? ownerIssues(data, people, threshold) : []),
     ...(typeof keyOf(data, 'is_resident') === 'boolean'

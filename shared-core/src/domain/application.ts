@@ -17,12 +17,38 @@ export interface ApplicationPerson {
   roles: ParticipantRole[];
   /** Read only where roles has 'member'. */
   shares: number | null;
+  /** The part of a partnership; read only where roles has 'limited_partner'. */
+  percent?: number | null;
 }
+
+/** What a client says of a consent that a feature or a word of a name needs. */
+export type StatedConsent = {
+  /** 'held' with a reference, 'pending' while they obtain it. */
+  standing: '' | 'held' | 'pending';
+  /** Where the consent is written: its number, date or author. */
+  reference: string;
+};
+
+/** What a foundation is asked instead of a capital. */
+export type FoundationData = {
+  /** Whether the beneficiaries are named, or described as a class. */
+  beneficiary_kind?: '' | 'people' | 'class';
+  beneficiaries?: string;
+  /** The initial assets in US dollars. */
+  assets?: number | null;
+};
 
 /** draft_applications.data: in a draft every key may be missing. */
 export interface ApplicationData {
   /** The name the client wants, then up to two alternatives. */
   names?: string[];
+  /** What it is registered as besides its type: codes of entity_features. */
+  features?: string[];
+  /** How long it lasts, with a feature that limits its duration. */
+  duration_years?: number | null;
+  /** By the code of a feature or a word of a name. */
+  consents?: Record<string, Partial<StatedConsent>>;
+  foundation?: FoundationData;
   purpose?: string;
   /** What it will do: codes of business_activities. */
   activities?: string[];
@@ -43,6 +69,7 @@ export interface ApplicationData {
 /** The legal requirements of an entity type: a row of `current_entity_types`. Columns are null when no rule applies today. */
 export type EntityTypeRule = Pick<
   Database['public']['Views']['current_entity_types']['Row'],
+  | 'code'
   | 'is_formable'
   | 'min_members'
   | 'min_directors'
@@ -60,6 +87,16 @@ export function hasCapital(rule: Pick<EntityTypeRule, 'member_role'> | undefined
   return rule?.member_role === 'member';
 }
 
+/** Whether types of this rule have a council, as a foundation alone has: it is asked for beneficiaries and initial assets. */
+export function isFoundation(rule: Pick<EntityTypeRule, 'manager_role'> | undefined): boolean {
+  return rule?.manager_role === 'council_member';
+}
+
+/** Whether types of this rule are partnerships, whose limited partners hold parts of it. */
+export function isPartnership(rule: Pick<EntityTypeRule, 'member_role'> | undefined): boolean {
+  return rule?.member_role === 'limited_partner';
+}
+
 /** The title of an application: its first name as typed, or `unnamed` without one. `data` may be any JSON. */
 export function applicationTitle(name: unknown, unnamed: string): string {
   return (typeof name === 'string' && name.trim()) || unnamed;
@@ -70,6 +107,22 @@ export type BusinessActivity = Pick<
   Database['public']['Views']['current_business_activities']['Row'],
   'code' | 'requirement' | 'words'
 >;
+
+/** What the law asks of a feature: a row of entity_feature_rules. */
+export type FeatureRule = Pick<
+  Database['public']['Tables']['entity_feature_rules']['Row'],
+  'feature' | 'base_types' | 'min_members' | 'max_years' | 'needs_consent'
+>;
+
+/** The reference data an application is judged by, as of one day. */
+export interface FormationRules {
+  activities: readonly BusinessActivity[];
+  /** The percentage from which a person is a beneficial owner; null without such a rule: then nothing is said of missing owners. */
+  threshold: number | null;
+  features: readonly FeatureRule[];
+  /** The least initial assets of a foundation in US dollars; null without such a rule. */
+  initialAssets: number | null;
+}
 
 /** The words a client declares with an application; private.declaration_text keeps the same ones. */
 export const declarationText =

@@ -43,6 +43,11 @@ describe('[KYC-01] what a profile lacks', () => {
       'kyc.address_incomplete address',
     ],
     [
+      'a post office box in place of a street',
+      { address: { line: 'PO Box 7', city: 'Nassau', country: 'BS' } },
+      'kyc.address_po_box address.line',
+    ],
+    [
       'an office without its name',
       { pep: { status: 'foreign' } },
       'kyc.pep_position_missing pep.position',

@@ -1,6 +1,7 @@
 /* The issues that keep a KYC profile from being submitted. Separate from kyc.ts, because only the form needs it. */
 import { nassauToday } from './format.ts';
 import { isDay, keyOf, listOf, textOf } from './json.ts';
+import { isPoBox } from './po-box.ts';
 import { pepStatuses, type DueDiligenceLevel, type PartyKind } from './kyc.ts';
 
 /** Keys of the error catalogue that `kycIssues` gives. */
@@ -10,6 +11,7 @@ export type KycIssueCode =
   | `kyc.${'tax_residence' | 'source_of_funds' | 'source_of_wealth' | 'declaration'}_missing`
   | `kyc.${'birth_date' | 'registration_date'}_invalid`
   | `kyc.${'address' | 'identity'}_incomplete`
+  | 'kyc.address_po_box'
   | 'kyc.identity_expired'
   | 'kyc.too_long';
 
@@ -127,7 +129,10 @@ function addressIssue(data: unknown): KycIssue[] {
     !isEmpty(keyOf(address, 'line')) &&
     !isEmpty(keyOf(address, 'city')) &&
     isCountry(keyOf(address, 'country'));
-  return when(!isWhole, 'kyc.address_incomplete', 'address');
+  return [
+    ...when(!isWhole, 'kyc.address_incomplete', 'address'),
+    ...when(isPoBox(textOf(keyOf(address, 'line'))), 'kyc.address_po_box', 'address.line'),
+  ];
 }
 
 function when(isInvalid: boolean, code: KycIssueCode, field: string): KycIssue[] {

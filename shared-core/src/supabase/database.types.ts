@@ -8687,6 +8687,19 @@ export type Database = {
         }[];
       };
       issue_invoice: { Args: { due_on: string; invoice_id: string }; Returns: string };
+      known_parties: {
+        Args: { tenant_id: string };
+        Returns: {
+          birth_date: string;
+          country: string;
+          email: string;
+          id: string;
+          kind: Database['public']['Enums']['party_kind'];
+          name: string;
+          owners: Json;
+          registration_number: string;
+        }[];
+      };
       kyc_approval_blockers: {
         Args: { profile_id: string; rating?: Database['public']['Enums']['risk_rating'] };
         Returns: {

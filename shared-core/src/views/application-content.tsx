@@ -1,4 +1,10 @@
 import type { ApplicationData } from '../domain/application.ts';
+import {
+  featureLines,
+  foundationFacts,
+  hasFoundationFacts,
+  wordConsents,
+} from '../domain/application-facts.ts';
 import { participantRoleLabels } from '../domain/companies.ts';
 import { countryName } from '../domain/countries.ts';
 import { formatMoney, formatNumber, formatPercent, formatYearDay } from '../domain/format.ts';
@@ -22,6 +28,7 @@ export function ApplicationContent({
 }) {
   const names = (data.names ?? []).filter((name) => name.trim() !== '');
   const people = data.people ?? [];
+  const hasParts = people.some(({ roles }) => roles?.includes('limited_partner'));
 
   return (
     <>
@@ -30,7 +37,12 @@ export function ApplicationContent({
           layout="split"
           items={[
             { label: 'Type', value: typeName },
-            ...names.map((name, index) => ({ label: `Choice ${index + 1}`, value: name })),
+            ...featureLines(data).map((line) => ({ label: 'Registered as', value: line })),
+            ...names.map((name, index) => ({
+              label: `Choice ${index + 1}`,
+              value: name,
+              ...consentsIn(name, data),
+            })),
             { label: 'Purpose', value: data.purpose?.trim() || null },
             ...(activities
               ? [{ label: 'Activities', value: activityNames(data.activities ?? [], activities) }]
@@ -38,13 +50,13 @@ export function ApplicationContent({
           ]}
         />
       </Panel>
-      <Panel title="Capital and records">
+      <Panel title={hasFoundationFacts(data) ? 'Assets and records' : 'Capital and records'}>
         <Facts layout="split" items={capitalFacts(data, hasShares)} />
       </Panel>
       <Panel title="People" note={String(people.length)} flush>
         <DataTable
           label="People"
-          columns={columnsFor(hasShares ? wholeOf(data.capital?.shares) : null)}
+          columns={columnsFor(hasShares ? wholeOf(data.capital?.shares) : null, hasParts)}
           rows={people}
           rowKey={({ id, name }) => id ?? name ?? ''}
           empty={<EmptyState title="No one is named yet" />}
@@ -52,6 +64,15 @@ export function ApplicationContent({
       </Panel>
     </>
   );
+}
+
+/** The consents stated for words of a name, below it; those whose word is written otherwise stand below each name. */
+function consentsIn(name: string, data: ApplicationData): Pick<Fact, 'note'> {
+  const has = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
+  const texts = wordConsents(data).filter(
+    ({ word }) => has(name, word) || !(data.names ?? []).some((each) => has(each, word)),
+  );
+  return texts.length > 0 ? { note: texts.map(({ line }) => line).join('; ') } : {};
 }
 
 function capitalFacts(data: ApplicationData, hasShares: boolean): Fact[] {
@@ -66,6 +87,7 @@ function capitalFacts(data: ApplicationData, hasShares: boolean): Fact[] {
     { label: 'Accounting records', value: data.records_location?.trim() || 'At our office' },
     { label: 'The paying client lives', value: residenceText(data.is_resident) },
   ];
+  if (hasFoundationFacts(data)) return [...foundationFacts(data), ...rest];
   if (!hasShares) return [{ label: 'Share capital', value: 'None for this kind' }, ...rest];
   return [
     { label: 'Shares', value: shares ? formatNumber(shares) : null },
@@ -89,7 +111,7 @@ function activityNames(
   return names.join('; ') || null;
 }
 
-function columnsFor(total: number | null): Column<Person>[] {
+function columnsFor(total: number | null, hasParts: boolean): Column<Person>[] {
   const holds = ({ shares, roles }: Person) => (roles?.includes('member') ? wholeOf(shares) : null);
   return [
     {
@@ -109,13 +131,21 @@ function columnsFor(total: number | null): Column<Person>[] {
     },
     {
       key: 'shares',
-      header: 'Shares',
+      header: hasParts ? 'Part' : 'Shares',
       figures: true,
       phone: 'end',
-      render: (person) => (total ? formatNumber(holds(person) ?? 0) : '–'),
+      render: (person) => {
+        if (hasParts) return partOf(person);
+        return total ? formatNumber(holds(person) ?? 0) : '–';
+      },
       sub: (person) => (total && holds(person) ? formatPercent(holds(person) ?? 0, total) : null),
     },
   ];
+}
+
+/** What a limited partner holds of the partnership. */
+function partOf({ roles, percent }: Person): string {
+  return roles?.includes('limited_partner') && percent ? formatPercent(percent, 100) : '–';
 }
 
 /** A draft may hold any number; what is no whole one is no count of shares. */

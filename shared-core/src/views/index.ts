@@ -18,6 +18,7 @@ export {
   Registers,
   type ChargeRow,
   type RegisterActs,
+  percentText,
   type CompanyRegisters,
   type RegisterRow,
 } from './company/registers.tsx';

@@ -196,7 +196,9 @@ begin
 
     insert into public.company_participants (tenant_id, company_id, party_id, role, shares, percent, appointed_on)
     select application.tenant_id, company, party, role.name::public.participant_role,
-      held.shares, round(held.shares * 100 / total, 6), enter_participants.appointed_on
+      held.shares,
+      case when role.name = 'limited_partner' then private.partner_percent(person.declared) else round(held.shares * 100 / total, 6) end,
+      enter_participants.appointed_on
     from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person.declared -> 'roles'))) as role
     cross join lateral (
       select case when role.name = 'member' and has_capital then private.json_share_count(person.declared -> 'shares') end as shares

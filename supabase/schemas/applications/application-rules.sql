@@ -325,6 +325,7 @@ declare
   id             text;
   ids            text[] := '{}';
   asked          text[] := '{}';
+  least_members  integer;
 begin
   select candidate.* into rule
   from public.entity_type_rules as candidate
@@ -336,6 +337,7 @@ begin
     return query values ('application.type_missing', 'entity_type');
   end if;
 
+  return query select * from private.feature_issues(entity_type, data, on_date);
   return query select * from private.activity_issues(data -> 'activities', on_date);
   return query select * from private.purpose_issues(private.json_text(data -> 'purpose'), data -> 'activities', on_date);
 
@@ -370,6 +372,11 @@ begin
     if coalesce(data -> 'capital' ->> 'currency', '') !~ '^[A-Z]{3}$' then
       return query values ('capital.currency_invalid', 'capital.currency');
     end if;
+  end if;
+
+  -- Only a foundation has a council.
+  if rule.manager_role = 'council_member' then
+    return query select * from private.foundation_issues(data -> 'foundation', on_date);
   end if;
 
   for i in 0..jsonb_array_length(people) - 1 loop
@@ -428,7 +435,11 @@ begin
     return query values ('people.shares_mismatch', 'people');
   end if;
 
-  if members < rule.min_members then
+  -- A feature may need more of them than the type.
+  select greatest(rule.min_members, max(feature.min_members)) into least_members
+  from private.feature_rules_of(entity_type, data, on_date) as feature;
+
+  if rule.id is not null and members < least_members then
     return query values ('people.too_few_members', 'people');
   end if;
 
@@ -442,6 +453,10 @@ begin
 
   if rule.requires_secretary and not has_secretary then
     return query values ('people.secretary_missing', 'people');
+  end if;
+
+  if rule.member_role = 'limited_partner' then
+    return query select * from private.partner_issues(people);
   end if;
 
   return query select * from private.holding_issues(people, holdings);

@@ -72,7 +72,11 @@ set search_path = ''
 as $$
   -- A service requested for another kind of company, before the client changed the type, may not be offered for this one.
   select coalesce(array_agg(distinct asked.code), '{}')
-  from jsonb_array_elements_text(private.json_array(asked_in -> 'services')) as asked (code)
+  from (
+    select jsonb_array_elements_text(private.json_array(asked_in -> 'services'))
+    -- What it is registered as besides has its fee in the same table.
+    union select unnest(private.features_in(asked_in))
+  ) as asked (code)
   where exists (
     select from public.service_prices as price
     where price.code = asked.code and price.applies = 'chosen'
@@ -85,7 +89,7 @@ as $$
 $$;
 
 comment on function private.services_asked_for(jsonb, text, date) is
-  'The services requested in the data of an application, of those offered for a kind of company on a day.';
+  'The services and features requested in the data of an application, of those offered for a kind of company on a day.';
 
 create function private.residence_in(data jsonb) returns boolean
 language sql immutable

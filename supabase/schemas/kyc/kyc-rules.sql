@@ -29,16 +29,32 @@ $$;
 comment on function private.kyc_text_issue(jsonb, text, text) is
   'An issue when a text is missing (`code`) or has more than 4000 characters.';
 
+create function private.is_po_box(line text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select lower(line collate "C")
+    ~ '^[^a-z0-9]*(p[^a-z0-9]{0,3}o[^a-z0-9]{0,3}(box|b[^a-z])|post(al)?[^a-z0-9]{0,3}(office[^a-z0-9]{0,3})?box)';
+$$;
+
+comment on function private.is_po_box(text) is
+  'Whether the line of an address begins with a post office box. A box after the street is lawful. The same as isPoBox in '
+  'shared-core/src/domain/po-box.ts.';
+
 create function private.kyc_address_issue(data jsonb, key text) returns table (code text, field text)
 language sql immutable
 set search_path = ''
 as $$
   select 'kyc.address_incomplete', key
   where private.json_text(data -> key -> 'line') = '' or private.json_text(data -> key -> 'city') = ''
-    or not private.json_is_country(data -> key -> 'country');
+    or not private.json_is_country(data -> key -> 'country')
+  union all
+  select 'kyc.address_po_box', key || '.line' where private.is_po_box(private.json_text(data -> key -> 'line'));
 $$;
 
-comment on function private.kyc_address_issue(jsonb, text) is 'An issue when an address {line, city, postcode?, country} is not whole.';
+comment on function private.kyc_address_issue(jsonb, text) is
+  'An issue when an address {line, city, postcode?, country} is not whole, and one when its line is a post office box: the law asks where '
+  'a person lives and where a company works (Financial Transactions Reporting Regulations 2018, Part III).';
 
 create function private.kyc_shared_issues(level public.due_diligence_level, data jsonb) returns table (code text, field text)
 language sql immutable

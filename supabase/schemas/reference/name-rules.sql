@@ -251,27 +251,28 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  name     text;
-  features text[] := array(
-    select private.json_text(feature) from jsonb_array_elements(private.json_array(data -> 'features')) as feature);
+  needs_consent constant text[] := '{name.licence_needed,name.consent_needed}';
 begin
-  for i in 0..2 loop
-    name := private.json_text(private.json_array(data -> 'names') -> i);
-
-    if name <> '' then
-      return query
-        select distinct finding.code, 'names.' || i
-        from private.name_findings(name, entity_type, on_date, features) as finding
-        where finding.blocks and finding.code not in ('name.too_long', 'name.ending_missing', 'application.type_missing')
-        order by 1;
-    end if;
-  end loop;
+  return query
+    select distinct
+      coalesce(nullif(stated.issue, 'consent.missing'), finding.code),
+      case when stated.issue <> 'consent.missing' then 'consents.' || finding.word || '.reference' else 'names.' || wanted.i end
+    from generate_series(0, 2) as wanted (i)
+    cross join lateral private.json_text(private.json_array(data -> 'names') -> wanted.i) as wanted_name (text)
+    cross join lateral private.name_findings(wanted_name.text, entity_type, on_date, private.features_in(data)) as finding
+    left join lateral private.consent_issue(data, finding.word) as stated (issue) on finding.code = any (needs_consent)
+    where wanted_name.text <> '' and finding.blocks
+      and finding.code not in ('name.too_long', 'name.ending_missing', 'application.type_missing')
+      -- Whether a stated consent is enough, staff decide.
+      and (finding.code <> all (needs_consent) or stated.issue is not null)
+    order by 2, 1;
 end;
 $$;
 
 comment on function private.name_blocks(text, jsonb, date) is
   'What of the list and of the register stands against the names of an application and keeps it from being submitted, beside what '
-  'private.application_issues says. Endings and lengths are left to that.';
+  'private.application_issues says. Endings and lengths are left to that. A word that needs a licence or a consent stops nothing once that '
+  'is stated; a statement without its reference is an issue of its own.';
 
 -- Row-level security ---------------------------------------------------------
 

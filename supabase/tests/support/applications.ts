@@ -8,6 +8,10 @@ export function completeData(): Required<ApplicationData> {
   const [mia, reef] = [crypto.randomUUID(), crypto.randomUUID()];
   return {
     names: ['Blue Heron Holdings Ltd.', '', ''],
+    features: [],
+    duration_years: null,
+    consents: {},
+    foundation: {},
     purpose: 'Holding shares.',
     activities: ['holding'],
     capital: { currency: 'USD', shares: 5000, par_value: 1.5 },
@@ -73,11 +77,15 @@ export async function incorporate(
 }
 
 /** A submitted application of the member, as the member would have made it. */
-export async function givenSubmitted(sql: Sql, data: unknown = completeData()): Promise<string> {
+export async function givenSubmitted(
+  sql: Sql,
+  data: unknown = completeData(),
+  type = 'IBC',
+): Promise<string> {
   const id = crypto.randomUUID();
   await become(sql, 'member');
   await sql`select start_application(${id}, ${tenants.first})`;
-  await submit(sql, id, await save(sql, id, 1, data));
+  await submit(sql, id, await save(sql, id, 1, data, type));
   return id;
 }
 
@@ -117,8 +125,8 @@ export function approve(sql: Sql, id: string, version?: number) {
 }
 
 /** The same, approved by staff, who go on in this transaction. */
-export async function givenApproved(sql: Sql, data?: unknown): Promise<string> {
-  const id = await givenSubmitted(sql, data);
+export async function givenApproved(sql: Sql, data?: unknown, type?: string): Promise<string> {
+  const id = await givenSubmitted(sql, data, type);
   await settleChecks(sql, id);
   await sql`select start_review(${id})`;
   await approve(sql, id);

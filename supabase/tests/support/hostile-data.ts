@@ -112,6 +112,8 @@ const names = [
   'x'.repeat(156) + ' Ltd',
 ];
 
+const texts = ['Letter 7', 'x'.repeat(300), 'x'.repeat(301), 'x'.repeat(2000), 'x'.repeat(2001)];
+
 /** Two shareholders, one of them a company, and companies behind it: owners that are missing, too many, or in a ring. */
 export function ownersInLayers(): object[] {
   const figures = [
@@ -168,6 +170,7 @@ export function hostileData(seed: number): unknown {
         ),
       ),
       shares: maybe(shares[i] ?? 1000),
+      percent: maybe(isHonest ? 20 : pick([50, 33.333333, 80])),
     }),
   );
   const someId = () => maybe(pick(['id 0', 'ID 1', 'id 2', ' id 3 ']));
@@ -194,6 +197,21 @@ export function hostileData(seed: number): unknown {
       currency: maybe('USD'),
       shares: maybe(pick([5000, 2, 4000, 6000])),
       par_value: maybe(1),
+    }),
+    features: maybe(
+      random() < 0.7 ? [] : [maybe(pick(['LDC', 'SAC'])), maybe(pick(['SAC', ' SAC ']))],
+    ),
+    duration_years: maybe(pick([30, 1, 31])),
+    consents: maybe({
+      SAC: maybe({
+        standing: maybe('held'),
+        reference: maybe(isHonest ? 'Letter 7' : pick(['', ' ', ...texts])),
+      }),
+    }),
+    foundation: maybe({
+      assets: maybe(pick([10_000, 10_000.5, 9_999.99])),
+      beneficiary_kind: maybe(pick(['people', 'class'])),
+      beneficiaries: maybe(isHonest ? 'Their children' : pick(texts)),
     }),
     people: maybe(people),
     holdings: maybe(random() < 0.6 ? undefined : holdings),

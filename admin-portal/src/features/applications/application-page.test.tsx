@@ -191,11 +191,39 @@ describe('one application', () => {
   });
 });
 
+test('[APP-01] [APP-04] what was chosen and what was said of a consent stand beside type and name', async () => {
+  const content = {
+    names: ['Royal Heron LDC Ltd.', 'Plover LDC Ltd.'],
+    features: ['LDC'],
+    duration_years: 25,
+    consents: { Royal: { standing: 'held', reference: 'Letter of 3 May' } },
+  };
+  openApplication({ data: content, submitted_data: content });
+  const panel = await screen.findByRole('region', { name: 'Company' });
+  expect(panel).toHaveTextContent('Registered asLimited Duration Company, 25 years');
+  expect(panel).toHaveTextContent(
+    'Choice 1Royal Heron LDC Ltd.Consent to “Royal” held: Letter of 3 MayChoice 2Plover LDC Ltd.',
+  );
+});
+
+test('[APP-01] a foundation shows its initial assets and beneficiaries, a partner their part', async () => {
+  const content = {
+    names: ['Reef Foundation'],
+    foundation: { assets: 25_000, beneficiary_kind: 'class', beneficiaries: 'Their children' },
+    people: [{ id: 'p-1', name: 'Ada Rolle', roles: ['limited_partner'], percent: 95 }],
+  };
+  openApplication({ data: content, submitted_data: content });
+  const panel = await screen.findByRole('region', { name: 'Assets and records' });
+  expect(panel).toHaveTextContent('Initial assetsUS$25,000.00');
+  expect(panel).toHaveTextContent('Beneficiaries, a classTheir children');
+  expect(screen.getByRole('row', { name: /Ada Rolle/ })).toHaveTextContent(/95\s?%/);
+});
+
 describe('incorporating', () => {
   const INCORPORATE = rpc('incorporate_application');
 
-  async function openForm() {
-    const opened = openApplication({ state: 'approved' });
+  async function openForm(change: object = {}) {
+    const opened = openApplication({ state: 'approved', ...change });
     opened.backend.on('GET /rest/v1/entity_features', () => [
       {
         code: 'SAC',
@@ -264,6 +292,12 @@ describe('incorporating', () => {
       registry_entity_id: '5512',
       features: ['SAC'],
     });
+  });
+
+  test('[APP-08] proposes the features the client chose', async () => {
+    const content = { ...detail.data, features: ['SAC'] };
+    await openForm({ data: content, submitted_data: content });
+    expect(await screen.findByRole('checkbox', { name: /Segregated Accounts/ })).toBeChecked();
   });
 
   test.each([

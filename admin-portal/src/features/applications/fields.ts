@@ -6,6 +6,7 @@ const ofPerson = [
   ['birth_date', 'date of birth'],
   ['registration_number', 'registration number'],
   ['roles', 'offices'],
+  ['percent', 'part of the partnership'],
   ['shares', 'shares'],
 ] as const;
 
@@ -13,6 +14,10 @@ const ofCompany: readonly [string, string][] = [
   ['names.0', 'First choice of name'],
   ['names.1', 'Second choice of name'],
   ['names.2', 'Third choice of name'],
+  ['features', 'Features'],
+  ['duration_years', 'Duration in years'],
+  ['foundation.assets', 'Initial assets'],
+  ['foundation.beneficiaries', 'Beneficiaries'],
   ['purpose', 'Purpose'],
   ['activities', 'Activities'],
   ['capital.shares', 'Number of shares'],

@@ -31,27 +31,34 @@ export function NameFindings({
   name,
   entityType,
   endings = [],
+  features = [],
+  stated = [],
 }: {
   name: string;
   entityType: string;
   /** What names of the type carry, for the text about a name without it. */
   endings?: readonly string[];
+  /** What it is registered as besides its type: some ask for words in the name. */
+  features?: readonly string[];
+  /** The words for which a consent is stated. */
+  stated?: readonly string[];
 }) {
   const scope = useTenantScope();
   const settled = useDebounced(name.trim(), PAUSE_MS);
   const isAsked = settled.length >= 3 && entityType !== '';
   const check = useQuery({
-    ...nameCheckQuery(scope, settled, entityType),
+    ...nameCheckQuery(scope, settled, entityType, features),
     enabled: isAsked,
     retry: false,
   });
   if (!isAsked || settled !== name.trim()) return null;
-  return <List aria-live="polite">{linesOf(check, endings)}</List>;
+  return <List aria-live="polite">{linesOf(check, endings, stated)}</List>;
 }
 
 function linesOf(
   check: { data: NameFinding[] | undefined; error: Error | null },
   endings: readonly string[],
+  stated: readonly string[],
 ) {
   if (check.error) {
     return (
@@ -78,7 +85,10 @@ function linesOf(
     );
   }
   return check.data.map((finding) => (
-    <Line key={`${finding.code} ${finding.word}`} data-tone={finding.blocks ? 'bad' : 'warning'}>
+    <Line
+      key={`${finding.code} ${finding.word}`}
+      data-tone={finding.blocks && !stated.includes(finding.word) ? 'bad' : 'warning'}
+    >
       <Icon of={TriangleAlert} size={16} />
       <span>{findingText(finding, endings)}</span>
     </Line>

@@ -35,6 +35,46 @@ function open(page: string) {
   });
 }
 
+describe('[ONE-03] an owner whom the chart draws', () => {
+  test('and the register lacks is named there, with what happens next', async () => {
+    open('/people');
+    const register = await screen.findByRole('region', { name: 'Register of beneficial owners' });
+    await waitFor(() =>
+      expect(register).toHaveTextContent(
+        'Not entered in the register yet: Ada Rolle, 75 %. We check what the chart shows and enter it.',
+      ),
+    );
+    expect(register).not.toHaveTextContent('No one is entered');
+  });
+
+  test('and the register has is not named a second time', async () => {
+    openCompany(view, '/people', (backend) => {
+      backend.on(rpc('register_as_at'), ({ body }) =>
+        (body as { register: string }).register === 'beneficial_owners'
+          ? [
+              {
+                entry_id: 'e-2',
+                party_id: 'p-1',
+                kind: 'person',
+                name: 'Ada Rolle',
+                country: 'BS',
+                role: 'beneficial_owner',
+                shares: null,
+                percent: 75,
+                nature_of_control: ['shares'],
+                appointed_on: '2025-01-05',
+              },
+            ]
+          : [],
+      );
+    });
+    const register = await screen.findByRole('region', { name: /^Register of beneficial owners/ });
+    expect(await within(register).findByRole('row', { name: /Ada Rolle/ })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Ultimate owners' })).toBeVisible();
+    expect(screen.queryByText(/Not entered in the register yet/)).toBeNull();
+  });
+});
+
 describe('[ONE-02] a company as at another day', () => {
   test('shows name, office and registers of that day, says so, and hides the acts', async () => {
     const { backend } = open('?as-at=2026-06-03');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { applicationResolver, newPerson, toData, toForm } from './application-form.ts';
 
 const ibc: EntityTypeRule = {
+  code: 'ibc',
   is_formable: true,
   min_members: 1,
   min_directors: 1,
@@ -18,6 +19,10 @@ const ibc: EntityTypeRule = {
 
 const saved = {
   names: ['Blue Heron Ltd.', '', 'Sandpiper Ltd.'],
+  features: ['SAC'],
+  duration_years: 25,
+  consents: { SAC: { standing: 'held' as const, reference: 'Letter 7' } },
+  foundation: { assets: 10_000, beneficiary_kind: 'class' as const, beneficiaries: 'Children' },
   purpose: 'Holding investments',
   activities: ['holding'],
   capital: { currency: 'EUR', shares: 100, par_value: 0.01 },
@@ -32,6 +37,7 @@ const saved = {
       registration_number: '',
       roles: ['member' as const, 'director' as const],
       shares: 100,
+      percent: 33.333333,
     },
   ],
   holdings: [
@@ -52,6 +58,10 @@ test('[APP-01] an empty draft proposes the usual capital and year end, and decla
   expect(toForm(null, {})).toEqual({
     entity_type: '',
     names: ['', '', ''],
+    features: [],
+    duration_years: null,
+    consents: {},
+    foundation: { assets: null, beneficiary_kind: '', beneficiaries: '' },
     purpose: '',
     activities: [],
     capital: { currency: 'USD', shares: 5000, par_value: '1' },
@@ -63,6 +73,11 @@ test('[APP-01] an empty draft proposes the usual capital and year end, and decla
     records_location: '',
     declared: false,
   });
+});
+
+test('[APP-01] a feature chosen like a service on the public site becomes a feature', () => {
+  const form = toForm('ibc', { services: ['company_seal', 'LDC'] });
+  expect([form.services, form.features]).toEqual([['company_seal'], ['LDC']]);
 });
 
 test('[APP-02] cleared figures stay empty and get no default', () => {
@@ -112,11 +127,20 @@ test('people get ids of their own', () => {
 
 describe('the form is judged by the rules of its type', () => {
   const judge = async (data: object, entityType = 'ibc') => {
-    const resolve = applicationResolver(
-      (code) => (code === 'ibc' ? ibc : undefined),
-      [{ code: 'holding', requirement: 'none', words: [] }],
-      10,
-    );
+    const resolve = applicationResolver((code) => (code === 'ibc' ? ibc : undefined), {
+      activities: [{ code: 'holding', requirement: 'none', words: [] }],
+      threshold: 10,
+      features: [
+        {
+          feature: 'SAC',
+          base_types: ['ibc'],
+          min_members: 0,
+          max_years: null,
+          needs_consent: true,
+        },
+      ],
+      initialAssets: 10_000,
+    });
     const options = { fields: {}, shouldUseNativeValidation: false };
     return (
       await resolve(toForm(entityType, { ...saved, holdings: [], ...data }), undefined, options)

@@ -1,10 +1,16 @@
-import { applicationIssues } from '@portal/shared-core/domain/application-issues';
+import {
+  applicationIssues,
+  type ApplicationIssue,
+} from '@portal/shared-core/domain/application-issues';
 import {
   type ApplicationData,
   type ApplicationPerson,
-  type BusinessActivity,
   type EntityTypeRule,
+  type FormationRules,
+  type FoundationData,
+  type StatedConsent,
 } from '@portal/shared-core/domain/application';
+import { consentIssue, isFeatureCode } from '@portal/shared-core/domain/application-choices';
 import type { ApplicationHolding } from '@portal/shared-core/domain/application-holdings';
 import { addErrors } from '@portal/shared-core/errors';
 import { applicationsErrors } from '@portal/shared-core/errors/applications';
@@ -20,8 +26,10 @@ addErrors({ ...applicationsErrors, ...namesErrors });
 /** A figure while it is typed: a number once it is one, the text as typed until then. */
 type Figure = number | string | null;
 
-export interface PersonForm extends Omit<ApplicationPerson, 'shares'> {
+export interface PersonForm extends Omit<ApplicationPerson, 'shares' | 'percent'> {
   shares: Figure;
+  /** Decimal text, as typed. */
+  percent: string | null;
 }
 
 /** A holding in a body corporate of the application. Keys without an input are kept. */
@@ -34,6 +42,10 @@ export interface HoldingForm extends Omit<ApplicationHolding, 'percent'> {
 export interface ApplicationForm {
   entity_type: string;
   names: string[];
+  features: string[];
+  duration_years: Figure;
+  consents: Record<string, StatedConsent>;
+  foundation: Required<Omit<FoundationData, 'assets'>> & { assets: string | null };
   purpose: string;
   activities: string[];
   capital: { currency: string; shares: Figure; par_value: string | null };
@@ -55,6 +67,20 @@ export function toForm(entityType: string | null, data: ApplicationData): Applic
   return {
     entity_type: entityType ?? '',
     names: [names[0] ?? '', names[1] ?? '', names[2] ?? ''],
+    // On the public site a feature is chosen like a service.
+    features: data.features ?? (data.services ?? []).filter(isFeatureCode),
+    duration_years: data.duration_years ?? null,
+    consents: Object.fromEntries(
+      Object.entries(data.consents ?? {}).map(([subject, consent]) => [
+        subject,
+        { standing: '', reference: '', ...consent },
+      ]),
+    ),
+    foundation: {
+      beneficiary_kind: data.foundation?.beneficiary_kind ?? '',
+      beneficiaries: data.foundation?.beneficiaries ?? '',
+      assets: textOf(data.foundation?.assets ?? null),
+    },
     purpose: data.purpose ?? '',
     activities: data.activities ?? [],
     capital: {
@@ -62,14 +88,18 @@ export function toForm(entityType: string | null, data: ApplicationData): Applic
       shares: capital?.shares === undefined ? proposal.shares : capital.shares,
       par_value: capital?.par_value === undefined ? proposal.par_value : textOf(capital.par_value),
     },
-    people: people.map((person) => ({ ...newPerson(person.kind ?? 'person'), ...person })),
+    people: people.map((person) => ({
+      ...newPerson(person.kind ?? 'person'),
+      ...person,
+      percent: textOf(person.percent ?? null),
+    })),
     holdings: holdings.map((holding) => ({
       owner_id: '',
       owned_id: '',
       ...holding,
       percent: textOf(holding.percent ?? null),
     })),
-    services: data.services ?? [],
+    services: (data.services ?? []).filter((code) => !isFeatureCode(code)),
     is_resident: data.is_resident === true ? 'yes' : data.is_resident === false ? 'no' : '',
     fiscal_year_end: data.fiscal_year_end ?? '12-31',
     records_location: data.records_location ?? '',
@@ -81,6 +111,12 @@ export function toForm(entityType: string | null, data: ApplicationData): Applic
 export function toData(form: ApplicationForm): ApplicationData {
   return {
     names: form.names,
+    features: form.features,
+    duration_years: wholeOf(form.duration_years),
+    consents: Object.fromEntries(
+      Object.entries(form.consents).filter(([, consent]) => consent.standing || consent.reference),
+    ),
+    foundation: { ...form.foundation, assets: amountOf(form.foundation.assets) },
     purpose: form.purpose,
     activities: form.activities,
     capital: {
@@ -88,7 +124,11 @@ export function toData(form: ApplicationForm): ApplicationData {
       shares: wholeOf(form.capital.shares),
       par_value: amountOf(form.capital.par_value),
     },
-    people: form.people.map((person) => ({ ...person, shares: wholeOf(person.shares) })),
+    people: form.people.map((person) => ({
+      ...person,
+      shares: wholeOf(person.shares),
+      percent: amountOf(person.percent),
+    })),
     holdings: form.holdings.map((holding) => ({ ...holding, percent: amountOf(holding.percent) })),
     services: form.services,
     is_resident: form.is_resident === '' ? null : form.is_resident === 'yes',
@@ -113,18 +153,19 @@ export function newPerson(
     registration_number: '',
     roles,
     shares: null,
+    percent: null,
   };
 }
 
 /** Validates the form by the rules of its entity type, as the database does, with the messages of the catalogue. */
 export function applicationResolver(
   ruleOf: (entityType: string) => EntityTypeRule | undefined,
-  activities: readonly BusinessActivity[],
-  threshold: number | null,
+  rules: FormationRules,
 ): Resolver<ApplicationForm> {
   return (values) => {
     const rule = ruleOf(values.entity_type);
-    const issues = applicationIssues(rule, toData(values), activities, threshold);
+    const data = toData(values);
+    const issues = [...applicationIssues(rule, data, rules), ...consentFaults(data)];
     const errors: FieldErrors<ApplicationForm> = {};
     for (const { code, field } of issues) {
       // An issue of the whole application belongs to no field; the step shows it below.
@@ -133,6 +174,16 @@ export function applicationResolver(
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
+}
+
+/** What is wrong with consents that are stated; whether one has to be stated, the names and features say. */
+function consentFaults(data: ApplicationData): ApplicationIssue[] {
+  return Object.keys(data.consents ?? {}).flatMap((subject) => {
+    const code = consentIssue(data, subject);
+    return code === null || code === 'consent.missing'
+      ? []
+      : [{ code, field: `consents.${subject}.reference` }];
+  });
 }
 
 /** A whole number; null for anything else: '5.000' is not parsed as five, but stays in its field with its error. */

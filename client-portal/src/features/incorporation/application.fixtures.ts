@@ -2,7 +2,7 @@ import { createFakeBackend, renderRoutes, type FakeBackend } from '@portal/share
 
 import portal from '#/routes.tsx';
 
-const ibc = {
+export const ibc = {
   code: 'ibc',
   name: 'International Business Company',
   plain_name: 'For business outside The Bahamas.',
@@ -23,6 +23,21 @@ const ibc = {
 function activity(code: string, name: string, requirement: string) {
   const authority = requirement === 'licence' ? 'Central Bank' : null;
   return { code, name, requirement, authority, note: null, words: [code] };
+}
+
+/** What a company of the type may be registered as besides it. */
+const features = [
+  feature('LDC', 'Limited Duration Company', { min_members: 2, max_years: 30 }),
+  feature('SAC', 'Segregated Accounts Company', { needs_consent: true }),
+];
+
+function feature(code: string, name: string, rule: object) {
+  const usual = { base_types: ['ibc'], min_members: 0, max_years: null, needs_consent: false };
+  return {
+    name,
+    plain_name: `About ${name}.`,
+    rules: [{ feature: code, name_contains: [code], ...usual, ...rule }],
+  };
 }
 
 const seal = {
@@ -117,8 +132,10 @@ export function backendWith(application: object): FakeBackend {
     activity('banking', 'Banking', 'licence'),
     activity('arms', 'Arms', 'refused'),
   ]);
+  backend.on('GET /rest/v1/entity_features', () => features);
   backend.on('GET /rest/v1/thresholds', () => [{ value: 10 }]);
   backend.on('GET /rest/v1/parties', () => []);
+  backend.on('POST /rest/v1/rpc/known_parties', () => []);
   backend.on('POST /rest/v1/rpc/offered_services', () => [seal]);
   backend.on('GET /rest/v1/fee_schedule', () => bands);
   backend.on('POST /rest/v1/rpc/quote', () => quote);

@@ -12,6 +12,10 @@ const labels: Record<string, string> = {
   'data.is_resident': 'Country of the paying client',
   'data.fiscal_year_end': 'Year end',
   'data.records_location': 'Location of the accounting records',
+  'data.duration_years': 'Duration in years',
+  'data.foundation.assets': 'Initial assets',
+  'data.foundation.beneficiary_kind': 'Kind of beneficiaries',
+  'data.foundation.beneficiaries': 'Beneficiaries',
   'data.declared': 'Declaration',
 };
 
@@ -22,6 +26,7 @@ const personLabels: Record<string, string> = {
   birth_date: 'date of birth',
   registration_number: 'registration number',
   shares: 'shares',
+  percent: 'part of the partnership',
   kind: 'person or company',
 };
 

@@ -1,4 +1,5 @@
 import type { ApplicationData } from '@portal/shared-core/domain/application';
+import { isFeatureCode } from '@portal/shared-core/domain/application-choices';
 import type { Wish } from '@portal/shared-core/domain/wish';
 
 import type { SavedDraft } from '#/lib/drafts/draft-copy.ts';
@@ -30,7 +31,11 @@ export function draftOfWish({
       ...(name !== undefined && { names: [name, '', ''] }),
       ...(isCapital && { capital: { currency: 'USD', shares: capital, par_value: 1 } }),
       ...(isResident !== undefined && { is_resident: isResident }),
-      ...(services !== undefined && { services }),
+      // On the site a feature is chosen like a service.
+      ...(services !== undefined && {
+        services: services.filter((code) => !isFeatureCode(code)),
+        features: services.filter(isFeatureCode),
+      }),
     },
   };
 }

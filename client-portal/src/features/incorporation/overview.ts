@@ -59,10 +59,10 @@ function answerOf(
   { slug }: Step,
   { values, type, activities }: Pick<Overview, 'values' | 'type' | 'activities'>,
 ): string | null {
-  const { names, capital, people, services, fiscal_year_end: yearEnd } = values;
+  const { names, capital, foundation, people, services, fiscal_year_end: yearEnd } = values;
   switch (slug) {
     case 'type':
-      return type?.name ?? null;
+      return [type?.name, ...values.features].filter(Boolean).join(', ') || null;
     case 'purpose':
       return activities
         .filter(({ code }) => code && values.activities.includes(code))
@@ -74,6 +74,8 @@ function answerOf(
       return typeof capital.shares === 'number' && Number(capital.par_value) > 0
         ? `${formatNumber(capital.shares)} × ${formatMoney(capital.par_value ?? '', capital.currency)}`
         : null;
+    case 'foundation':
+      return Number(foundation.assets) > 0 ? formatMoney(foundation.assets ?? '') : null;
     case 'owners':
       return peopleWith(people, type?.member_role);
     case 'officers':

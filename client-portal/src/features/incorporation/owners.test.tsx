@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-import { ada, backendWith, complete, SAVE } from './application.fixtures.ts';
+import { ada, backendWith, complete, openStep, SAVE } from './application.fixtures.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -175,8 +175,8 @@ describe('[APP-04] names', () => {
 test('[APP-03] who was named in an earlier company is taken over with what is known of them', async () => {
   const backend = backendWith({ data: { ...complete, people: [] } });
   const known = { id: 'k-1', kind: 'person', name: 'Marcus Rolle', email: null, country: 'BS' };
-  backend.on('GET /rest/v1/parties', () => [
-    { ...known, birth_date: '1970-02-01', registration_number: null },
+  backend.on('POST /rest/v1/rpc/known_parties', () => [
+    { ...known, birth_date: '1970-02-01', registration_number: null, owners: [] },
   ]);
   renderRoutes(portal, '/app/companies/new/a-1/owners', backend);
   await userEvent.selectOptions(
@@ -189,4 +189,70 @@ test('[APP-03] who was named in an earlier company is taken over with what is kn
       data: { people: [{ id: 'k-1', birth_date: '1970-02-01', roles: ['member'] }] },
     }),
   );
+});
+
+test('[APP-03] a company named earlier comes with its owners, and theirs', async () => {
+  const backend = backendWith({ data: { ...complete, people: [] } });
+  const party = (id: string, name: string, owners: object[], kind = 'body_corporate') => ({
+    id,
+    kind,
+    name,
+    email: null,
+    country: 'BS',
+    birth_date: null,
+    registration_number: null,
+    owners,
+  });
+  const held = (owner: string, figures: object) => ({ owner_id: owner, ...figures });
+  backend.on('POST /rest/v1/rpc/known_parties', () => [
+    party('k-1', 'Tern Rock Ltd.', [held('k-2', { percent: 60 }), held('k-3', { percent: 40 })]),
+    // A ring ends, and shares become a part in percent.
+    party('k-2', 'Gull Cay Ltd.', [
+      held('k-3', { shares: 1, total_shares: 3 }),
+      held('k-1', { percent: 5 }),
+    ]),
+    party('k-3', 'Marcus Rolle', [], 'person'),
+    party('k-4', 'Not an owner', [], 'person'),
+  ]);
+  renderRoutes(portal, '/app/companies/new/a-1/owners', backend);
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: /already named/ }),
+    'Tern Rock Ltd.',
+  );
+  await waitFor(() =>
+    expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
+      data: {
+        people: [
+          { id: 'k-1', roles: ['member'] },
+          { id: 'k-2', roles: [] },
+          { id: 'k-3', roles: [] },
+        ],
+        holdings: [
+          { owner_id: 'k-2', owned_id: 'k-1', percent: 60 },
+          { owner_id: 'k-3', owned_id: 'k-2', percent: 33.333333 },
+          { owner_id: 'k-1', owned_id: 'k-2', percent: 5 },
+          { owner_id: 'k-3', owned_id: 'k-1', percent: 40 },
+        ],
+      },
+    }),
+  );
+});
+
+test('[APP-03] officers: an owner of an owner is no row of their own, and can be chosen for an office', async () => {
+  const owner = { ...ada, id: 'p-3', name: 'Ana Ferreira', roles: [], shares: null };
+  const body = { ...ada, id: 'p-2', name: 'Tern Rock Ltd.', kind: 'body_corporate' };
+  openStep('officers', {
+    data: {
+      ...complete,
+      people: [ada, { ...body, roles: ['member'] }, owner],
+      holdings: [{ owner_id: 'p-3', owned_id: 'p-2', percent: 100 }],
+    },
+  });
+  expect(await screen.findByText('Ada Rolle', { selector: 'strong' })).toBeVisible();
+  expect(screen.queryByText('Ana Ferreira', { selector: 'strong' })).toBeNull();
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: /already named/ }),
+    'Ana Ferreira',
+  );
+  expect(await screen.findByText('Ana Ferreira', { selector: 'strong' })).toBeVisible();
 });

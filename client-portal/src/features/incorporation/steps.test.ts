@@ -33,6 +33,7 @@ test.each([
 });
 
 const company: EntityTypeRule = {
+  code: 'ibc',
   is_formable: true,
   min_members: 1,
   min_directors: 1,
@@ -57,6 +58,11 @@ const values = {
 
 test.each([
   ['entity_type', 'type'],
+  ['features', 'type'],
+  ['duration_years', 'type'],
+  ['consents.SAC.standing', 'type'],
+  ['consents.Royal.reference', 'names'],
+  ['foundation.assets', 'foundation'],
   ['activities', 'purpose'],
   ['names.2', 'names'],
   ['capital.par_value', 'capital'],
@@ -81,7 +87,8 @@ test('[APP-01] issues of the board belong to the officers, as do all issues of a
 test('[APP-01] every input of a step is corrected on that step', () => {
   const owners = { people: [shareholder], holdings: values.holdings };
   for (const step of steps.filter(({ slug }) => slug !== 'officers')) {
-    for (const field of inputsOf(step, owners)) {
+    // Consents are stated on two steps, each where it is needed.
+    for (const field of inputsOf(step, owners).filter((each) => each !== 'consents')) {
       expect(stepOfIssue({ code: 'x', field }, owners, company)).toBe(step);
     }
   }
@@ -89,15 +96,17 @@ test('[APP-01] every input of a step is corrected on that step', () => {
 
 test('[APP-01] a type without shares has no capital step, and a branch no owners step', () => {
   const slugs = (rule: EntityTypeRule) => stepsFor(rule).map(({ slug }) => slug);
-  expect(slugs(company)).toEqual(steps.map(({ slug }) => slug));
+  const usual = steps.map(({ slug }) => slug).filter((slug) => slug !== 'foundation');
+  expect([slugs(company), stepsFor(undefined).map(({ slug }) => slug)]).toEqual([usual, usual]);
   expect(slugs(foundation)).not.toContain('capital');
+  expect(slugs(foundation)).toContain('foundation');
   expect(slugs(foundation)).toContain('owners');
   expect(slugs(branch)).not.toContain('owners');
 });
 
 test('[APP-01] steps are called by the roles of the kind', () => {
   expect(labelOf(stepOf('owners'), company)).toBe('Shareholders and owners');
-  expect(labelOf(stepOf('owners'), foundation)).toBe('Founders and owners');
+  expect(labelOf(stepOf('owners'), foundation)).toBe('Founders');
   expect(labelOf(stepOf('officers'), foundation)).toBe('Council members and officers');
 });
 
@@ -119,6 +128,7 @@ test.each([
   ],
 ] as const)('[APP-01] the roles of %s', (_case, rule, roles) => {
   const rest = {
+    code: 'ibc',
     is_formable: true,
     min_members: 1,
     min_directors: 1,

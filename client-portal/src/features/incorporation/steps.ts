@@ -1,4 +1,9 @@
-import { hasCapital, type EntityTypeRule } from '@portal/shared-core/domain/application';
+import {
+  hasCapital,
+  isFoundation,
+  type EntityTypeRule,
+} from '@portal/shared-core/domain/application';
+import { isFeatureCode } from '@portal/shared-core/domain/application-choices';
 import type { ApplicationIssue } from '@portal/shared-core/domain/application-issues';
 import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
 import type { FieldPath } from 'react-hook-form';
@@ -11,6 +16,7 @@ export const steps = [
   { slug: 'purpose', label: 'Purpose and activities' },
   { slug: 'names', label: 'Names' },
   { slug: 'capital', label: 'Share capital' },
+  { slug: 'foundation', label: 'Assets and beneficiaries' },
   { slug: 'owners', label: 'Shareholders and owners' },
   { slug: 'officers', label: 'Directors and officers' },
   { slug: 'services', label: 'Services and year end' },
@@ -28,17 +34,22 @@ export function stepOf(slug: string | null | undefined): Step {
   return steps.find((step) => step.slug === wanted) ?? steps[0];
 }
 
-/** The steps of an entity type: without shares there is no capital step, and a branch has no owners step. */
+/**
+ * The steps of an entity type: without shares there is no capital step, a branch has no owners step, and only a foundation is asked for
+ * assets and beneficiaries.
+ */
 export function stepsFor(rule: EntityTypeRule | undefined): readonly Step[] {
-  if (!rule || hasCapital(rule)) return steps;
-  return steps.filter(
-    ({ slug }) => slug !== 'capital' && (slug !== 'owners' || rule.member_role !== null),
-  );
+  return steps.filter(({ slug }) => {
+    if (slug === 'foundation') return isFoundation(rule);
+    if (!rule || hasCapital(rule)) return true;
+    return slug !== 'capital' && (slug !== 'owners' || rule.member_role !== null);
+  });
 }
 
 /** What a step is called for a kind of company: 'Founders' for a foundation. */
 export function labelOf({ slug, label }: Step, rule: EntityTypeRule | undefined): string {
   if (!rule || hasCapital(rule)) return label;
+  if (slug === 'owners' && isFoundation(rule)) return 'Founders';
   if (slug === 'owners' && rule.member_role) return `${plural(rule.member_role)} and owners`;
   if (slug === 'officers' && rule.manager_role) return `${plural(rule.manager_role)} and officers`;
   return label;
@@ -61,6 +72,9 @@ export function stepBefore(step: Step, among: readonly Step[] = steps): Step | u
 
 const stepByRoot: Record<string, StepSlug> = {
   entity_type: 'type',
+  features: 'type',
+  duration_years: 'type',
+  foundation: 'foundation',
   purpose: 'purpose',
   activities: 'purpose',
   names: 'names',
@@ -89,6 +103,8 @@ export function stepOfIssue(
   const [root = '', index] = field.split('.');
   const person = root === 'people' && index !== undefined ? people[Number(index)] : undefined;
   const isOfficer = person !== undefined && !isOwner(person, holdings, rule);
+  // A consent is stated where it is needed: at the feature, or at the name with the word.
+  if (root === 'consents') return stepOf(isFeatureCode(index ?? '') ? 'type' : 'names');
   const slug = ofOfficers.includes(code) || isOfficer ? 'officers' : (stepByRoot[root] ?? 'type');
   return stepOf(slug === 'owners' && rule?.member_role === null ? 'officers' : slug);
 }
@@ -110,13 +126,15 @@ export function inputsOf(
 ): FieldPath<ApplicationForm>[] {
   switch (slug) {
     case 'type':
-      return ['entity_type'];
+      return ['entity_type', 'features', 'duration_years', 'consents'];
     case 'purpose':
       return ['purpose', 'activities'];
     case 'names':
-      return ['names.0', 'names.1', 'names.2'];
+      return ['names.0', 'names.1', 'names.2', 'consents'];
     case 'capital':
       return ['capital.shares', 'capital.par_value', 'capital.currency'];
+    case 'foundation':
+      return ['foundation.assets', 'foundation.beneficiary_kind', 'foundation.beneficiaries'];
     case 'owners':
     case 'officers':
       return [
@@ -125,6 +143,7 @@ export function inputsOf(
           `people.${index}.country` as const,
           `people.${index}.roles` as const,
           `people.${index}.shares` as const,
+          `people.${index}.percent` as const,
           `people.${index}.birth_date` as const,
           `people.${index}.email` as const,
         ]),

@@ -1,4 +1,4 @@
-import type { BusinessActivity, EntityTypeRule } from '@portal/shared-core/domain/application';
+import type { EntityTypeRule, FormationRules } from '@portal/shared-core/domain/application';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -16,8 +16,7 @@ import type { DraftContent, SavedApplication } from './draft.ts';
 export function useDraft(
   application: Application,
   ruleOf: (entityType: string) => EntityTypeRule | undefined,
-  activities: readonly BusinessActivity[],
-  threshold: number | null,
+  rules: FormationRules,
 ) {
   const scope = useTenantScope();
   const queryClient = useQueryClient();
@@ -51,7 +50,7 @@ export function useDraft(
     latest,
     toFields,
     toContent,
-    resolver: applicationResolver(ruleOf, activities, threshold),
+    resolver: applicationResolver(ruleOf, rules),
   });
 
   /** Reads the newest version from the database, for the choice after a conflict. */

@@ -1,10 +1,13 @@
 import type { ApplicationIssue, NameBlockCode } from '@portal/shared-core/domain/application-issue';
 import { applicationIssues } from '@portal/shared-core/domain/application-issues';
-import type { BusinessActivity } from '@portal/shared-core/domain/application';
+import type { FormationRules } from '@portal/shared-core/domain/application';
+import { consentIssue } from '@portal/shared-core/domain/application-choices';
 import { entryOf, isErrorCode } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useDebounced } from '@portal/shared-core/ui';
 import { useQueries } from '@tanstack/react-query';
+
+import { useWatch } from 'react-hook-form';
 
 import { nameCheckQuery, type NameFinding } from '#/components/names/name-check.query.ts';
 
@@ -13,6 +16,12 @@ import { toData, type ApplicationForm } from './application-form.ts';
 
 /** The pause after typing before the names are checked; as long as that of the findings below each name, which share the answers. */
 const pauseMs = 250;
+
+/** What a stated consent settles, until staff judge it. */
+const consentable: readonly string[] = [
+  'name.licence_needed',
+  'name.consent_needed',
+] satisfies NameBlockCode[];
 
 const blocking: readonly string[] = [
   'name.not_latin',
@@ -29,18 +38,56 @@ const blocking: readonly string[] = [
 export function useIssues(
   values: ApplicationForm,
   type: EntityType | undefined,
-  activities: readonly BusinessActivity[],
-  threshold: number | null,
+  rules: FormationRules,
 ): ApplicationIssue[] {
-  const blocks = useNameFindings(values, type).flatMap(({ index, finding }): ApplicationIssue[] =>
-    isBlock(finding.code) ? [{ code: finding.code, field: `names.${index}` }] : [],
+  const data = toData(values);
+  const blocks = useNameFindings(values, type).flatMap(({ index, finding }): ApplicationIssue[] => {
+    const { code, word } = finding;
+    if (!isBlock(code)) return [];
+    const lacks = consentable.includes(code) ? consentIssue(data, word) : 'consent.missing';
+    if (lacks === null) return [];
+    return lacks === 'consent.missing'
+      ? [{ code, field: `names.${index}` }]
+      : [{ code: lacks, field: `consents.${word}.reference` }];
+  });
+  // Two names with one word lack one consent.
+  const fields = blocks.map(({ code, field }) => `${code} ${field}`);
+  return [
+    ...applicationIssues(type, data, rules),
+    ...blocks.filter((_block, place) => fields.indexOf(fields[place] ?? '') === place),
+  ];
+}
+
+/** A word of a name that needs a consent or a licence, with who gives it. */
+export interface ConsentNeeded {
+  /** The first choice of name that has the word: 0 to 2. */
+  index: number;
+  word: string;
+  authority: string | null;
+}
+
+/** The words of the names that need a consent or a licence, each once. */
+export function useConsentsNeeded(
+  values: Pick<ApplicationForm, 'names' | 'features'>,
+  type: EntityType | undefined,
+): ConsentNeeded[] {
+  const found = useNameFindings(values, type).flatMap(({ index, finding }) =>
+    consentable.includes(finding.code) && finding.word
+      ? [{ index, word: finding.word, authority: finding.authority }]
+      : [],
   );
-  return [...applicationIssues(type, toData(values), activities, threshold), ...blocks];
+  return found.filter(({ word }, place) => found.findIndex((each) => each.word === word) === place);
+}
+
+/** The words and features for which a consent is stated, so that staff decide. */
+export function useStatedConsents(): string[] {
+  const consents = useWatch<ApplicationForm, 'consents'>({ name: 'consents' });
+  return Object.keys(consents).filter((subject) => consentIssue({ consents }, subject) === null);
 }
 
 /** What does not keep the names from being submitted, but may have a consequence: words that are reviewed, and similar names. */
 export function useNameWarnings(
-  values: Pick<ApplicationForm, 'names'>,
+  values: Pick<ApplicationForm, 'names' | 'features'>,
   type: EntityType | undefined,
 ): { name: string; text: string }[] {
   return useNameFindings(values, type).flatMap(({ name, finding }) => {
@@ -55,13 +102,16 @@ export function useNameWarnings(
 }
 
 /** The answers of the name check for each choice that is long enough to ask about. */
-function useNameFindings({ names }: Pick<ApplicationForm, 'names'>, type: EntityType | undefined) {
+function useNameFindings(
+  { names, features }: Pick<ApplicationForm, 'names' | 'features'>,
+  type: EntityType | undefined,
+) {
   const scope = useTenantScope();
   const wanted = names.map((name) => name.trim());
   const settled = useDebounced(wanted.join('\n'), pauseMs);
   const answers = useQueries({
     queries: wanted.map((name) => ({
-      ...nameCheckQuery(scope, name, type?.code ?? ''),
+      ...nameCheckQuery(scope, name, type?.code ?? '', features),
       enabled: type !== undefined && name.length >= 3 && settled === wanted.join('\n'),
       retry: false,
     })),

@@ -3,6 +3,7 @@ import type { ParticipantRole } from '@portal/shared-core/domain/companies';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { KnownParty } from './api/application.queries.ts';
+import { personOf, withKnownOwners } from './known-owners.ts';
 import {
   newPerson,
   type ApplicationForm,
@@ -14,7 +15,10 @@ import {
 export type Newcomer =
   | { kind: ApplicationPerson['kind']; name?: string }
   | { personId: string }
-  | { party: KnownParty };
+  | { party: KnownParty; known: readonly KnownParty[] };
+
+/** The roles of those who own a company, by its type. */
+const owning: readonly ParticipantRole[] = ['member', 'guarantor', 'limited_partner', 'founder'];
 
 /** Everyone behind the company, and the functions that change the list as a whole; inputs change single fields. */
 export function usePeople() {
@@ -49,7 +53,14 @@ export function usePeople() {
       return known.id;
     }
     const person = { ...made(newcomer), roles, shares };
-    change({ people: [...list, person] });
+    const before = { people: [...list, person], holdings: getValues('holdings') };
+    // Who only holds an office is not asked for their owners.
+    const isOwner = role === null || owning.includes(role);
+    change(
+      'party' in newcomer && isOwner
+        ? withKnownOwners(newcomer.party, newcomer.known, before)
+        : before,
+    );
     return person.id;
   }
 
@@ -114,14 +125,5 @@ function idOf(newcomer: Newcomer): string | undefined {
 function made(newcomer: Newcomer): PersonForm {
   if ('kind' in newcomer) return { ...newPerson(newcomer.kind), name: newcomer.name ?? '' };
   if ('personId' in newcomer) return { ...newPerson('person'), id: newcomer.personId };
-  const { id, kind, name, email, country, birth_date, registration_number } = newcomer.party;
-  return {
-    ...newPerson(kind),
-    id,
-    name,
-    email: email ?? '',
-    country: country ?? '',
-    birth_date,
-    registration_number: registration_number ?? '',
-  };
+  return personOf(newcomer.party);
 }

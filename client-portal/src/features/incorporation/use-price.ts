@@ -29,7 +29,9 @@ export function usePrice() {
       capital,
       currency: values.capital.currency,
       // A service selected for another entity type may not exist for this one. The answer keeps it.
-      services: values.services.filter((code) => offered.data?.some((each) => each.code === code)),
+      services: [...values.services, ...values.features].filter((code) =>
+        offered.data?.some((each) => each.code === code),
+      ),
       isResident,
     }),
     enabled: entityType !== '' && offered.isSuccess,

@@ -1,19 +1,27 @@
 import type { ApplicationIssue } from '@portal/shared-core/domain/application-issue';
 import { createContext, use } from 'react';
 
-import type { Activity, Application, EntityType } from './api/application.queries.ts';
+import type { Activity, Application, EntityType, Feature } from './api/application.queries.ts';
 import type { ApplicationSaver } from './draft.ts';
 import type { Submission } from './use-submission.ts';
 
+/** The reference data that the wizard judges and explains by. */
+export interface WizardRules {
+  activities: readonly Activity[];
+  /** The percentage from which a person is a beneficial owner; null without such a rule. */
+  threshold: number | null;
+  /** What a company may be registered as besides its type, for every type. */
+  features: readonly Feature[];
+  /** The least initial assets of a foundation in US dollars; null without such a rule. */
+  initialAssets: number | null;
+}
+
 /** The data that every step needs. */
-export interface WizardFacts {
+export interface WizardFacts extends WizardRules {
   application: Application;
   /** The kind of company selected; undefined before. */
   type: EntityType | undefined;
   entityTypes: readonly EntityType[];
-  activities: readonly Activity[];
-  /** The percentage from which a person is a beneficial owner; null without such a rule. */
-  threshold: number | null;
   saver: ApplicationSaver;
   submission: Submission;
   /** What keeps the application from being submitted, as far as it is known here. */

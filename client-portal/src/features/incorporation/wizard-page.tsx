@@ -16,11 +16,19 @@ function WizardPage() {
   const { step } = useParams();
   const scope = useTenantScope();
   const { data: application } = useSuspenseQuery(applicationQueries.detail(scope, applicationId));
-  const [{ data: entityTypes }, { data: activities }, { data: threshold }] = useSuspenseQueries({
+  const [
+    { data: entityTypes },
+    { data: activities },
+    { data: threshold },
+    { data: features },
+    { data: initialAssets },
+  ] = useSuspenseQueries({
     queries: [
       applicationQueries.entityTypes(scope),
       applicationQueries.activities(scope),
       formationQueries.ownerThreshold('client', scope),
+      applicationQueries.features(scope),
+      formationQueries.initialAssets('client', scope),
     ],
   });
 
@@ -36,8 +44,7 @@ function WizardPage() {
       key={applicationId}
       application={application}
       entityTypes={entityTypes}
-      activities={activities}
-      threshold={threshold}
+      rules={{ activities, threshold, features, initialAssets }}
       step={current}
     />
   );

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { applicationTitle } from '@portal/shared-core/domain/application';
+import { allowedFeatures, withFeatures } from '@portal/shared-core/domain/application-choices';
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { ButtonLink, Page, SaveState, StatusChip, WizardSteps } from '@portal/shared-core/ui';
 import { font, media } from '@portal/shared-core/ui/theme';
@@ -11,7 +12,7 @@ import { ConflictNotice } from '#/components/conflict-notice.tsx';
 import { saveStateOf } from '#/lib/drafts/save-state-of.ts';
 import { paths } from '#/paths.ts';
 
-import type { Activity, Application, EntityType } from './api/application.queries.ts';
+import type { Application, EntityType } from './api/application.queries.ts';
 import type { ApplicationForm } from './application-form.ts';
 import { showFirstFault } from './components/fault.tsx';
 import { Summary } from './components/summary.tsx';
@@ -32,7 +33,7 @@ import { StepContent } from './steps/step-content.tsx';
 import { useDraft } from './use-draft.ts';
 import { useIssues } from './use-issues.ts';
 import { useSubmission } from './use-submission.ts';
-import { WizardContext } from './wizard-context.ts';
+import { WizardContext, type WizardRules } from './wizard-context.ts';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -69,19 +70,20 @@ const unsavedText = { unsaved: 'Saved on this device', closed: 'No longer a draf
 interface WizardProps {
   application: Application;
   entityTypes: EntityType[];
-  activities: Activity[];
-  threshold: number | null;
+  rules: WizardRules;
   step: Step;
 }
 
 /** The steps at the left, the work in the middle, what it comes to and costs at the right; saved as one goes. */
-export function Wizard({ application, entityTypes, activities, threshold, step }: WizardProps) {
+export function Wizard({ application, entityTypes, rules, step }: WizardProps) {
   const navigate = useNavigate();
   const typeOf = (code: string) => entityTypes.find((type) => type.code === code);
-  const { form, saver, saving } = useDraft(application, typeOf, activities, threshold);
+  const { form, saver, saving } = useDraft(application, typeOf, rules);
   const values = useWatch({ control: form.control }) as ApplicationForm;
-  const type = typeOf(values.entity_type);
-  const issues = useIssues(values, type, activities, threshold);
+  const chosen = typeOf(values.entity_type);
+  // What a feature adds to the rule of the type counts for every text about it.
+  const type = chosen && withFeatures(chosen, allowedFeatures(chosen, values, rules.features));
+  const issues = useIssues(values, type, rules);
   const [attempted, setAttempted] = useState<StepSlug>();
   const shown = stepsFor(type);
   const next = stepAfter(step, shown);
@@ -119,8 +121,7 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
     application,
     type,
     entityTypes,
-    activities,
-    threshold,
+    ...rules,
     saver,
     submission,
     issues,
@@ -145,7 +146,15 @@ export function Wizard({ application, entityTypes, activities, threshold, step }
           <Columns>
             <WizardSteps
               label="Steps"
-              steps={overviewOf({ application, step, shown, issues, values, type, activities })}
+              steps={overviewOf({
+                application,
+                step,
+                shown,
+                issues,
+                values,
+                type,
+                activities: rules.activities,
+              })}
             />
             <Work>
               <ConflictNotice

@@ -55,6 +55,7 @@ describe('[KYC-01] a profile and its fields', () => {
 
   test.each([
     ['address', { address: { line: 'x', city: '', country: '' } }, 'address.city'],
+    ['address.line', { address: { line: 'PO Box 7', city: 'Nassau' } }, 'address.line'],
     ['identity', { identity: { number: '1', country: 'BS' } }, 'identity.expires_on'],
     ['nationalities', { nationalities: ['BS', ''] }, 'nationalities.1.code'],
     ['tax_residences', {}, 'tax_residences.0.country'],

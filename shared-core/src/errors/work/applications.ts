@@ -64,6 +64,50 @@ export const applicationsErrors = {
     message: 'Enter a par value above zero.',
   },
   'capital.currency_invalid': { title: 'Currency', message: 'Choose a currency.' },
+  'feature.not_offered': {
+    title: 'Registration not offered',
+    message: 'This type of entity cannot be registered as one of the kinds chosen. Remove it.',
+  },
+  'feature.years_invalid': {
+    title: 'Duration',
+    message: 'Enter a whole number of years, within what the law allows.',
+  },
+  'consent.missing': {
+    title: 'Consent not stated',
+    message: 'Say whether you hold the consent or are obtaining it.',
+  },
+  'consent.reference_missing': {
+    title: 'Reference missing',
+    message: 'Say where the consent is written: its number, its date, or who gave it.',
+  },
+  'consent.reference_too_long': {
+    title: 'Reference too long',
+    message: 'Use at most 300 characters.',
+  },
+  'foundation.assets_too_low': {
+    title: 'Initial assets',
+    message: 'Enter an amount in US dollars that reaches the minimum set by law.',
+  },
+  'foundation.kind_missing': {
+    title: 'Beneficiaries',
+    message: 'Choose whether you name the beneficiaries or describe them as a class.',
+  },
+  'foundation.beneficiaries_missing': {
+    title: 'Beneficiaries missing',
+    message: 'Name the beneficiaries, or describe them in words.',
+  },
+  'foundation.beneficiaries_too_long': {
+    title: 'Beneficiaries',
+    message: 'Use at most 2,000 characters.',
+  },
+  'people.percent_invalid': {
+    title: 'Part of the partnership',
+    message: 'Enter a percentage above 0 and up to 100, with at most six decimals.',
+  },
+  'people.percent_above': {
+    title: 'More than 100 %',
+    message: 'The limited partners hold more than 100 % together. Correct one of the parts.',
+  },
   'people.name_missing': { title: 'Name missing', message: 'Enter the name.' },
   'people.country_missing': { title: 'Country missing', message: 'Choose the country.' },
   'people.role_missing': {

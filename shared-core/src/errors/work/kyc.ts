@@ -43,6 +43,10 @@ export const kycErrors = {
     title: 'Address',
     message: 'Enter street, town and country. A post office box is not accepted.',
   },
+  'kyc.address_po_box': {
+    title: 'Post office box',
+    message: 'Enter the street and the number first. A post office box may follow them.',
+  },
   'kyc.occupation_missing': {
     title: 'Occupation',
     message: 'Enter the occupation of this person.',

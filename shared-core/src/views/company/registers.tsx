@@ -108,9 +108,12 @@ export interface RegisterActs {
 export function Registers({
   registers: { members, officers, beneficial_owners: owners, charges },
   acts,
+  notEntered,
 }: {
   registers: CompanyRegisters;
   acts?: RegisterActs | undefined;
+  /** The owners that are drawn and not entered, and what happens to them. */
+  notEntered?: { owners: readonly string[]; next: string } | undefined;
 }) {
   const own: Column<RegisterRow>[] = acts
     ? [{ key: 'acts', header: 'Acts', figures: true, phone: 'end', render: acts.ofEntry }]
@@ -130,6 +133,7 @@ export function Registers({
         title="Register of beneficial owners"
         rows={owners}
         columns={[...who, control, ...own]}
+        {...(notEntered && notEntered.owners.length > 0 && { foot: notEnteredText(notEntered) })}
       />
       <Book
         title="Register of charges"
@@ -146,8 +150,14 @@ function Register(props: {
   title: string;
   rows: readonly RegisterRow[];
   columns: Column<RegisterRow>[];
+  /** In place of the sentence that no one is entered, or below the entries. */
+  foot?: string;
 }) {
   return <Book {...props} rowKey={({ entry_id: id }) => id} empty="No one is entered." />;
+}
+
+function notEnteredText({ owners, next }: { owners: readonly string[]; next: string }): string {
+  return `Not entered in the register yet: ${owners.join('; ')}. ${next}`;
 }
 
 function Book<Row>({
@@ -156,16 +166,18 @@ function Book<Row>({
   columns,
   rowKey,
   empty,
+  foot,
 }: {
   title: string;
   rows: readonly Row[];
   columns: Column<Row>[];
   rowKey: (row: Row) => string;
   empty: string;
+  foot?: string | undefined;
 }) {
-  if (rows.length === 0) return <Panel title={title}>{empty}</Panel>;
+  if (rows.length === 0) return <Panel title={title}>{foot ?? empty}</Panel>;
   return (
-    <Panel title={title} note={String(rows.length)} flush>
+    <Panel title={title} note={String(rows.length)} {...(foot && { foot })} flush>
       <DataTable label={title} columns={columns} rows={rows} rowKey={rowKey} empty={empty} />
     </Panel>
   );

@@ -1,4 +1,10 @@
 import type { ApplicationData } from '../../domain/application.ts';
+import {
+  featureLines,
+  foundationFacts,
+  hasFoundationFacts,
+  wordConsents,
+} from '../../domain/application-facts.ts';
 import { participantRoleLabels } from '../../domain/companies.ts';
 import { countryName } from '../../domain/countries.ts';
 import { formatExact, formatMoney, formatNumber, formatYearDay } from '../../domain/format.ts';
@@ -47,9 +53,14 @@ export async function makeDeclaration(
   });
   paper.facts([
     ['Kind of entity', type],
+    ...featureLines(data).map((line) => ['Registered as', line] as const),
     ['Names, in order of preference', listOf(data.names)],
+    ...wordConsents(data).map(({ line }) => ['Stated consent', line] as const),
     ['Purpose', data.purpose?.trim() || '–'],
     ['Activities', listOf(activities)],
+    ...(hasFoundationFacts(data)
+      ? foundationFacts(data).map(({ label, value }) => [label, value ?? '–'] as const)
+      : []),
     ...(shares && par
       ? [['Capital', `${formatNumber(shares)} shares of ${formatMoney(par, currency)}`] as const]
       : []),
@@ -67,10 +78,14 @@ export async function makeDeclaration(
       { header: 'Roles', width: 40 },
       { header: 'Shares', width: 20, align: 'right' },
     ],
-    (data.people ?? []).map(({ name, country, roles, shares: held }) => [
+    (data.people ?? []).map(({ name, country, roles, shares: held, percent }) => [
       [name || 'Unnamed', country && countryName(country)].filter(Boolean).join(', '),
       (roles ?? []).map((role) => participantRoleLabels[role].label).join(', ') || '–',
-      held ? formatNumber(held) : '–',
+      roles?.includes('limited_partner') && percent
+        ? `${percent} %`
+        : held
+          ? formatNumber(held)
+          : '–',
     ]),
     'No one was named.',
   );

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { addErrors } from '@portal/shared-core/errors';
 import { incorporationErrors } from '@portal/shared-core/errors/incorporation';
@@ -47,8 +48,10 @@ const registration = z.object({
   features: z.record(z.string(), z.optional(z.boolean())),
 });
 
-/** By the code of the feature: whether the company was registered with it. */
-const noFeatures: Record<string, boolean | undefined> = {};
+/** What the client chose, by the code of the feature: the proposal for what the Registrar granted. */
+function chosenFeatures({ features = [] }: ApplicationData): Record<string, boolean | undefined> {
+  return Object.fromEntries(features.map((code) => [code, true]));
+}
 
 interface RegistrationFormProps {
   application: Application;
@@ -77,7 +80,7 @@ export function RegistrationForm({ application, companyName, onRefused }: Regist
         registered_on: today,
         registry_entity_id: '',
         registered_office: '',
-        features: noFeatures,
+        features: chosenFeatures(application.content),
       }}
       toInput={({ features: selected, ...values }) => ({
         ...values,

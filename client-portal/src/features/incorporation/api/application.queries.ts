@@ -3,6 +3,8 @@ import { applicationsErrors } from '@portal/shared-core/errors/applications';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import { shows } from '@portal/shared-core/query';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
+import type { ApplicationHolding } from '@portal/shared-core/domain/application-holdings';
+import { nassauToday } from '@portal/shared-core/domain/format';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -14,6 +16,7 @@ addErrors({ ...applicationsErrors, ...namesErrors });
 export type Application = Awaited<ReturnType<typeof getApplication>>;
 export type EntityType = Awaited<ReturnType<typeof listEntityTypes>>[number];
 export type Activity = Awaited<ReturnType<typeof listActivities>>[number];
+export type Feature = Awaited<ReturnType<typeof listFeatures>>[number];
 export type KnownParty = Awaited<ReturnType<typeof listKnownParties>>[number];
 
 export const applicationQueries = {
@@ -42,11 +45,19 @@ export const applicationQueries = {
       queryFn: ({ signal }) => listActivities(scope, signal),
     }),
 
-  /** People and companies the client has named before. */
+  /** What a company may be registered as besides its type, with the rules of today. Reference data. */
+  features: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: ['client', 'reference', 'features'],
+      meta: shows(),
+      queryFn: ({ signal }) => listFeatures(scope, signal),
+    }),
+
+  /** People and companies the client has named before, each company with its owners. */
   knownParties: (scope: TenantScope) =>
     queryOptions({
       queryKey: ['client', scope.tenantId, 'known-parties'],
-      meta: shows('parties', 'application_parties'),
+      meta: shows('parties', 'application_parties', 'party_holders', 'company_participants'),
       queryFn: ({ signal }) => listKnownParties(scope, signal),
     }),
 };
@@ -93,11 +104,28 @@ async function listActivities({ supabase }: TenantScope, signal: AbortSignal) {
   return unwrap(await activities);
 }
 
-async function listKnownParties({ from }: TenantScope, signal: AbortSignal) {
-  const parties = from('parties')
-    .select('id, kind, name, email, country, birth_date, registration_number')
-    .order('name')
-    .limit(200)
+async function listFeatures({ supabase }: TenantScope, signal: AbortSignal) {
+  const today = nassauToday();
+  const features = supabase
+    .from('entity_features')
+    .select(
+      `name, plain_name,
+       rules:entity_feature_rules!inner(feature, base_types, min_members, max_years, name_contains, needs_consent)`,
+    )
+    .lte('rules.valid_from', today)
+    .or(`valid_to.is.null,valid_to.gte.${today}`, { referencedTable: 'rules' })
+    .order('position')
     .abortSignal(signal);
-  return unwrap(await parties);
+  return unwrap(await features).flatMap(({ rules, ...feature }) =>
+    rules.map((rule) => ({ ...feature, ...rule })),
+  );
+}
+
+async function listKnownParties({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
+  const parties = supabase.rpc('known_parties', { tenant_id: tenantId }).abortSignal(signal);
+  return unwrap(await parties).map(({ owners, ...party }) => ({
+    ...party,
+    // The database alone writes this json, in known_parties.
+    owners: owners as unknown as Omit<ApplicationHolding, 'owned_id'>[],
+  }));
 }

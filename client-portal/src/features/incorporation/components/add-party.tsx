@@ -80,7 +80,7 @@ export function AddParty({
 
   function choose(value: string) {
     const party = earlier.find((each) => each.id === value);
-    if (party) focusParty(onAdd({ party }));
+    if (party) focusParty(onAdd({ party, known }));
     else if (value) focusParty(onAdd({ personId: value }));
   }
 
@@ -122,7 +122,7 @@ export function AddParty({
                 </optgroup>
               )}
               {earlier.length > 0 && (
-                <optgroup label="In your earlier companies">
+                <optgroup label="Named by you before">
                   {earlier.map((party) => (
                     <option key={party.id} value={party.id}>
                       {party.name}

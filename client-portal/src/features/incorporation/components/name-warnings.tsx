@@ -8,8 +8,10 @@ import { useWizard } from '../wizard-context.ts';
 /** What may become of the names although it does not keep them from being submitted. Nothing when there is nothing to say. */
 export function NameWarnings() {
   const { type } = useWizard();
-  const names = useWatch<ApplicationForm, 'names'>({ name: 'names' });
-  const warnings = useNameWarnings({ names }, type);
+  const [names, features] = useWatch<ApplicationForm, ['names', 'features']>({
+    name: ['names', 'features'],
+  });
+  const warnings = useNameWarnings({ names, features }, type);
   if (warnings.length === 0) return null;
   return (
     <InlineAlert tone="info" title="The Registrar may ask about a name">

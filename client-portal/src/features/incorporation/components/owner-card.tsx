@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { hasCapital } from '@portal/shared-core/domain/application';
+import { hasCapital, isPartnership } from '@portal/shared-core/domain/application';
 import { participantRoleLabels } from '@portal/shared-core/domain/companies';
 import { formatPercent } from '@portal/shared-core/domain/format';
 import type { Ownership } from '@portal/shared-core/domain/ownership';
@@ -42,6 +42,8 @@ export function OwnerCard({
   const total = useWatch<ApplicationForm, 'capital.shares'>({ name: 'capital.shares' });
   const title = person.name.trim();
   const hasShares = type !== undefined && hasCapital(type) && person.roles.includes('member');
+  const hasPart =
+    type !== undefined && isPartnership(type) && person.roles.includes('limited_partner');
   const held = isCount(person.shares) ? person.shares : 0;
 
   function giveRest() {
@@ -54,15 +56,24 @@ export function OwnerCard({
         index={index}
         person={person}
         figure={
-          hasShares && (
-            <>
-              <FormNumberField<ApplicationForm> name={`people.${index}.shares`} label="Shares" />
-              {rest > 0 && (
-                <Button size="small" variant="text" onClick={giveRest}>
-                  Give the rest
-                </Button>
-              )}
-            </>
+          hasPart ? (
+            <FormNumberField<ApplicationForm>
+              name={`people.${index}.percent`}
+              kind="decimal"
+              label="Part of the partnership"
+              end="%"
+            />
+          ) : (
+            hasShares && (
+              <>
+                <FormNumberField<ApplicationForm> name={`people.${index}.shares`} label="Shares" />
+                {rest > 0 && (
+                  <Button size="small" variant="text" onClick={giveRest}>
+                    Give the rest
+                  </Button>
+                )}
+              </>
+            )
           )
         }
         share={hasShares && <strong>{shareOf(person.shares, total)}</strong>}

@@ -1,4 +1,10 @@
-import { hasCapital } from '@portal/shared-core/domain/application';
+import { hasCapital, isFoundation } from '@portal/shared-core/domain/application';
+import { isFeatureCode } from '@portal/shared-core/domain/application-choices';
+import {
+  featureLines,
+  foundationFacts,
+  wordConsents,
+} from '@portal/shared-core/domain/application-facts';
 import { formatMoney, formatNumber, formatYearDay } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Facts, Panel, type Fact } from '@portal/shared-core/ui';
@@ -10,6 +16,7 @@ import { NameFindings } from '#/components/names/name-findings.tsx';
 import { quoteQueries } from '../api/quote.queries.ts';
 import { toData, type ApplicationForm } from '../application-form.ts';
 import type { StepSlug } from '../steps.ts';
+import { useStatedConsents } from '../use-issues.ts';
 import { useWizard } from '../wizard-context.ts';
 import { ChangeLink } from './change-link.tsx';
 
@@ -18,6 +25,7 @@ const choices = ['First choice', 'Second choice', 'Third choice'];
 /** The answers about the company itself, each with the way to change it; what could stand against a name is beside the name. */
 export function ReviewAnswers() {
   const { type, activities } = useWizard();
+  const stated = useStatedConsents();
   const data = toData(useFormContext<ApplicationForm>().watch());
   const { par_value: par, currency = 'USD', shares } = data.capital ?? {};
   const selected = activities.filter(({ code }) => code && data.activities?.includes(code));
@@ -27,6 +35,7 @@ export function ReviewAnswers() {
         <Answers
           items={[
             ['type', 'Type', type?.name],
+            ...featureLines(data).map((line): Answer => ['type', 'Registered as', line]),
             ['purpose', 'Purpose', data.purpose?.trim()],
             ['purpose', 'Activities', selected.map(({ name }) => name).join('; ')],
           ]}
@@ -43,7 +52,12 @@ export function ReviewAnswers() {
                     value: (
                       <>
                         {name.trim() || '–'}
-                        <NameFindings name={name} entityType={type?.code ?? ''} />
+                        <NameFindings
+                          name={name}
+                          entityType={type?.code ?? ''}
+                          features={data.features ?? []}
+                          stated={stated}
+                        />
                       </>
                     ),
                     note: <ChangeLink step="names" what={(choices[index] ?? '').toLowerCase()} />,
@@ -51,7 +65,21 @@ export function ReviewAnswers() {
                 ],
           )}
         />
+        {wordConsents(data).map(({ line }) => (
+          <p key={line}>{line}. We check it before the name is reserved.</p>
+        ))}
       </Panel>
+      {type && isFoundation(type) && (
+        <Panel title="Assets and beneficiaries">
+          <Answers
+            items={foundationFacts(data).map(({ label, value }): Answer => [
+              'foundation',
+              label,
+              value,
+            ])}
+          />
+        </Panel>
+      )}
       {type && hasCapital(type) && (
         <Panel title="Capital">
           <Answers
@@ -75,7 +103,9 @@ function Services() {
     ...quoteQueries.services(useTenantScope(), type?.code ?? ''),
     enabled: type !== undefined,
   });
-  const chosen = (offered.data ?? []).filter(({ code }) => values.services.includes(code));
+  const chosen = (offered.data ?? []).filter(
+    ({ code }) => !isFeatureCode(code) && values.services.includes(code),
+  );
   return (
     <Panel title="Services and records">
       <Answers

@@ -108,11 +108,12 @@ export function ReviewPeople() {
   );
 }
 
-function aboutPerson({ kind, country, roles, shares }: PersonForm): string {
+function aboutPerson({ kind, country, roles, shares, percent }: PersonForm): string {
   return [
     kind === 'body_corporate' ? 'Body corporate' : 'Person',
     country && countryName(country),
     ...roles.map((role) => participantRoleLabels[role].label),
+    percent && roles.includes('limited_partner') && `${percent} % of the partnership`,
     typeof shares === 'number' && roles.includes('member') && `${formatNumber(shares)} shares`,
   ]
     .filter(Boolean)

@@ -9,6 +9,8 @@ import type { EntityType } from '../api/application.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
 import { NameFindings } from '#/components/names/name-findings.tsx';
 import { Fault } from '../components/fault.tsx';
+import { StatedConsent } from '../components/stated-consent.tsx';
+import { useConsentsNeeded, useStatedConsents } from '../use-issues.ts';
 import { nameWordsOf } from '../issue-text.ts';
 import { useWizard } from '../wizard-context.ts';
 
@@ -21,9 +23,13 @@ export function NamesStep() {
   const { type, issues, attempted } = useWizard();
   const isBlocked = (index: number) =>
     attempted && issues.some(({ field }) => field === `names.${index}`);
-  const names = useWatch<ApplicationForm, 'names'>({ name: 'names' });
+  const [names, features] = useWatch<ApplicationForm, ['names', 'features']>({
+    name: ['names', 'features'],
+  });
+  const needed = useConsentsNeeded({ names, features }, type);
+  const stated = useStatedConsents();
   return (
-    <Panel title="Your choices">
+    <Panel title="Your choices" note="if the Registrar refuses one, the next is asked for">
       <Stack>
         {labels.map((label, index) => (
           <div key={label}>
@@ -38,8 +44,19 @@ export function NamesStep() {
                 name={names[index] ?? ''}
                 entityType={type?.code ?? ''}
                 endings={nameWordsOf(type)}
+                features={features}
+                stated={stated}
               />
             </Marked>
+            {needed
+              .filter((each) => each.index === index)
+              .map(({ word, authority }) => (
+                <StatedConsent
+                  key={word}
+                  subject={word}
+                  label={`Consent to “${word}”${authority ? `, ${authority}` : ''}`}
+                />
+              ))}
           </div>
         ))}
       </Stack>

@@ -47,6 +47,13 @@ export function OfficersStep() {
   const { people, holdings, add, removeRoles } = usePeople();
   const offices = rolesOf(type).filter((role) => role !== type?.member_role);
   const manager = type?.manager_role ?? null;
+  const member = type?.member_role ?? null;
+  // Who only owns a part of another company has no office here unless they are chosen for one.
+  const isListed = (person: PersonForm) =>
+    hasOffice(person, offices) ||
+    (member !== null && person.roles.includes(member)) ||
+    !holdings.some(({ owner_id }) => owner_id === person.id);
+  const listed = people.flatMap((person, index) => (isListed(person) ? [{ person, index }] : []));
 
   return (
     <>
@@ -70,20 +77,20 @@ export function OfficersStep() {
         foot={
           <AddParty
             what="officer"
-            candidates={[]}
-            taken={new Set(people.map(({ id }) => id))}
+            candidates={people}
+            taken={new Set(listed.map(({ person }) => person.id))}
             onAdd={(newcomer) => add(newcomer, manager)}
           />
         }
       >
-        {people.length === 0 && (
+        {listed.length === 0 && (
           <EmptyState title="No one yet" text="Add the directors and officers." />
         )}
         <ul>
-          {people.map((person, index) => (
+          {listed.map(({ person, index }) => (
             <Card key={person.id} data-party={person.id}>
               {isOwner(person, holdings, type) ? (
-                <NamedPerson person={person} note="owner" />
+                <NamedPerson person={person} note={ownerNote(person, member)} />
               ) : (
                 <PersonFields index={index} person={person} />
               )}
@@ -101,6 +108,13 @@ export function OfficersStep() {
       </Panel>
     </>
   );
+}
+
+/** 'founder' of a foundation, 'shareholder' of a company; 'owner' of another company. */
+function ownerNote({ roles }: PersonForm, member: ParticipantRole | null): string {
+  return member !== null && roles.includes(member)
+    ? participantRoleLabels[member].label.toLowerCase()
+    : 'owner';
 }
 
 function hasOffice({ roles }: PersonForm, offices: readonly ParticipantRole[]): boolean {

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { hasCapital } from '@portal/shared-core/domain/application';
+import { hasCapital, isPartnership } from '@portal/shared-core/domain/application';
+import { partnersHold } from '@portal/shared-core/domain/application-choices';
 import {
   companyOfApplication,
   ownershipOfApplication,
@@ -51,6 +52,7 @@ export function OwnersStep() {
   const { people, holdings, add, removeRoles } = usePeople();
   const role = type?.member_role ?? null;
   const hasShares = type !== undefined && hasCapital(type);
+  const hasParts = type !== undefined && isPartnership(type);
   const names = role ? plural(role).toLowerCase() : 'owners';
   const data = toData(values);
   const ownership = workOutOwnership(ownershipOfApplication(data, threshold));
@@ -85,6 +87,7 @@ export function OwnersStep() {
               onAdd={(newcomer) => add(newcomer, role, rest > 0 ? rest : null)}
             />
             {hasShares && <SharesGivenOut total={data.capital?.shares} rest={rest} />}
+            {hasParts && <PartsGivenOut held={partnersHold(data.people ?? [])} />}
           </Foot>
         }
       >
@@ -95,7 +98,7 @@ export function OwnersStep() {
           <Table>
             <OwnerHead aria-hidden>
               <span>{role ? participantRoleLabels[role].label : 'Owner'}</span>
-              <span>{hasShares && 'Shares'}</span>
+              <span>{hasShares ? 'Shares' : hasParts && 'Part of it'}</span>
               <span>{hasShares && 'Part'}</span>
             </OwnerHead>
           </Table>
@@ -149,6 +152,16 @@ function SharesGivenOut({ total, rest }: { total: number | null | undefined; res
     <p aria-live="polite">
       <strong>{formatNumber(given)}</strong> of {formatNumber(total)} shares allocated,{' '}
       {formatPercent(given, total)}.{rest > 0 && ` ${formatNumber(rest)} have no owner yet.`}
+    </p>
+  );
+}
+
+/** What the limited partners leave is that of the general partners. */
+function PartsGivenOut({ held }: { held: number }) {
+  return (
+    <p aria-live="polite">
+      <strong>{formatPercent(held, 100)}</strong> with limited partners.
+      {held <= 100 && ` The general partners hold ${formatPercent(100 - held, 100)}.`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { isFeatureCode } from '@portal/shared-core/domain/application-choices';
 import { formatMoney, formatYearDay } from '@portal/shared-core/domain/format';
 import { priceParts, sumOf } from '@portal/shared-core/domain/quote';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -96,26 +97,28 @@ function Services({ entityType }: { entityType: string }) {
   }
   return (
     <Panel title="Services" note="besides the formation and the registered office and agent" flush>
-      {services.data.map(({ code, label, ours, government, per }) => (
-        <Service key={code}>
-          <CheckBox
-            type="checkbox"
-            checked={field.value.includes(code)}
-            onChange={(event) => toggle(code, event.target.checked)}
-            onBlur={field.onBlur}
-          />
-          <span>
-            {label}
-            <small>{priceParts(ours, government)}</small>
-          </span>
-          <b>
-            {government === null
-              ? 'To be confirmed'
-              : formatMoney(sumOf([{ amount: ours }, { amount: government }]).amount)}
-          </b>
-          <small>{per === 'year' ? 'a year' : 'once'}</small>
-        </Service>
-      ))}
+      {services.data
+        .filter(({ code }) => !isFeatureCode(code))
+        .map(({ code, label, ours, government, per }) => (
+          <Service key={code}>
+            <CheckBox
+              type="checkbox"
+              checked={field.value.includes(code)}
+              onChange={(event) => toggle(code, event.target.checked)}
+              onBlur={field.onBlur}
+            />
+            <span>
+              {label}
+              <small>{priceParts(ours, government)}</small>
+            </span>
+            <b>
+              {government === null
+                ? 'To be confirmed'
+                : formatMoney(sumOf([{ amount: ours }, { amount: government }]).amount)}
+            </b>
+            <small>{per === 'year' ? 'a year' : 'once'}</small>
+          </Service>
+        ))}
     </Panel>
   );
 }

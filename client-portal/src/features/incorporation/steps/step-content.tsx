@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 
 import type { StepSlug } from '../steps.ts';
 import { CapitalStep } from './capital-step.tsx';
+import { FoundationStep } from './foundation-step.tsx';
 import { NamesStep } from './names-step.tsx';
 import { OfficersStep } from './officers-step.tsx';
 import { OwnersStep } from './owners-step.tsx';
@@ -20,6 +21,7 @@ const pages: Record<StepSlug, React.ComponentType> = {
   purpose: PurposeStep,
   names: NamesStep,
   capital: CapitalStep,
+  foundation: FoundationStep,
   owners: OwnersStep,
   officers: OfficersStep,
   services: ServicesStep,

@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { DecisionAid } from '../advice/decision-aid.tsx';
 import type { EntityType } from '../api/application.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
+import { Features } from '../components/features.tsx';
 import { useWizard } from '../wizard-context.ts';
 
 /** The entity types, each in one sentence with its requirements, and four questions for undecided clients. */
@@ -35,6 +36,7 @@ export function TypeStep() {
             : [],
         )}
       />
+      <Features />
     </>
   );
 }
