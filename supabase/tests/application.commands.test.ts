@@ -188,6 +188,26 @@ describe('[APP-02] save_application', () => {
     });
   });
 
+  test.each([
+    ['held', 'submitted'],
+    ['pending', 'application.incomplete'],
+  ])(
+    '[APP-04] a word of licensed business passes with the licence alone: %s',
+    async (standing, expected) => {
+      await withApplication(database, givenDraft, 'member', async (sql, id) => {
+        const consents = { Bank: { standing, reference: 'Licence 12 of 2026' } };
+        const data = { ...completeData(), names: ['Blue Heron Bank Ltd.', '', ''], consents };
+        const version = await save(sql, id, 1, data);
+        const refused = await refusalWithin(sql, () => submit(sql, id, version));
+        expect(refused ?? 'submitted').toBe(expected);
+        const listed = await sql`select code, field from application_issues(${id})`;
+        expect([...listed]).toEqual(
+          standing === 'held' ? [] : [{ code: 'name.licence_needed', field: 'names.0' }],
+        );
+      });
+    },
+  );
+
   test('[APP-04] a stated consent does not make a name free that a company has', async () => {
     await withApplication(database, givenDraft, 'member', async (sql, id) => {
       const consents = { Foreign: { standing: 'held', reference: 'Letter 7' } };

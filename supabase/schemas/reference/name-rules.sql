@@ -263,16 +263,17 @@ begin
     left join lateral private.consent_issue(data, finding.word) as stated (issue) on finding.code = any (needs_consent)
     where wanted_name.text <> '' and finding.blocks
       and finding.code not in ('name.too_long', 'name.ending_missing', 'application.type_missing')
-      -- Whether a stated consent is enough, staff decide.
-      and (finding.code <> all (needs_consent) or stated.issue is not null)
+      -- Whether a stated consent is enough, staff decide. A licence must be held: only its holder may use the word.
+      and (finding.code <> all (needs_consent) or stated.issue is not null
+        or finding.code = 'name.licence_needed' and private.json_text(data -> 'consents' -> finding.word -> 'standing') <> 'held')
     order by 2, 1;
 end;
 $$;
 
 comment on function private.name_blocks(text, jsonb, date) is
   'What of the list and of the register stands against the names of an application and keeps it from being submitted, beside what '
-  'private.application_issues says. Endings and lengths are left to that. A word that needs a licence or a consent stops nothing once that '
-  'is stated; a statement without its reference is an issue of its own.';
+  'private.application_issues says. Endings and lengths are left to that. A word that needs a consent stops nothing once that is stated as '
+  'held or being obtained, one that needs a licence once the licence is held; a statement without its reference is an issue of its own.';
 
 -- Row-level security ---------------------------------------------------------
 

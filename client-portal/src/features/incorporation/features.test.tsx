@@ -112,6 +112,17 @@ describe('[APP-04] a consent to a word of a name', () => {
     expect(await screen.findByRole('form', { name: 'Share capital' })).toBeVisible();
   });
 
+  test('of a licensed business can only be held', async () => {
+    const bank = { ...royal, code: 'name.licence_needed', word: 'Bank', authority: 'Central Bank' };
+    const backend = withRoyal({ Bank: { standing: 'pending', reference: '' } });
+    backend.on('POST /rest/v1/rpc/check_company_name', () => [bank]);
+    openStep('names', {}, backend);
+    const licence = await screen.findByLabelText('Licence for “Bank”, Central Bank');
+    expect(within(licence).queryByRole('option', { name: 'I am obtaining it' })).toBeNull();
+    await goOn();
+    expect(await screen.findByRole('button', { name: /1 thing to fix/ })).toBeVisible();
+  });
+
   test('on the review a stated consent is shown, and what is not stated keeps its warning', async () => {
     openStep('review', {}, withRoyal({ Royal: { standing: 'pending', reference: '' } }));
     expect(await screen.findByText(/Consent to “Royal” being obtained/)).toBeVisible();

@@ -45,6 +45,11 @@ export function useIssues(
     const { code, word } = finding;
     if (!isBlock(code)) return [];
     const lacks = consentable.includes(code) ? consentIssue(data, word) : 'consent.missing';
+    // A licence must be held: only its holder may use the word.
+    const isHeld = values.consents[word]?.standing === 'held';
+    if (lacks === null && code === 'name.licence_needed' && !isHeld) {
+      return [{ code, field: `names.${index}` }];
+    }
     if (lacks === null) return [];
     return lacks === 'consent.missing'
       ? [{ code, field: `names.${index}` }]
@@ -64,6 +69,8 @@ export interface ConsentNeeded {
   index: number;
   word: string;
   authority: string | null;
+  /** A licence, which must be held already. */
+  isLicence: boolean;
 }
 
 /** The words of the names that need a consent or a licence, each once. */
@@ -73,7 +80,14 @@ export function useConsentsNeeded(
 ): ConsentNeeded[] {
   const found = useNameFindings(values, type).flatMap(({ index, finding }) =>
     consentable.includes(finding.code) && finding.word
-      ? [{ index, word: finding.word, authority: finding.authority }]
+      ? [
+          {
+            index,
+            word: finding.word,
+            authority: finding.authority,
+            isLicence: finding.code === 'name.licence_needed',
+          },
+        ]
       : [],
   );
   return found.filter(({ word }, place) => found.findIndex((each) => each.word === word) === place);

@@ -21,7 +21,16 @@ const standings = [
 ];
 
 /** Lets the client say that they hold a consent or are obtaining it. Staff read it beside the name or the feature and decide. */
-export function StatedConsent({ subject, label }: { subject: string; label: string }) {
+export function StatedConsent({
+  subject,
+  label,
+  mustHold = false,
+}: {
+  subject: string;
+  label: string;
+  /** A licence: one that is being obtained does not do. */
+  mustHold?: boolean;
+}) {
   const standing = useWatch<ApplicationForm>({ name: `consents.${subject}.standing` });
   return (
     <Fields>
@@ -29,7 +38,7 @@ export function StatedConsent({ subject, label }: { subject: string; label: stri
         name={`consents.${subject}.standing`}
         label={label}
         placeholder="Not stated"
-        options={standings}
+        options={mustHold ? standings.slice(0, 1) : standings}
       />
       {(standing === 'held' || standing === 'pending') && (
         <FormTextField<ApplicationForm>

@@ -50,11 +50,12 @@ export function NamesStep() {
             </Marked>
             {needed
               .filter((each) => each.index === index)
-              .map(({ word, authority }) => (
+              .map(({ word, authority, isLicence }) => (
                 <StatedConsent
                   key={word}
                   subject={word}
-                  label={`Consent to “${word}”${authority ? `, ${authority}` : ''}`}
+                  label={`${isLicence ? 'Licence for' : 'Consent to'} “${word}”${authority ? `, ${authority}` : ''}`}
+                  mustHold={isLicence}
                 />
               ))}
           </div>
