@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
+import type { BrowserContext, WebSocketRoute } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
 import { isLive } from '../support/live.ts';

@@ -25,9 +25,9 @@ const quiet = () => new AbortController().signal;
 
 test('[UX-03] fetches all pages, nested ones too, and goes on after one that fails', async () => {
   const pages = [
-    vi.fn(async () => page),
-    vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
-    vi.fn(async () => page),
+    vi.fn<() => Promise<typeof page>>(async () => page),
+    vi.fn<() => Promise<typeof page>>(() => Promise.reject(new TypeError('Failed to fetch'))),
+    vi.fn<() => Promise<typeof page>>(async () => page),
   ];
   expect(await fetchAll(pages)).toBe(true);
   for (const load of pages) expect(load).toHaveBeenCalledOnce();
@@ -54,14 +54,14 @@ test.each([
   ['there is no network', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
 ])('[UX-03] fetches nothing where %s', async (_, arrange) => {
   arrange();
-  const load = vi.fn(async () => page);
+  const load = vi.fn<() => Promise<typeof page>>(async () => page);
   expect(await fetchAll([load])).toBe(false);
   expect(load).not.toHaveBeenCalled();
   Reflect.deleteProperty(navigator, 'connection');
 });
 
 test('[UX-03] stops when the frame leaves', async () => {
-  const load = vi.fn(async () => page);
+  const load = vi.fn<() => Promise<typeof page>>(async () => page);
   expect(await fetchAll([load], AbortSignal.abort())).toBe(false);
   expect(load).not.toHaveBeenCalled();
 });
