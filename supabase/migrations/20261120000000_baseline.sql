@@ -5304,7 +5304,7 @@ begin
 end;
 $$;
 
-comment on function private.invited_address(text) is 'An e-mail address as it is stored. Raises invitation.email_invalid.';
+comment on function private.invited_address(text) is 'An email address as it is stored. Raises invitation.email_invalid.';
 
 create function private.refuse_closed_invitation(status public.invitation_status, expires_at timestamptz) returns void
 language plpgsql stable
@@ -9244,7 +9244,7 @@ end;
 $$;
 
 comment on function private.person_issues(jsonb, public.entity_type_rules, text, date) is
-  'What is wrong with the e-mail, the date of birth, and the offices of one of the people of an application.';
+  'What is wrong with the email, the date of birth, and the offices of one of the people of an application.';
 
 create function private.owner_issues(people jsonb, holdings jsonb, shares numeric, on_date date) returns table (code text, field text)
 language plpgsql stable
@@ -33000,7 +33000,7 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 insert into public.document_requirements as rule (
   code, party_kind, level, role, category, minimum, note, valid_from, source_note, verified)
 select 'consent_to_act', 'person', level, 'director', 'consent_to_act', 1, 'Signed from the answers: the consent to act as a director.',
-  '2018-05-25', 'Formation papers of registered agents: each first director consents to act. No primary source was read.', false
+  '2018-05-25', 'Formation documents of registered agents: each first director consents to act. No primary source was read.', false
 from unnest(enum_range(null::public.due_diligence_level)) as level
 on conflict (code, party_kind, level, valid_from) do update set
   role = excluded.role, category = excluded.category, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified

@@ -114,7 +114,7 @@ function Copyright() {
   );
 }
 
-/** Home, quick links, address, e-mail, phone, and a copyright line with the current year. */
+/** Home, quick links, address, email, phone, and a copyright line with the current year. */
 export function SiteFooter({ contact }: { contact: SiteContact | null }) {
   return (
     <Foot>

@@ -110,7 +110,7 @@ test('group and search are in the address and asked of the database', async () =
 
 test.each([
   ['', 'No identity checks yet'],
-  ['?show=needs', 'Nothing needs you'],
+  ['?show=needs', 'Nothing needs your attention'],
   ['?show=asked', 'No person is in this group'],
   ['?q=x', 'No person matches'],
   ['?page=9', 'Nothing on this page'],
