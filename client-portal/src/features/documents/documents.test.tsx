@@ -45,7 +45,7 @@ describe('[DOC-04] the documents of a client', () => {
     expect(second).toHaveTextContent('A letter of a bank. Not older than 6 months.');
     expect(within(second!).getByRole('button', { name: /^Upload/ })).toBeVisible();
     expect(third).toHaveTextContent('Expires soon');
-    expect(await screen.findByRole('button', { name: /^Needs you ?2$/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Needs your attention ?2$/ })).toBeVisible();
     const sideBar = screen.getByRole('navigation', { name: 'Incorporation Portal' });
     await waitFor(() => expect(sideBar).toHaveTextContent('Documents2 need your attention'));
   });
