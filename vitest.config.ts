@@ -21,6 +21,7 @@ const needPage = [
   'local-records',
   'start-session',
   'watch-idle',
+  'fetch-pages',
   'refresh-turn',
   'refresh-watch',
   'branding',

@@ -140,7 +140,7 @@ test('[KYC-01] a client goes from the side bar to what is missing of a person, a
   await demo(page, 'client');
   await page.getByRole('link', { name: 'KYC Management' }).click();
   const people = page.getByRole('list', { name: 'People' });
-  await page.getByRole('button', { name: /^Needs you/ }).click();
+  await page.getByRole('button', { name: /^Needs your attention/ }).click();
   await expect(page).toHaveURL(/show=needs/);
   await expect(people).toContainText('Odile Marchetti');
   await expect(people).not.toContainText('Verified');

@@ -1,6 +1,7 @@
-import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
+import type { BrowserContext, WebSocketRoute } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
+import { isLive } from '../support/live.ts';
 import { demo, demoPerson, openAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,10 +15,6 @@ async function ownerOf(reference: string) {
       join profiles as person on person.id = application.user_id where application.reference = ${reference}`,
   );
   return { email: String(row?.['email']), id: String(row?.['id']) };
-}
-
-async function isLive(page: Page) {
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
 /** Tells a client something, as a command of staff would. */

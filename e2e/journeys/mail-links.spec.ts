@@ -51,14 +51,14 @@ test('[CAT-03] a new address is confirmed by its link, here or in another browse
     );
   const first = newVisitor('first-address').email;
   await change(first);
-  await page.goto((await mailTo(first, 'Confirm your new e-mail address')).link);
+  await page.goto((await mailTo(first, 'Confirm your new email address')).link);
   await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
 
   const second = newVisitor('second-address').email;
   await openClient(page);
   await change(second);
   const elsewhere = await (await browser.newContext({ baseURL: environment.web })).newPage();
-  await elsewhere.goto((await mailTo(second, 'Confirm your new e-mail address')).link);
+  await elsewhere.goto((await mailTo(second, 'Confirm your new email address')).link);
   await expect(elsewhere.getByRole('heading', { name: 'The link was accepted' })).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Sign in' }).click();
   await signIn(elsewhere, { ...person, email: second });

@@ -37,8 +37,22 @@ test.describe('without JavaScript', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
     await saysWithoutScripts(page, 'Changing the quote needs JavaScript');
     await page.goto('/contact');
-    await saysWithoutScripts(page, 'The form needs JavaScript');
+    await saysWithoutScripts(
+      page,
+      'The form needs JavaScript. Write to hello@bahamasinc.example instead.',
+    );
+    await expect(page.locator('footer noscript')).toContainText('hello@bahamasinc.example', {
+      useInnerText: true,
+    });
     await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden();
+  });
+
+  test('[PUB-08] the sign-in page says what it needs and whom to write to', async ({ page }) => {
+    await page.goto('/auth/login');
+    const said = page.locator('noscript');
+    await expect(said).toContainText('This page needs JavaScript', { useInnerText: true });
+    await expect(said).toContainText('hello@bahamasinc.example', { useInnerText: true });
+    await expect(said.locator('.without-script')).toHaveCSS('max-width', '480px');
   });
 
   test('[UX-01] on a phone the menu stands open', async ({ page }) => {

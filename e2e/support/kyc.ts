@@ -27,9 +27,6 @@ export async function fillInKyc(page: Page): Promise<void> {
   await choose(page, 'Tax residence', 'Bahamas');
   await page.getByLabel('Occupation').fill('Marine biologist');
   await page.getByRole('textbox', { name: 'Source of funds' }).fill('Savings from my salary.');
-  await page
-    .getByRole('textbox', { name: 'Source of wealth' })
-    .fill('Twenty years of work, and a house.');
   await page.getByLabel('Document number').fill('BS7654321');
   await choose(page, 'Issuing country', 'Bahamas');
   await page.getByLabel('Expiry date', { exact: true }).fill('2099-01-31');

@@ -4155,13 +4155,24 @@ $$;
 comment on function private.subject(public.notification_subject, uuid, public.notification_subject, uuid) is
   'The subject of a notification: its type, its id, and what it belongs to where its page needs that.';
 
+create function private.one_stop(sentence text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select regexp_replace(sentence, '(\m[[:upper:]](?:[[:alpha:]]|\.[[:alpha:]]){0,5}\.)\.(?=\s|$)', '\1', 'g');
+$$;
+
+comment on function private.one_stop(text) is
+  'A sentence that ends with a name such as "Blue Heron Ltd." keeps one full stop. Other runs of full stops, which people type, stay.';
+
 create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
 language sql
 set search_path = ''
 as $$
   insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
   select
-    profile.id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000),
+    profile.id, notify.tenant_id, notify.kind, left(private.one_stop(notify.title), 200),
+    left(private.one_stop(notify.message), 2000),
     (notify.subject).type, (notify.subject).id, (notify.subject).parent_type, (notify.subject).parent_id
   from public.profiles as profile
   where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
@@ -4185,7 +4196,8 @@ as $$
   )
   insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
   select
-    person.id, notify_duty.tenant_id, notify_duty.kind, left(notify_duty.title, 200), left(notify_duty.message, 2000),
+    person.id, notify_duty.tenant_id, notify_duty.kind, left(private.one_stop(notify_duty.title), 200),
+    left(private.one_stop(notify_duty.message), 2000),
     (notify_duty.subject).type, (notify_duty.subject).id, (notify_duty.subject).parent_type, (notify_duty.subject).parent_id
   from person
   where private.wants(person.preferences, notify_duty.kind)
@@ -5337,7 +5349,7 @@ begin
 end;
 $$;
 
-comment on function private.invited_address(text) is 'An e-mail address as it is stored. Raises invitation.email_invalid.';
+comment on function private.invited_address(text) is 'An email address as it is stored. Raises invitation.email_invalid.';
 
 create function private.refuse_closed_invitation(status public.invitation_status, expires_at timestamptz) returns void
 language plpgsql stable
@@ -9277,7 +9289,7 @@ end;
 $$;
 
 comment on function private.person_issues(jsonb, public.entity_type_rules, text, date) is
-  'What is wrong with the e-mail, the date of birth, and the offices of one of the people of an application.';
+  'What is wrong with the email, the date of birth, and the offices of one of the people of an application.';
 
 create function private.owner_issues(people jsonb, holdings jsonb, shares numeric, on_date date) returns table (code text, field text)
 language plpgsql stable
@@ -15844,7 +15856,8 @@ comment on function private.kyc_address_issue(jsonb, text) is
   'An issue when an address {line, city, postcode?, country} is not whole, and one when its line is a post office box: the law asks where '
   'a person lives and where a company works (Financial Transactions Reporting Regulations 2018, Part III).';
 
-create function private.kyc_shared_issues(level public.due_diligence_level, data jsonb) returns table (code text, field text)
+create function private.kyc_shared_issues(kind public.party_kind, level public.due_diligence_level, data jsonb)
+returns table (code text, field text)
 language sql immutable
 set search_path = ''
 as $$
@@ -15858,12 +15871,14 @@ as $$
   where level <> 'simplified'
   union all
   select issue.code, issue.field from private.kyc_text_issue(data, 'source_of_wealth', 'kyc.source_of_wealth_missing') as issue
-  where level <> 'simplified'
+  where level = 'enhanced' or (kind <> 'person' and level = 'standard')
   union all
   select 'kyc.declaration_missing', 'declared' where data -> 'declared' is distinct from 'true';
 $$;
 
-comment on function private.kyc_shared_issues(public.due_diligence_level, jsonb) is 'The issues that people and bodies corporate share.';
+comment on function private.kyc_shared_issues(public.party_kind, public.due_diligence_level, jsonb) is
+  'The issues that people and bodies corporate share. With standard diligence a person states the source of wealth in a document of the '
+  'checklist (Financial Transactions Reporting Act 2018, s.6: a statement is enough), so it is not asked here again.';
 
 create function private.kyc_person_issues(level public.due_diligence_level, data jsonb, on_date date) returns table (code text, field text)
 language sql stable
@@ -15937,7 +15952,7 @@ begin
     return query select * from private.kyc_body_issues(level, data, on_date);
   end if;
 
-  return query select * from private.kyc_shared_issues(level, data);
+  return query select * from private.kyc_shared_issues(kind, level, data);
 end;
 $$;
 
@@ -20002,6 +20017,17 @@ $$;
 
 comment on function private.reckoning(public.obligation_rules) is 'How the day of a rule is calculated, as text.';
 
+create function private.shown_source(source_note text, verified boolean) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case when verified or private.is_admin() then source_note else '' end;
+$$;
+
+comment on function private.shown_source(text, boolean) is
+  'The source of a rule as the caller reads it: a source that is not verified is a research note, which staff alone read; empty for '
+  'others.';
+
 create function public.obligation_why(obligation_id uuid)
 returns table (
   rule_name text, rule_note text, source_note text, verified boolean, reckoning text, because text,
@@ -20025,10 +20051,14 @@ begin
   where (known.code, known.valid_from) = (obligation.rule_code, obligation.rule_from);
 
   return query
-    select rule.name, rule.note, rule.source_note, rule.verified, private.reckoning(rule), obligation.because,
+    select rule.name, rule.note, private.shown_source(rule.source_note, rule.verified), rule.verified, private.reckoning(rule),
+      obligation.because,
       exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.next_on, exposure.next_penalty,
         exposure.next_effect,
-      (select coalesce(jsonb_agg(to_jsonb(known) order by known.step), '[]') from private.penalty_steps(obligation) as known)
+      (
+        select coalesce(jsonb_agg(to_jsonb(known)
+          || jsonb_build_object('source_note', private.shown_source(known.source_note, known.verified)) order by known.step), '[]')
+        from private.penalty_steps(obligation) as known)
     from (select) as one
     left join private.obligation_exposure(obligation, private.today()) as exposure on true;
 end;
@@ -20036,13 +20066,13 @@ $$;
 
 comment on function public.obligation_why(uuid) is
   'Why an obligation is there and what it costs: the rule with its source, how the day is reckoned, the fact, the exposure today in its '
-  'currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. For those who see the '
-  'obligation. Raises not_found, account.suspended.';
+  'currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. A source that is not '
+  'verified is empty for clients. For those who see the obligation. Raises not_found, account.suspended.';
 
 -- These run as the caller.
 grant execute on function
   private.penalty_steps(public.obligations), private.obligation_exposure(public.obligations, date),
-  private.reckoning(public.obligation_rules), private.counted(integer, text), private.event_words(text)
+  private.shown_source(text, boolean), private.reckoning(public.obligation_rules), private.counted(integer, text), private.event_words(text)
   to authenticated;
 grant execute on function public.obligation_why(uuid) to authenticated;
 
@@ -33279,7 +33309,7 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 insert into public.document_requirements as rule (
   code, party_kind, level, role, category, minimum, note, valid_from, source_note, verified)
 select 'consent_to_act', 'person', level, 'director', 'consent_to_act', 1, 'Signed from the answers: the consent to act as a director.',
-  '2018-05-25', 'Formation papers of registered agents: each first director consents to act. No primary source was read.', false
+  '2018-05-25', 'Formation documents of registered agents: each first director consents to act. No primary source was read.', false
 from unnest(enum_range(null::public.due_diligence_level)) as level
 on conflict (code, party_kind, level, valid_from) do update set
   role = excluded.role, category = excluded.category, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified

@@ -1010,7 +1010,7 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 insert into public.document_requirements as rule (
   code, party_kind, level, role, category, minimum, note, valid_from, source_note, verified)
 select 'consent_to_act', 'person', level, 'director', 'consent_to_act', 1, 'Signed from the answers: the consent to act as a director.',
-  '2018-05-25', 'Formation papers of registered agents: each first director consents to act. No primary source was read.', false
+  '2018-05-25', 'Formation documents of registered agents: each first director consents to act. No primary source was read.', false
 from unnest(enum_range(null::public.due_diligence_level)) as level
 on conflict (code, party_kind, level, valid_from) do update set
   role = excluded.role, category = excluded.category, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified

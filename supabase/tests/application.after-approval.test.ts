@@ -207,7 +207,7 @@ describe('[GATE-02] withdrawing an approval', () => {
       };
     });
     expect(seen.told.at(-1)).toMatchObject({
-      message: 'We are checking Blue Heron Holdings Ltd..',
+      message: 'We are checking Blue Heron Holdings Ltd.',
     });
     expect(seen.told).toHaveLength(2);
     expect(seen.events).toEqual([{ note: null }]);

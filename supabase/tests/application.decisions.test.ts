@@ -264,7 +264,7 @@ describe('[APP-06] withdrawing', () => {
     });
     expect(seen).toEqual({
       state: 'withdrawn',
-      notified: [{ message: 'Blue Heron Holdings Ltd.. Changed my mind' }],
+      notified: [{ message: 'Blue Heron Holdings Ltd. Changed my mind' }],
     });
   });
 

@@ -184,7 +184,7 @@ describe('[COM-04] asking for a change', () => {
       edited: 'change.not_editable',
       again: 'change.illegal_move',
       states: ['withdrawn', 'withdrawn'],
-      notified: [{ message: "Change of registered office, Mia's Ltd.. We stay." }],
+      notified: [{ message: "Change of registered office, Mia's Ltd. We stay." }],
     });
   });
 });

@@ -35,7 +35,6 @@ test('[KYC-01] an empty profile names every field, in the order of the form', as
     'kyc.pep_missing pep.status',
     'kyc.tax_residence_missing tax_residences',
     'kyc.source_of_funds_missing source_of_funds',
-    'kyc.source_of_wealth_missing source_of_wealth',
     'kyc.declaration_missing declared',
   ]);
   expect(await issues('body_corporate', {})).toEqual([
@@ -56,6 +55,15 @@ test('[KYC-01] simplified due diligence requires no source of funds or wealth', 
   const { source_of_funds: _funds, source_of_wealth: _wealth, ...rest } = completePerson;
   expect(await issues('person', rest, 'simplified')).toEqual([]);
   expect(await issues('person', rest, 'enhanced')).toHaveLength(2);
+});
+
+test('[KYC-01] a person states the source of wealth in the profile with enhanced diligence alone', async () => {
+  const { source_of_wealth: _ofPerson, ...person } = completePerson;
+  const { source_of_wealth: _ofBody, ...body } = completeBody;
+  const wealth = ['kyc.source_of_wealth_missing source_of_wealth'];
+  expect(await issues('person', person, 'standard')).toEqual([]);
+  expect(await issues('person', person, 'enhanced')).toEqual(wealth);
+  expect(await issues('body_corporate', body, 'standard')).toEqual(wealth);
 });
 
 test.each([

@@ -102,6 +102,31 @@ describe('[NOT-01] notifications', () => {
     ]);
   });
 
+  test.each([
+    ['We are checking Follow Quay Ltd..', 'We are checking Follow Quay Ltd.'],
+    ['Follow Quay S.A.. Changed my mind', 'Follow Quay S.A. Changed my mind'],
+    ['Follow Quay Corp. is ready.', 'Follow Quay Corp. is ready.'],
+    ['Wait … or Ltd... as typed', 'Wait … or Ltd... as typed'],
+    ['we stay.. as typed', 'we stay.. as typed'],
+  ])('[NOT-01] %s is sent as: %s', async (written, sent) => {
+    const rows = await database.asPostgres(async (sql) => {
+      await sql`select private.notify(${people.member}, ${tenants.first}, 'stop.test', ${written}, ${written}, null)`;
+      await sql`select private.notify_duty('reviewer', ${tenants.first}, 'stop.test', ${written}, ${written}, null)`;
+      return sql`select distinct title, message from notifications where kind = 'stop.test'`;
+    });
+    expect(rows).toEqual([{ title: sent, message: sent }]);
+  });
+
+  test('[NOT-01] every text of a command passes the rule of one full stop', () => {
+    const inserts = schemaSource().split('insert into public.notifications').slice(1);
+    const others = inserts.filter(
+      (insert) => !insert.slice(0, 500).includes('private.one_stop(') && !insert.includes('link)'),
+    );
+    expect(inserts.length).toBeGreaterThan(1);
+    // An announcement is what staff typed, word for word.
+    expect(others).toEqual([]);
+  });
+
   test('[NTF-01] SQL holds no address of a portal', () => {
     expect(schemaSource().match(/'\/(app|admin)\b.*/g)).toBeNull();
   });

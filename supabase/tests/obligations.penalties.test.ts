@@ -123,6 +123,39 @@ describe('[ONE-09] why an obligation is there', () => {
     { 'ask why': after((sql) => givenDuty(sql), why) },
   );
 
+  test('a source that is not verified is a research note: a client reads none, staff do', async () => {
+    const sources = async (persona: 'member' | 'admin') => {
+      const row = await database.as('member', async (sql) => {
+        const id = await givenDuty(sql);
+        await sql`update obligation_rules set verified = false, source_note = 'Sources disagree: seven days, or fourteen.'
+          where code = (select rule_code from obligations where id = ${id})`;
+        await become(sql, persona);
+        return (await why(sql, id))[0];
+      });
+      const steps = row?.['steps'] as { source_note: string; verified: boolean }[];
+      return [
+        row?.['source_note'],
+        steps.some((step) => !step.verified && step.source_note !== ''),
+      ];
+    };
+    expect(await sources('member')).toEqual(['', false]);
+    expect(await sources('admin')).toEqual(['Sources disagree: seven days, or fourteen.', true]);
+  });
+
+  test('no seeded text that a client reads is a research note', async () => {
+    const notes = await database.asPostgres(
+      (sql) => sql`
+        select text from (
+          select name as text from obligation_rules union all select note from obligation_rules
+          union all select source_note from obligation_rules where verified
+          union all select source_note from obligation_penalties where verified
+          union all select note from document_requirements
+        ) as shown
+        where text ~* 'sources? disagree|not verified|to be confirmed|was not found|is assumed|this portal|older texts|undated table'`,
+    );
+    expect(notes).toEqual([]);
+  });
+
   test('names the rule, its source, the fact and every step', async () => {
     const row = await database.as('member', async (sql) => {
       const id = await givenDuty(sql);

@@ -22,12 +22,12 @@ const REPORT =
 
 export const letters: Readonly<Record<string, Letter>> = {
   confirmation: {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     paragraphs: ['Welcome to BahamasInc. Please confirm that {{ .Email }} is your address.', ONCE],
     button: 'Confirm my address',
     code: IF_ASKED,
     footnote:
-      'You did not make an account? Then ignore this message; without your confirmation nobody can use it.',
+      'You did not make an account? Then ignore this message; without your confirmation it cannot be used.',
   },
   invite: {
     subject: 'You are invited to BahamasInc',
@@ -47,15 +47,15 @@ export const letters: Readonly<Record<string, Letter>> = {
   },
   recovery: {
     subject: 'Reset your password',
-    paragraphs: ['Somebody, most likely you, asked to reset the password of {{ .Email }}.', ONCE],
+    paragraphs: ['We received a request to reset the password of {{ .Email }}.', ONCE],
     button: 'Choose a new password',
     code: IF_ASKED,
     footnote: NOT_YOU,
   },
   email_change: {
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: [
-      'Please confirm that the account of {{ .Email }} shall use {{ .NewEmail }} from now on.',
+      'Please confirm that the account of {{ .Email }} uses {{ .NewEmail }} from now on.',
       ONCE,
     ],
     button: 'Use this address',
@@ -66,7 +66,7 @@ export const letters: Readonly<Record<string, Letter>> = {
     subject: 'Your verification code',
     paragraphs: ['You are about to change something important in your account.'],
     code: 'To go on, enter this code',
-    footnote: 'Give this code to nobody. We never ask for it by telephone or e-mail.',
+    footnote: 'Do not share this code. We never ask for it by telephone or email.',
   },
   password_changed_notification: {
     subject: 'Your password was changed',
@@ -76,7 +76,7 @@ export const letters: Readonly<Record<string, Letter>> = {
     footnote: REPORT,
   },
   email_changed_notification: {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
       'Your account now uses {{ .Email }}. Messages no longer come to {{ .OldEmail }}, where this one was sent.',
     ],

@@ -12,8 +12,8 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain;charset=utf-8',
 };
 
-/** The pages of the host's build: finds the file of an address and sends it with the site's own address filled in. */
-export function sitePages(dist: string, origin: string) {
+/** The pages of the host's build: finds the file of an address and sends it with its own address and that to write to filled in. */
+export function sitePages(dist: string, origin: string, email: string) {
   return {
     /** The file of a page; null if the request is for a file that is not a page. */
     at(path: string): string | null {
@@ -31,7 +31,7 @@ export function sitePages(dist: string, origin: string) {
         response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
         return void response.end('404\n');
       }
-      const text = withOrigin(readFileSync(join(dist, file), 'utf8'), origin);
+      const text = withOrigin(readFileSync(join(dist, file), 'utf8'), origin, email);
       const { body, encoding } = compressed(text, request.headers['accept-encoding'] ?? '');
       const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
       response.setHeader('content-type', TYPES[extname(file)] ?? 'text/plain');

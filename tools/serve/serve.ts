@@ -39,7 +39,7 @@ export async function serveProduct(options: {
     portals: Object.values(config.portals),
   });
   const url = `http://localhost:${port}`;
-  const pages = sitePages(join(checkout, 'host-shell', 'dist'), url);
+  const pages = sitePages(join(checkout, 'host-shell', 'dist'), url, config.contact.email);
   const host = files(checkout, 'host-shell');
   const remotes: Record<string, Handler> = {
     '/remotes/client': files(checkout, 'client-portal'),

@@ -60,7 +60,7 @@ export function sitePages(): Plugin {
           const source = template
             .replace(/\s*<title>.*?<\/title>/, '')
             .replace(/\s*<meta\s+name="description"[^>]*>/, '')
-            .replace(/\s*<noscript>.*?<\/noscript>/, '')
+            .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
             .replace(/\s*<link rel="stylesheet" href="\/first-paint.css"[^>]*>/, '')
             .replaceAll(MODULES, '')
             .replace('</head>', () => `${head.join('')}${later}</head>`)

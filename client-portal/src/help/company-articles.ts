@@ -68,7 +68,7 @@ export const companyArticles = {
     keywords:
       'register of members directors charges owners beneficial ownership shares people chart',
     pages: [companyPage, `${companyPage}/people`],
-    intro: 'People and ownership of a company shows its registers and who owns it in the end.',
+    intro: 'People and ownership of a company shows its registers and its beneficial owners.',
     steps: [
       'Open the company, then the tab “People and ownership”.',
       'Each register lists who holds what, and since when.',
@@ -98,7 +98,7 @@ export const companyArticles = {
     pages: [paths.dashboard, companyPage, `${companyPage}/compliance`, paths.duties],
     intro: 'Each duty of a company has a day, a reason and what happens if it is late.',
     steps: [
-      'The dashboard lists what needs you first, with the day and the next penalty.',
+      'The dashboard lists what needs your attention first, with the day and the next penalty.',
       'The tab “Compliance” of a company, and “Duties” beside your companies, list every duty or show them as a calendar.',
       '“Reason and late penalties” at a duty shows why it is there and each step of the penalty.',
       'Choose “I have paid” or “I have done this”, with the day, a reference and a receipt. We confirm it once we see it.',

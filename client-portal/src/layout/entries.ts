@@ -30,7 +30,7 @@ export function groupsWith({ documents }: Badges): NavGroup[] {
           to: paths.documents,
           icon: FileText,
           badge: documents,
-          badgeLabel: documents === 1 ? 'needs you' : 'need you',
+          badgeLabel: documents === 1 ? 'needs your attention' : 'need your attention',
         },
         { label: 'KYC Management', to: paths.kyc, icon: ShieldCheck },
         { label: 'Reports', to: paths.reports, icon: ChartColumn },

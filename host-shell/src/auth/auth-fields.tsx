@@ -61,7 +61,7 @@ interface FieldProps {
   error?: string | undefined;
 }
 
-/** The e-mail address. */
+/** The email address. */
 export function EmailField({ value, onChange, error }: FieldProps) {
   return (
     <FieldFrame label="Email" error={error}>

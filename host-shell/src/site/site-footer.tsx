@@ -5,6 +5,7 @@ import { telLink } from './contact-links.ts';
 import type { SiteContact } from './site-context.ts';
 import { siteMedia, Wrap } from './site-elements.ts';
 import { useHydrated } from './use-hydrated.ts';
+import { WriteTo } from './write-to.tsx';
 
 /** The footer is deep water in both schemes, so its colours are its own. */
 const deep = {
@@ -96,7 +97,7 @@ function ContactLines({ contact }: { contact: SiteContact | null }) {
       <div>{email ? <a href={`mailto:${email}`}>{email}</a> : '\u00a0'}</div>
       <div>{phone ? <a href={telLink(phone)}>{phone}</a> : '\u00a0'}</div>
       <noscript>
-        <a href="/config.json">Address, email and phone</a>
+        <WriteTo />
       </noscript>
     </>
   );
@@ -114,7 +115,7 @@ function Copyright() {
   );
 }
 
-/** Home, quick links, address, e-mail, phone, and a copyright line with the current year. */
+/** Home, quick links, address, email, phone, and a copyright line with the current year. */
 export function SiteFooter({ contact }: { contact: SiteContact | null }) {
   return (
     <Foot>

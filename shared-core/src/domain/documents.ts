@@ -1,4 +1,5 @@
 import type { Database } from '../supabase/database.types.ts';
+import { isDay } from './json.ts';
 import type { StateLabel } from './tone.ts';
 
 type DocumentStatus = Database['public']['Enums']['document_status'];
@@ -44,6 +45,19 @@ const identityCategories: readonly string[] = ['passport', 'national_id', 'drivi
 /** Whether a document of this category proves who a person is. */
 export function isIdentityDocument(category: string): boolean {
   return identityCategories.includes(category);
+}
+
+/** What to know of the expiry date of an identity document, of one that ends within a month; undefined where there is nothing to say. */
+export function expiryNote(day: string, today: string): string | undefined {
+  if (!isDay(day) || day < today || day > monthAfter(today)) return undefined;
+  return 'This document expires within a month. A newer one spares you a second upload.';
+}
+
+/** The same day of the next month, or the last one that month has. */
+function monthAfter(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /** What a party signs in the portal instead of sending a file, as private.is_declaration has it. */

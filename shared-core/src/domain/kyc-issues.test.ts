@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { kycErrors } from '../errors/work/kyc.ts';
 import { kycIssues } from './kyc-issues.ts';
+import type { DueDiligenceLevel } from './kyc.ts';
 
 const person = {
   name: 'Pia Party',
@@ -18,7 +19,7 @@ const person = {
   declared: true,
 };
 
-function issues(data: object, level: 'standard' | 'simplified' = 'standard') {
+function issues(data: object, level: DueDiligenceLevel = 'standard') {
   return kycIssues('person', level, data, '2026-06-30').map(
     ({ code, field }) => `${code} ${field}`,
   );
@@ -65,7 +66,8 @@ describe('[KYC-01] what a profile lacks', () => {
   test('simplified due diligence requires no sources', () => {
     const { source_of_funds: _funds, source_of_wealth: _wealth, ...rest } = person;
     expect(issues(rest, 'simplified')).toEqual([]);
-    expect(issues(rest)).toHaveLength(2);
+    expect(issues(rest, 'enhanced')).toHaveLength(2);
+    expect(issues(rest)).toEqual(['kyc.source_of_funds_missing source_of_funds']);
   });
 
   test('every code has a message', () => {

@@ -1,8 +1,14 @@
 /* The issues that keep a KYC profile from being submitted. Separate from kyc.ts, because only the form needs it. */
 import { nassauToday } from './format.ts';
 import { isDay, keyOf, listOf, textOf } from './json.ts';
+import {
+  asksForFunds,
+  asksForWealth,
+  pepStatuses,
+  type DueDiligenceLevel,
+  type PartyKind,
+} from './kyc.ts';
 import { isPoBox } from './po-box.ts';
-import { pepStatuses, type DueDiligenceLevel, type PartyKind } from './kyc.ts';
 
 /** Keys of the error catalogue that `kycIssues` gives. */
 export type KycIssueCode =
@@ -38,7 +44,7 @@ export function kycIssues(
 ): KycIssue[] {
   return [
     ...(kind === 'person' ? personIssues(data, today) : bodyIssues(data, today)),
-    ...sharedIssues(level, data),
+    ...sharedIssues(kind, level, data),
   ];
 }
 
@@ -95,17 +101,20 @@ function bodyIssues(data: unknown, today: string): KycIssue[] {
   ];
 }
 
-function sharedIssues(level: DueDiligenceLevel, data: unknown): KycIssue[] {
+function sharedIssues(kind: PartyKind, level: DueDiligenceLevel, data: unknown): KycIssue[] {
   const residences = keyOf(data, 'tax_residences');
-  const asksForSources = level !== 'simplified';
   return [
     ...when(
       !isListOf(residences, 10, (residence) => isCountry(keyOf(residence, 'country'))),
       'kyc.tax_residence_missing',
       'tax_residences',
     ),
-    ...(asksForSources ? textIssue(data, 'source_of_funds', 'kyc.source_of_funds_missing') : []),
-    ...(asksForSources ? textIssue(data, 'source_of_wealth', 'kyc.source_of_wealth_missing') : []),
+    ...(asksForFunds(level)
+      ? textIssue(data, 'source_of_funds', 'kyc.source_of_funds_missing')
+      : []),
+    ...(asksForWealth(kind, level)
+      ? textIssue(data, 'source_of_wealth', 'kyc.source_of_wealth_missing')
+      : []),
     ...when(keyOf(data, 'declared') !== true, 'kyc.declaration_missing', 'declared'),
   ];
 }

@@ -3,6 +3,19 @@ import type { Database } from '../supabase/database.types.ts';
 export type PartyKind = Database['public']['Enums']['party_kind'];
 export type DueDiligenceLevel = Database['public']['Enums']['due_diligence_level'];
 
+/** Whether the profile asks for the source of funds. Same rule as private.kyc_shared_issues. */
+export function asksForFunds(level: DueDiligenceLevel): boolean {
+  return level !== 'simplified';
+}
+
+/**
+ * Whether the profile asks for the source of wealth. With standard diligence a person states it in a document of the checklist. Same rule
+ * as private.kyc_shared_issues.
+ */
+export function asksForWealth(kind: PartyKind, level: DueDiligenceLevel): boolean {
+  return level === 'enhanced' || (kind !== 'person' && level === 'standard');
+}
+
 /** Whether a person holds or has held a prominent public office, or is close to such a person. */
 export const pepStatuses = [
   'none',

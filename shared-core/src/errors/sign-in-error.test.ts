@@ -14,7 +14,7 @@ test.each([
     { status: 400, code: 'invalid_credentials' },
   ],
   [
-    '400 with an e-mail that is not confirmed',
+    '400 with an email that is not confirmed',
     'Please check your email and confirm your account before signing in.',
     { status: 400, code: 'email_not_confirmed' },
   ],

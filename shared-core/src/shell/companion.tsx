@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
+import type { RouteObject } from 'react-router-dom';
 
 import type { PortalClient } from '../supabase/index.ts';
 import { useActiveScope } from '../tenant/index.ts';
 import { onExport } from '../ui/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { fetchPages } from './fetch-pages.ts';
 import { fetchParts } from './parts.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { useScreenList } from './use-screens.ts';
 
 /**
  * What accompanies the pages and is not on the first screen: the banner of a lost network, the progress of slow requests, the access log. It is
- * fetched while the network is there, and so is what the top bar opens on a click.
+ * fetched while the network is there, and so are what the top bar opens on a click and all pages.
  */
 export default function Companion() {
-  useEffect(() => void fetchParts(), []);
+  useFetchAhead();
   useNoteExports();
   return (
     <>
@@ -20,6 +23,21 @@ export default function Companion() {
       <ConnectionBanner />
     </>
   );
+}
+
+/** Fetches what the top bar opens, then all pages. With hot reload each page is made when it is asked for, and none is fetched ahead. */
+function useFetchAhead() {
+  const screens = useScreenList();
+  useEffect(() => {
+    const ending = new AbortController();
+    void fetchAhead(screens, ending.signal);
+    return () => ending.abort();
+  }, [screens]);
+}
+
+async function fetchAhead(screens: readonly RouteObject[], signal: AbortSignal) {
+  await fetchParts();
+  if (import.meta.env.PROD) await fetchPages(screens, signal);
 }
 
 /** Writes each export into the access log. The file is there already: a failure is no concern of the person. */

@@ -37,7 +37,7 @@ export function ConnectionBanner() {
           }
         >
           <p>
-            Showing data from {formatTime(lostAt)}. Changes cannot be saved until the connection is
+            Showing data from {formatTime(lostAt)}. Nothing can be sent until the connection is
             back.
           </p>
         </InlineAlert>

@@ -150,7 +150,7 @@ describe('[UX-03] a network that is lost', () => {
     act(() => onlineManager.setOnline(false));
     expect(await screen.findByText('No connection')).toBeInTheDocument();
     expect(
-      screen.getByText(/^Showing data from \d\d:\d\d\. Changes cannot be saved/),
+      screen.getByText(/^Showing data from \d\d:\d\d\. Nothing can be sent/),
     ).toBeInTheDocument();
     expect(screen.getByText('The pages')).toBeInTheDocument();
     act(() => onlineManager.setOnline(true));

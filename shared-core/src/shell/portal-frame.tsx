@@ -59,7 +59,7 @@ export interface PortalFrameProps {
   help?: Help;
   /** The label of the button that ends the session: Logout for clients, Sign Out for staff. */
   signOutLabel: 'Logout' | 'Sign Out';
-  /** Shows the user's name and e-mail at the foot of the side bar. */
+  /** Shows the user's name and email at the foot of the side bar. */
   showUser?: boolean;
   children: ReactNode;
 }

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { isIdentityDocument } from '../domain/documents.ts';
+import { expiryNote, isIdentityDocument } from '../domain/documents.ts';
 import { nassauToday } from '../domain/format.ts';
 import { entryOf } from '../errors/index.ts';
 import { Button } from '../ui/index.ts';
@@ -16,6 +16,8 @@ export interface CategoryOption {
   name: string;
   /** Such a document usually carries a date after which it no longer counts. */
   expires: boolean;
+  /** The date that was entered elsewhere about the same document: proposed, so that it is entered once. */
+  knownExpiry?: string;
 }
 
 interface Details {
@@ -48,13 +50,14 @@ export function DetailsForm({
 }) {
   const suggestion = upload.suggestion ?? '';
   const { control, handleSubmit } = useForm<Details>({
-    defaultValues: { category: suggestion, expires_on: '' },
+    defaultValues: { category: suggestion, expires_on: expiryOf(suggestion, categories) },
     resolver: (values) => {
       const errors = errorsOf(values, categories);
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
   const category = useWatch({ control, name: 'category' });
+  const day = useWatch({ control, name: 'expires_on' });
   const expires = isExpiring(category, categories);
   const submit = handleSubmit(({ category: code, expires_on }) =>
     uploadList.describe(upload.id, {
@@ -87,6 +90,7 @@ export function DetailsForm({
           control={control}
           name="expires_on"
           label="Expiry date on the document"
+          help={isIdentityDocument(category) && expiryNote(day, nassauToday())}
           optional={!isIdentityDocument(category)}
         />
       )}
@@ -97,6 +101,10 @@ export function DetailsForm({
 
 function isExpiring(category: string, categories: readonly CategoryOption[]): boolean {
   return categories.some(({ code, expires }) => code === category && expires);
+}
+
+function expiryOf(category: string, categories: readonly CategoryOption[]): string {
+  return categories.find(({ code }) => code === category)?.knownExpiry ?? '';
 }
 
 /** The rules of register_document, checked before the call. */

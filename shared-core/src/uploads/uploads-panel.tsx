@@ -60,5 +60,5 @@ function titleOf(uploads: readonly Upload[]): string {
   const running = uploads.filter(({ state }) => ['sending', 'waiting'].includes(state)).length;
   if (running > 0) return `Uploading ${running} ${running === 1 ? 'file' : 'files'}`;
   const waiting = uploads.length;
-  return waiting === 1 ? '1 upload needs you' : `${waiting} uploads need you`;
+  return waiting === 1 ? '1 upload needs your attention' : `${waiting} uploads need your attention`;
 }

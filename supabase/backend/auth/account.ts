@@ -27,7 +27,7 @@ export async function readAccount(context: AuthContext, asked: AuthRequest): Pro
 }
 
 /**
- * PUT /user: metadata, password, e-mail address. A new password ends the user's other sessions; a new address holds
+ * PUT /user: metadata, password, email address. A new password ends the user's other sessions; a new address holds
  * once its mailbox has confirmed it.
  */
 export async function updateAccount(context: AuthContext, asked: AuthRequest): Promise<Response> {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await backend.destroy();
 });
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   test('holds once its own mailbox has confirmed it; the profile follows and the old mailbox gets a mail', async () => {
     const { client, email, userId } = await backend.signedUp('Mover');
     const next = 'moved@example.com';

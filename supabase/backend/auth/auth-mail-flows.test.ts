@@ -148,7 +148,7 @@ describe('confirmation', () => {
       'email_not_confirmed',
     );
 
-    const back = await follow(linkIn(await mailTo(backend, email, /Confirm your e-mail/)));
+    const back = await follow(linkIn(await mailTo(backend, email, /Confirm your email/)));
     expect(back.origin).toBe(SITE);
     const { data } = await auth.exchangeCodeForSession(back.searchParams.get('code')!);
     expect(data.user?.email_confirmed_at).toBeTruthy();
@@ -159,7 +159,7 @@ describe('confirmation', () => {
   test('signing up again sends the mail once more and changes nothing', async () => {
     const email = 'again@example.com';
     await backend.anonymous().auth.signUp({ email, password: PASSWORD });
-    await mailTo(backend, email, /Confirm your e-mail/);
+    await mailTo(backend, email, /Confirm your email/);
     await backend.anonymous().auth.signUp({ email, password: 'another horse' });
     await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), { timeout: 60_000 });
     const token = codeIn(mailsTo(backend, email)[0]!);
@@ -177,7 +177,7 @@ describe('confirmation', () => {
     const email = 'impatient@example.com';
     const { auth } = backend.anonymous();
     await auth.signUp({ email, password: PASSWORD });
-    const first = linkIn(await mailTo(backend, email, /Confirm your e-mail/));
+    const first = linkIn(await mailTo(backend, email, /Confirm your email/));
     expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
     await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), { timeout: 60_000 });
     const hash = linkIn(mailsTo(backend, email)[0]!).searchParams.get('token')!;
@@ -202,7 +202,7 @@ describe('magic link', () => {
     const email = 'visitor@example.com';
     const { auth } = backend.anonymous();
     await auth.signInWithOtp({ email, options: { data: { full_name: 'Vi' } } });
-    const mail = await mailTo(backend, email, /Confirm your e-mail/);
+    const mail = await mailTo(backend, email, /Confirm your email/);
     expect(await confirmedAt(email)).toBeNull();
     const { data } = await auth.verifyOtp({ email, token: codeIn(mail), type: 'email' });
     expect(data.user?.user_metadata).toMatchObject({ full_name: 'Vi' });

@@ -158,7 +158,7 @@ describe('a challenge', () => {
 });
 
 describe('with a second factor, the first alone', () => {
-  test('changes neither password nor e-mail address', async () => {
+  test('changes neither password nor email address', async () => {
     const { email } = await protectedAccount('Locked');
     const client = await signIn(email);
     for (const change of [{ password: 'battery staple' }, { email: 'elsewhere@example.com' }]) {

@@ -5,7 +5,7 @@ const LONGEST = 255;
 const LOCAL_PART = /^[a-z\d.!#$%&'*+/=?^_`{|}~-]+$/i;
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** The e-mail address as it is stored: trimmed and in lower case. Error: validation_failed. */
+/** The email address as it is stored: trimmed and in lower case. Error: validation_failed. */
 export function readEmail(given: unknown): string {
   if (typeof given !== 'string' || given.trim() === '') {
     throw validationFailed('missing email or phone');

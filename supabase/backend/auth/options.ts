@@ -40,7 +40,7 @@ export const DEFAULT_LIMITS: AuthLimits = {
 
 /** What differs from one project to the next; the names are those of the project's settings. */
 export interface AuthSettings {
-  /** Whether an account may sign in before its e-mail address is confirmed. Default: true. */
+  /** Whether an account may sign in before its email address is confirmed. Default: true. */
   autoConfirm?: boolean;
   /** Whether strangers may make accounts. Default: true. */
   enableSignUp?: boolean;

@@ -82,7 +82,7 @@ export interface NewUser {
   appMetadata?: Json;
 }
 
-/** Creates the user and its e-mail identity in the transaction of `client`; undefined when the address is taken. */
+/** Creates the user and its email identity in the transaction of `client`; undefined when the address is taken. */
 export async function createUser(client: PoolClient, user: NewUser): Promise<User | undefined> {
   const id = user.id ?? randomUUID();
   const metadata = metadataOf(id, user);

@@ -3,7 +3,7 @@ import type { KeptMail } from './mailbox.ts';
 import { searchMails } from './search.ts';
 
 const MAILS = [
-  mail('1', 'ann@example.com', 'Confirm your e-mail address', 'Your code is 123456'),
+  mail('1', 'ann@example.com', 'Confirm your email address', 'Your code is 123456'),
   mail('2', 'bob@example.com', 'Reset your password', 'Your code is 654321'),
   mail('3', 'joann@example.org', 'Welcome', 'Ask bob@example.com'),
 ];

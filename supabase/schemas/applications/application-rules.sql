@@ -235,7 +235,7 @@ end;
 $$;
 
 comment on function private.person_issues(jsonb, public.entity_type_rules, text, date) is
-  'What is wrong with the e-mail, the date of birth, and the offices of one of the people of an application.';
+  'What is wrong with the email, the date of birth, and the offices of one of the people of an application.';
 
 create function private.owner_issues(people jsonb, holdings jsonb, shares numeric, on_date date) returns table (code text, field text)
 language plpgsql stable

@@ -20,7 +20,7 @@ begin
 end;
 $$;
 
-comment on function private.invited_address(text) is 'An e-mail address as it is stored. Raises invitation.email_invalid.';
+comment on function private.invited_address(text) is 'An email address as it is stored. Raises invitation.email_invalid.';
 
 create function private.refuse_closed_invitation(status public.invitation_status, expires_at timestamptz) returns void
 language plpgsql stable

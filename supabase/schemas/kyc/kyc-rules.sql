@@ -56,7 +56,8 @@ comment on function private.kyc_address_issue(jsonb, text) is
   'An issue when an address {line, city, postcode?, country} is not whole, and one when its line is a post office box: the law asks where '
   'a person lives and where a company works (Financial Transactions Reporting Regulations 2018, Part III).';
 
-create function private.kyc_shared_issues(level public.due_diligence_level, data jsonb) returns table (code text, field text)
+create function private.kyc_shared_issues(kind public.party_kind, level public.due_diligence_level, data jsonb)
+returns table (code text, field text)
 language sql immutable
 set search_path = ''
 as $$
@@ -70,12 +71,14 @@ as $$
   where level <> 'simplified'
   union all
   select issue.code, issue.field from private.kyc_text_issue(data, 'source_of_wealth', 'kyc.source_of_wealth_missing') as issue
-  where level <> 'simplified'
+  where level = 'enhanced' or (kind <> 'person' and level = 'standard')
   union all
   select 'kyc.declaration_missing', 'declared' where data -> 'declared' is distinct from 'true';
 $$;
 
-comment on function private.kyc_shared_issues(public.due_diligence_level, jsonb) is 'The issues that people and bodies corporate share.';
+comment on function private.kyc_shared_issues(public.party_kind, public.due_diligence_level, jsonb) is
+  'The issues that people and bodies corporate share. With standard diligence a person states the source of wealth in a document of the '
+  'checklist (Financial Transactions Reporting Act 2018, s.6: a statement is enough), so it is not asked here again.';
 
 create function private.kyc_person_issues(level public.due_diligence_level, data jsonb, on_date date) returns table (code text, field text)
 language sql stable
@@ -149,7 +152,7 @@ begin
     return query select * from private.kyc_body_issues(level, data, on_date);
   end if;
 
-  return query select * from private.kyc_shared_issues(level, data);
+  return query select * from private.kyc_shared_issues(kind, level, data);
 end;
 $$;
 

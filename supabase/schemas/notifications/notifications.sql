@@ -108,13 +108,24 @@ $$;
 comment on function private.subject(public.notification_subject, uuid, public.notification_subject, uuid) is
   'The subject of a notification: its type, its id, and what it belongs to where its page needs that.';
 
+create function private.one_stop(sentence text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select regexp_replace(sentence, '(\m[[:upper:]](?:[[:alpha:]]|\.[[:alpha:]]){0,5}\.)\.(?=\s|$)', '\1', 'g');
+$$;
+
+comment on function private.one_stop(text) is
+  'A sentence that ends with a name such as "Blue Heron Ltd." keeps one full stop. Other runs of full stops, which people type, stay.';
+
 create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
 language sql
 set search_path = ''
 as $$
   insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
   select
-    profile.id, notify.tenant_id, notify.kind, left(notify.title, 200), left(notify.message, 2000),
+    profile.id, notify.tenant_id, notify.kind, left(private.one_stop(notify.title), 200),
+    left(private.one_stop(notify.message), 2000),
     (notify.subject).type, (notify.subject).id, (notify.subject).parent_type, (notify.subject).parent_id
   from public.profiles as profile
   where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
@@ -138,7 +149,8 @@ as $$
   )
   insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
   select
-    person.id, notify_duty.tenant_id, notify_duty.kind, left(notify_duty.title, 200), left(notify_duty.message, 2000),
+    person.id, notify_duty.tenant_id, notify_duty.kind, left(private.one_stop(notify_duty.title), 200),
+    left(private.one_stop(notify_duty.message), 2000),
     (notify_duty.subject).type, (notify_duty.subject).id, (notify_duty.subject).parent_type, (notify_duty.subject).parent_id
   from person
   where private.wants(person.preferences, notify_duty.kind)

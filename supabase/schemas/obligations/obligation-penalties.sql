@@ -106,6 +106,17 @@ $$;
 
 comment on function private.reckoning(public.obligation_rules) is 'How the day of a rule is calculated, as text.';
 
+create function private.shown_source(source_note text, verified boolean) returns text
+language sql stable
+set search_path = ''
+as $$
+  select case when verified or private.is_admin() then source_note else '' end;
+$$;
+
+comment on function private.shown_source(text, boolean) is
+  'The source of a rule as the caller reads it: a source that is not verified is a research note, which staff alone read; empty for '
+  'others.';
+
 create function public.obligation_why(obligation_id uuid)
 returns table (
   rule_name text, rule_note text, source_note text, verified boolean, reckoning text, because text,
@@ -129,10 +140,14 @@ begin
   where (known.code, known.valid_from) = (obligation.rule_code, obligation.rule_from);
 
   return query
-    select rule.name, rule.note, rule.source_note, rule.verified, private.reckoning(rule), obligation.because,
+    select rule.name, rule.note, private.shown_source(rule.source_note, rule.verified), rule.verified, private.reckoning(rule),
+      obligation.because,
       exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.next_on, exposure.next_penalty,
         exposure.next_effect,
-      (select coalesce(jsonb_agg(to_jsonb(known) order by known.step), '[]') from private.penalty_steps(obligation) as known)
+      (
+        select coalesce(jsonb_agg(to_jsonb(known)
+          || jsonb_build_object('source_note', private.shown_source(known.source_note, known.verified)) order by known.step), '[]')
+        from private.penalty_steps(obligation) as known)
     from (select) as one
     left join private.obligation_exposure(obligation, private.today()) as exposure on true;
 end;
@@ -140,12 +155,12 @@ $$;
 
 comment on function public.obligation_why(uuid) is
   'Why an obligation is there and what it costs: the rule with its source, how the day is reckoned, the fact, the exposure today in its '
-  'currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. For those who see the '
-  'obligation. Raises not_found, account.suspended.';
+  'currency, and all penalty steps {step, from_on, percent, amount, currency, effect, source_note, verified}. A source that is not '
+  'verified is empty for clients. For those who see the obligation. Raises not_found, account.suspended.';
 
 -- These run as the caller.
 grant execute on function
   private.penalty_steps(public.obligations), private.obligation_exposure(public.obligations, date),
-  private.reckoning(public.obligation_rules), private.counted(integer, text), private.event_words(text)
+  private.shown_source(text, boolean), private.reckoning(public.obligation_rules), private.counted(integer, text), private.event_words(text)
   to authenticated;
 grant execute on function public.obligation_why(uuid) to authenticated;

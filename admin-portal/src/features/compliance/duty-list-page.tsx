@@ -107,7 +107,7 @@ function dayFilter(name: 'from' | 'to', label: string, day: string) {
   return {
     name,
     label,
-    all: 'Any day',
+    all: 'All days',
     shape: 'link' as const,
     options: [{ value: day, label: isDateOnly(day) ? `${label} ${formatDate(day)}` : label }],
   };
@@ -182,7 +182,7 @@ function DutyListPage() {
           {
             name: 'day',
             label: 'Day',
-            all: 'Any day',
+            all: 'All days',
             shape: 'link',
             options: [
               { value: day, label: isDateOnly(day) ? `Due on ${formatDate(day)}` : 'One day' },

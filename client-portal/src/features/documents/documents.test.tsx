@@ -45,9 +45,9 @@ describe('[DOC-04] the documents of a client', () => {
     expect(second).toHaveTextContent('A letter of a bank. Not older than 6 months.');
     expect(within(second!).getByRole('button', { name: /^Upload/ })).toBeVisible();
     expect(third).toHaveTextContent('Expires soon');
-    expect(await screen.findByRole('button', { name: /^Needs you ?2$/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Needs your attention ?2$/ })).toBeVisible();
     const sideBar = screen.getByRole('navigation', { name: 'Incorporation Portal' });
-    await waitFor(() => expect(sideBar).toHaveTextContent('Documents2 need you'));
+    await waitFor(() => expect(sideBar).toHaveTextContent('Documents2 need your attention'));
   });
 
   test('group, search, filters and page are in the address and asked of the database', async () => {
@@ -75,7 +75,7 @@ describe('[DOC-04] the documents of a client', () => {
 
   test.each([
     ['', 'No documents yet'],
-    ['?show=needs', 'Nothing needs you'],
+    ['?show=needs', 'Nothing needs your attention'],
     ['?q=x', 'No document matches'],
     ['?page=3', 'Nothing on this page'],
   ])('[UX-02] an empty list at %s says why', async (search, title) => {

@@ -15,7 +15,7 @@ import { Declarations } from './components/declarations.tsx';
 import { FieldQuestions } from './components/field-questions.tsx';
 import { PartList } from './components/part-list.tsx';
 import { PartPlace } from './components/part-panel.tsx';
-import { PartyDocuments } from './components/party-documents.tsx';
+import { OwnDocuments } from './parts/own-documents.tsx';
 import { WhyOpen } from './components/why-open.tsx';
 import { KycContext } from './kyc-context.ts';
 import { partsOf, type Part } from './kyc-parts.ts';
@@ -145,10 +145,7 @@ function PartContent({
     case 'documents':
       return (
         <PartPlace part={part}>
-          <PartyDocuments profile={profile} accepts="anything">
-            <p>A photograph is fine if all of the text is readable.</p>
-            <FieldQuestions about="documents" />
-          </PartyDocuments>
+          <OwnDocuments profile={profile} />
         </PartPlace>
       );
     case 'declarations':

@@ -1,6 +1,8 @@
 import { countryName } from '@portal/shared-core/domain/countries';
 import { formatDate, isDateOnly } from '@portal/shared-core/domain/format';
 import {
+  asksForFunds,
+  asksForWealth,
   pepStatusLabels,
   type DueDiligenceLevel,
   type PartyKind,
@@ -8,7 +10,7 @@ import {
 import type { Fact } from '@portal/shared-core/ui';
 
 import type { KycForm } from './kyc-form.ts';
-import { asksForSources, partsOf, type Part } from './kyc-parts.ts';
+import { partsOf, type Part } from './kyc-parts.ts';
 import { fieldLabels as labels } from './kyc-labels.ts';
 
 /** The submitted profile, part by part, as text. */
@@ -35,11 +37,9 @@ function itemsOf({ key }: Part, kind: PartyKind, level: DueDiligenceLevel, form:
         ...(kind === 'person'
           ? [fact(labels.occupation, form.occupation), fact(labels.employer, form.employer)]
           : [fact(labels.business, form.business)]),
-        ...(asksForSources(level)
-          ? [
-              fact(labels.source_of_funds, form.source_of_funds),
-              fact(labels.source_of_wealth, form.source_of_wealth),
-            ]
+        ...(asksForFunds(level) ? [fact(labels.source_of_funds, form.source_of_funds)] : []),
+        ...(asksForWealth(kind, level) || form.source_of_wealth
+          ? [fact(labels.source_of_wealth, form.source_of_wealth)]
           : []),
       ];
     case 'identity':

@@ -101,7 +101,7 @@ test('[KYC-01] says what is missing for each, whom a verified person counts for,
 
 test('group and search are in the address and asked of the database', async () => {
   const { backend, router } = open('/app/kyc?q=odile');
-  await userEvent.click(await screen.findByRole('button', { name: /^Needs you ?1$/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Needs your attention ?1$/ }));
   expect(router.state.location.search).toBe('?q=odile&show=needs');
   await waitFor(() =>
     expect(backend.requests(PAGE).at(-1)?.body).toMatchObject({ show: 'needs', search: 'odile' }),
@@ -110,7 +110,7 @@ test('group and search are in the address and asked of the database', async () =
 
 test.each([
   ['', 'No identity checks yet'],
-  ['?show=needs', 'Nothing needs you'],
+  ['?show=needs', 'Nothing needs your attention'],
   ['?show=asked', 'No person is in this group'],
   ['?q=x', 'No person matches'],
   ['?page=9', 'Nothing on this page'],

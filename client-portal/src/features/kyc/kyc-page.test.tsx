@@ -61,7 +61,7 @@ describe('filling in', () => {
     expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Who you are2 to fill in',
       'Where you live1 to fill in',
-      'What you do3 to fill in',
+      'What you do2 to fill in',
       'Your identity document1 to fill in',
       'Public office1 to fill in',
       'Documents, done',
@@ -84,6 +84,17 @@ describe('filling in', () => {
     open(backendWith({ level: 'simplified' }));
     await textbox('Occupation');
     expect(screen.queryByRole('textbox', { name: /^Source of/ })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['standard', ['Source of funds']],
+    ['enhanced', ['Source of funds', 'Source of wealth']],
+  ] as const)('[KYC-01] %s due diligence of a person asks for %s', async (level, asked) => {
+    open(backendWith({ level }));
+    await textbox('Occupation');
+    const fields = screen.getAllByRole('textbox', { name: /^Source of/ });
+    expect(fields).toHaveLength(asked.length);
+    for (const name of asked) expect(screen.getByRole('textbox', { name })).toBeInTheDocument();
   });
 
   test('[ONE-07] what is typed is saved after a pause, over the version it was read at, and never put on the device', async () => {
@@ -322,4 +333,41 @@ test('[KYC-01] [DOC-01] a required document is uploaded from here, for the party
       path: expect.stringMatching(/\/p-1\//),
     }),
   );
+});
+
+describe('[KYC-01] [DOC-04] the expiry date of an identity document is entered once', () => {
+  const points = [required('identity', 'passport')];
+
+  test('the upload proposes the date of the answers', async () => {
+    createFakeUploadService();
+    open(backendWith({ data: complete }, { points }));
+    await userEvent.upload(
+      await screen.findByLabelText(/^File for Upload: Passport/),
+      pdfFile('passport.pdf'),
+    );
+    expect(await screen.findByLabelText(/^Expiry date on the document/)).toHaveValue(
+      complete.identity.expires_on,
+    );
+  });
+
+  test('the answers propose the date of the upload', async () => {
+    const identity = { ...complete.identity, expires_on: '' };
+    const documents = [
+      {
+        id: 'd-1',
+        category: 'passport',
+        file_name: 'passport.pdf',
+        status: 'uploaded',
+        expires_on: '2031-04-02',
+        created_at: '2026-11-18T10:00:00Z',
+      },
+    ];
+    const { backend } = open(backendWith({ data: { ...ready, identity } }, { points, documents }));
+    await waitFor(() => expect(screen.getByLabelText('Expiry date')).toHaveValue('2031-04-02'));
+    await waitFor(() =>
+      expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
+        data: { identity: { expires_on: '2031-04-02' } },
+      }),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import type { DueDiligenceLevel, PartyKind } from '@portal/shared-core/domain/kyc';
+import type { PartyKind } from '@portal/shared-core/domain/kyc';
 
 /** A part of the page, with its fields. */
 export interface Part {
@@ -46,11 +46,6 @@ export function partsOf(kind: PartyKind): readonly Part[] {
   return kind === 'person'
     ? [...ofPerson, documents, declarations, handIn]
     : [...ofBody, documents, handIn];
-}
-
-/** Whether the sources of funds and wealth are required. */
-export function asksForSources(level: DueDiligenceLevel): boolean {
-  return level !== 'simplified';
 }
 
 /** Whether a field is that one, or part of it. */

@@ -14,6 +14,7 @@ import { lettersIn } from '../letters.ts';
 import { useSite } from '../site-context.ts';
 import { Text } from '../site-elements.ts';
 import { textOf, useTypedEarly } from '../use-typed-early.ts';
+import { WriteTo } from '../write-to.tsx';
 import { ContactThanks } from './contact-thanks.tsx';
 import {
   emptyMessage,
@@ -88,7 +89,9 @@ export function ContactForm() {
   return (
     <FormProvider {...form}>
       <noscript>
-        <Text>The form needs JavaScript. Write to us by email instead.</Text>
+        <Text>
+          The form needs JavaScript. Write to <WriteTo /> instead.
+        </Text>
       </noscript>
       <Form
         ref={element}

@@ -117,7 +117,7 @@ export function SideBarButton({
   );
 }
 
-/** Who is signed in: `avatar`, name, and e-mail below. */
+/** Who is signed in: `avatar`, name, and email below. */
 export function SideBarUser({
   avatar,
   name,

@@ -56,7 +56,7 @@ async function getAccess({ from }: TenantScope, companyId: string, signal: Abort
   };
 }
 
-/** Finds active clients of the tenant by name or e-mail, at most 20. The words of a failure can be shown. */
+/** Finds active clients of the tenant by name or email, at most 20. The words of a failure can be shown. */
 export async function searchClients(
   { from }: TenantScope,
   text: string,

@@ -75,7 +75,7 @@ export function DeskFilters({
           onChange={(value) => state.setFilter('show', value)}
           options={[
             option('', 'All', counts?.everything),
-            option('needs', 'Needs you', counts?.needs_client),
+            option('needs', 'Needs your attention', counts?.needs_client),
             option('review', 'In review', counts?.in_review),
             option('accepted', 'Accepted', counts?.accepted),
             option('expiring', 'Expiring or expired', counts?.expiring),

@@ -123,7 +123,12 @@ export function DeskList({ state, sending }: { state: DeskState; sending: Sendin
 function NoRows({ state }: { state: DeskState }) {
   if (state.page > 1) return <PastTheEnd onReturn={() => state.setPage(1)} />;
   if (state.filter('show') === 'needs' && state.search === '') {
-    return <EmptyState title="Nothing needs you" text="No document is asked of you right now." />;
+    return (
+      <EmptyState
+        title="Nothing needs your attention"
+        text="No document is asked of you right now."
+      />
+    );
   }
   if (state.isFiltered) {
     return <EmptyState title="No document matches" text="Change the search or the filters." />;

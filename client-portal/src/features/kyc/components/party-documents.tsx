@@ -1,6 +1,8 @@
+import { isIdentityDocument } from '@portal/shared-core/domain/documents';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { ErrorScreen, Panel, PanelSkeleton, Waiting } from '@portal/shared-core/ui';
+import type { CategoryOption } from '@portal/shared-core/uploads';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
@@ -14,9 +16,12 @@ import { kycQueries, type Profile } from '../api/kyc.queries.ts';
 export function PartyDocuments({
   profile,
   accepts,
+  identityExpiry = '',
   children,
 }: {
   profile: Profile;
+  /** When the identity document of the answers expires; '' while it is not known. */
+  identityExpiry?: string;
   accepts: 'anything' | 'replacements' | 'nothing';
   /** What to know first. */
   children?: ReactNode;
@@ -49,7 +54,7 @@ export function PartyDocuments({
         heading="Documents"
         required={documents.data.required}
         documents={documents.data.documents}
-        categories={categories.data}
+        categories={categoriesWith(identityExpiry, categories.data)}
         accepts={accepts}
         onOpen={setViewed}
       >
@@ -57,5 +62,12 @@ export function PartyDocuments({
       </SubjectDocuments>
       {viewed && <DocumentView document={viewed} onClose={() => setViewed(null)} />}
     </>
+  );
+}
+
+/** The expiry date that the answers have is not asked for again at the upload. */
+function categoriesWith(knownExpiry: string, categories: readonly CategoryOption[]) {
+  return categories.map((category) =>
+    isIdentityDocument(category.code) ? { ...category, knownExpiry } : category,
   );
 }

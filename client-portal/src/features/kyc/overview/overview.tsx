@@ -45,7 +45,11 @@ export function Overview({ companyId = '' }: { companyId?: string }) {
           onChange={(value) => state.setFilter('show', value)}
           options={[
             { value: '', label: 'All', ...(counts && { count: counts.everyone }) },
-            { value: 'needs', label: 'Needs you', ...(counts && { count: counts.needs }) },
+            {
+              value: 'needs',
+              label: 'Needs your attention',
+              ...(counts && { count: counts.needs }),
+            },
             { value: 'asked', label: 'Asked', ...(counts && { count: counts.asked }) },
             { value: 'review', label: 'With us', ...(counts && { count: counts.review }) },
             { value: 'verified', label: 'Verified', ...(counts && { count: counts.verified }) },
@@ -132,7 +136,10 @@ function NoPeople({
   }
   if (state.filter('show') === 'needs') {
     return (
-      <EmptyState title="Nothing needs you" text="No identity check waits for you right now." />
+      <EmptyState
+        title="Nothing needs your attention"
+        text="No identity check waits for you right now."
+      />
     );
   }
   if (state.filter('show') !== '') {

@@ -1,11 +1,11 @@
-import type { PartyKind } from '@portal/shared-core/domain/kyc';
+import { asksForFunds, asksForWealth, type PartyKind } from '@portal/shared-core/domain/kyc';
 import { FormTextField } from '@portal/shared-core/ui/form';
 
 import { FieldQuestions } from '../components/field-questions.tsx';
 import { Pair, PartPanel } from '../components/part-panel.tsx';
 import { useKyc } from '../kyc-context.ts';
 import type { KycForm } from '../kyc-form.ts';
-import { asksForSources, type Part } from '../kyc-parts.ts';
+import type { Part } from '../kyc-parts.ts';
 import { fieldLabels as labels } from '../kyc-labels.ts';
 
 const longest = { multiline: true, rows: 3, maxLength: 4000 } as const;
@@ -32,12 +32,12 @@ export function Work({ part, kind }: { part: Part; kind: PartyKind }) {
     <PartPanel
       part={part}
       why={
-        asksForSources(profile.level) &&
+        asksForFunds(profile.level) &&
         'The Financial Transactions Reporting Act requires us to understand where money comes from. A few plain sentences are enough.'
       }
     >
       {kind === 'person' ? <Occupation /> : <Business />}
-      {asksForSources(profile.level) && (
+      {asksForFunds(profile.level) && (
         <>
           <FormTextField<KycForm>
             name="source_of_funds"
@@ -46,6 +46,10 @@ export function Work({ part, kind }: { part: Part; kind: PartyKind }) {
             {...longest}
           />
           <FieldQuestions about="source_of_funds" />
+        </>
+      )}
+      {asksForWealth(kind, profile.level) && (
+        <>
           <FormTextField<KycForm>
             name="source_of_wealth"
             label={labels.source_of_wealth}

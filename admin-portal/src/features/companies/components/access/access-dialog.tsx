@@ -73,7 +73,7 @@ export function AccessDialog({
               control={control}
               label="Person"
               help="A client of this firm with an account"
-              placeholder="Name or e-mail"
+              placeholder="Name or email"
               search={search}
             />
           )}

@@ -70,7 +70,7 @@ export function TransferDialog({
             control={control}
             label="New client"
             help="A client of this firm with an account"
-            placeholder="Name or e-mail"
+            placeholder="Name or email"
             search={search}
           />
           <ReasonField control={control} />
