@@ -63,8 +63,7 @@ test('[UX-05] [APP-01] [APP-06] a client forms a company with the keyboard alone
     await keys.type(field('Street and number'), '3 Cable Beach Drive');
     await keys.type(field('Town'), 'Nassau');
     await keys.type(field('Occupation'), 'Boat builder');
-    await keys.type(field('Source of funds'), 'Savings from my boatyard.');
-    await keys.type(field('Source of wealth'), 'Thirty years of building boats.');
+    await keys.type(field('Source of funds and wealth'), 'Thirty years of building boats.');
     await keys.type(field('Document number'), 'BS7654321');
     await keys.country(field('Issuing country'), 'Bahamas');
     await keys.day(field('Expiry date'), '2099-01-31');

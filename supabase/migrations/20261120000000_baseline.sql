@@ -12206,7 +12206,7 @@ create function private.is_declaration(category text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select category in ('pep_declaration', 'tax_self_certification', 'consent_to_act');
+  select category in ('pep_declaration', 'tax_self_certification', 'source_of_funds_statement', 'consent_to_act');
 $$;
 
 comment on function private.is_declaration(text) is
@@ -16336,8 +16336,8 @@ grant execute on function
 -- schemas/kyc/declarations.sql ================================================
 
 /*
- * Declarations: what a person declares on political exposure, on tax residence, and on the office of director (requirement DECL-01). The
- * text is made from the answers of the KYC profile and signed by name; no file is uploaded.
+ * Declarations: what a person declares on political exposure, on tax residence, on the source of funds and wealth, and on the office of
+ * director (requirement DECL-01). The text is made from the answers of the KYC profile and signed by name; no file is uploaded.
  *
  * A declaration is in force as long as the answers it rests on are the answers of today. It is never changed: when an answer changes, the
  * checklist asks for a new one, and the one before stays in the record.
@@ -16442,6 +16442,7 @@ declare
   lacks  text := case declaration_answers.kind
     when 'pep_declaration' then 'pep'
     when 'tax_self_certification' then 'tax_residences'
+    when 'source_of_funds_statement' then 'source_of_funds'
   end;
 begin
   -- What the form still lacks is not declared.
@@ -16459,6 +16460,8 @@ begin
       select jsonb_agg(jsonb_build_object(
         'country', private.json_text(residence -> 'country'), 'number', private.json_text(residence -> 'number')) order by place)
       from jsonb_array_elements(private.json_array(data -> 'tax_residences')) with ordinality as given (residence, place)))
+    when 'source_of_funds_statement' then jsonb_build_object('statement', concat_ws(' ',
+      private.json_text(data -> 'source_of_funds'), nullif(private.json_text(data -> 'source_of_wealth'), '')))
     else jsonb_build_object('companies', to_jsonb(private.directed_names(profile.party_id)))
   end;
 end;
@@ -16466,7 +16469,7 @@ $$;
 
 comment on function private.declaration_answers(public.kyc_profiles, text) is
   'The answers that a declaration of this kind rests on, as they are now: {name} with {status, position}, '
-  '{residences: [{country, number}]} or {companies}. Null while the form lacks one of them.';
+  '{residences: [{country, number}]}, {statement} or {companies}. Null while the form lacks one of them.';
 
 create function private.declaration_text(kind text, answers jsonb) returns text
 language sql stable
@@ -16490,6 +16493,8 @@ as $$
         ', ' order by place)
       from jsonb_array_elements(answers -> 'residences') with ordinality as given (residence, place)
       left join public.jurisdictions as known on known.code = residence ->> 'country') || ', and in no other country.'
+    when 'source_of_funds_statement' then 'declare of the source of my funds and of my wealth: '
+      || rtrim(answers ->> 'statement', '. ') || '.'
     -- Many names end with a stop of their own.
     else 'consent to act as a director of ' || (
       select rtrim(string_agg(company, ', ' order by place), '.')
@@ -16620,10 +16625,11 @@ end;
 $$;
 
 comment on function public.sign_declaration(uuid, text, text, integer) is
-  'Signs a declaration that the checklist of a party asks for (pep_declaration, tax_self_certification, consent_to_act) by name: that of '
-  'the party or of the caller, letter case aside. The text is made from the saved answers of the profile at expected_version. For those '
-  'who handle the party''s documents, not for staff. Returns the id; nothing happens when one is in force. Raises declaration.not_asked, '
-  'declaration.answers_missing, declaration.name_differs, kyc.conflict, kyc.not_editable once the checks ended with a refusal, '
+  'Signs a declaration that the checklist of a party asks for (pep_declaration, tax_self_certification, '
+  'source_of_funds_statement, consent_to_act) by name: that of the party or of the caller, letter case aside. The text is made from the '
+  'saved answers of the profile at expected_version. For those who handle the party''s documents, not for staff. Returns the id; nothing '
+  'happens when one is in force. Raises declaration.not_asked, declaration.answers_missing, declaration.name_differs, kyc.conflict, '
+  'kyc.not_editable once the checks ended with a refusal, '
   'not_found, not_allowed, account.suspended.';
 
 create function public.kyc_declarations(profile_id uuid)
@@ -33212,6 +33218,7 @@ where to_jsonb(penalty) is distinct from to_jsonb(excluded);
 insert into public.document_categories as category (code, name, expires, position) values
   ('pep_declaration', 'Declaration on political exposure', false, 9),
   ('tax_self_certification', 'Tax self-certification', false, 10),
+  ('source_of_funds_statement', 'Statement of source of funds and wealth', false, 12),
   ('portrait', 'Picture or video of the person', false, 11),
   ('partnership_agreement', 'Partnership agreement', false, 30),
   ('foundation_charter', 'Charter or articles of a foundation', false, 31),
@@ -33242,12 +33249,11 @@ from (values
     'Firms'' lists of documents; the Act of 2000 asked for two references.', false),
   ('curriculum_vitae', 'person', '{enhanced}', 'curriculum_vitae', '{}', 1, null, 'A curriculum vitae or professional profile.',
     'Lists of trust companies; a matter of practice.', false),
-  ('source_of_funds', 'person', '{standard}', 'source_of_funds', '{}', 1, null, 'A statement of where the money comes from.',
-    'FTRA 2018, s.6: source of funds must be understood; a statement is enough here.', true),
+  ('source_of_funds_statement', 'person', '{standard,enhanced}', 'source_of_funds_statement', '{source_of_funds}', 1, null,
+    'Signed from the answers: where the money and the wealth come from.',
+    'FTRA 2018, s.6: source of funds and source of wealth must be understood; a statement is enough here.', true),
   ('source_of_funds', 'person', '{enhanced}', 'source_of_funds', '{}', 1, null, 'A statement of where the money comes from, with evidence.',
     'FTRA 2018, s.6: source of funds must be understood; evidence for enhanced diligence.', true),
-  ('source_of_wealth', 'person', '{standard}', 'source_of_wealth', '{}', 1, null, 'A statement of how the wealth was made.',
-    'FTRA 2018, s.6: source of wealth must be understood; a statement is enough here.', true),
   ('source_of_wealth', 'person', '{enhanced}', 'source_of_wealth', '{}', 1, null, 'An account of how the wealth was made, with evidence.',
     'FTRA 2018, s.6: source of wealth must be understood; evidence for enhanced diligence.', true),
   ('pep_declaration', 'person', '{simplified,standard,enhanced}', 'pep_declaration', '{}', 1, null,

@@ -166,6 +166,8 @@ describe('[DECL-01] what is in force', () => {
       await saveKyc(sql, mine);
       await sign(sql, 'pep_declaration');
       await sign(sql, 'tax_self_certification');
+      await sign(sql, 'source_of_funds_statement');
+      const funds = await textOf(sql, 'source_of_funds_statement');
       const signed = await standing(sql);
       const pep = { status: 'foreign', position: 'Consul of Peru.' };
       await saveKyc(sql, mine, { ...completePerson, pep });
@@ -176,15 +178,37 @@ describe('[DECL-01] what is in force', () => {
       await saveKyc(sql, mine, { ...completePerson, occupation: 'Baker' });
       const back = await standing(sql);
       await saveKyc(sql, mine, { ...completePerson, name: 'Pia Rolle' });
-      return { signed, changed, text, lacking, back, renamed: await standing(sql) };
+      const renamed = await standing(sql);
+      await saveKyc(sql, mine, { ...completePerson, source_of_funds: 'A legacy.' });
+      const { source_of_funds_statement: legacy } = await standing(sql);
+      return { signed, changed, text, funds, lacking, back, renamed, legacy };
     });
     expect(seen).toEqual({
-      signed: { pep_declaration: true, tax_self_certification: true },
-      changed: { pep_declaration: false, tax_self_certification: true },
+      signed: {
+        pep_declaration: true,
+        tax_self_certification: true,
+        source_of_funds_statement: true,
+      },
+      changed: {
+        pep_declaration: false,
+        tax_self_certification: true,
+        source_of_funds_statement: true,
+      },
       text: 'I, Pia Party, declare that this applies to me: a public office of another state. Consul of Peru. This is true and complete, and I will report any change.',
       lacking: null,
-      back: { pep_declaration: true, tax_self_certification: true },
-      renamed: { pep_declaration: false, tax_self_certification: false },
+      back: {
+        pep_declaration: true,
+        tax_self_certification: true,
+        source_of_funds_statement: true,
+      },
+      funds:
+        'I, Pia Party, declare of the source of my funds and of my wealth: Savings from the boatyard. Thirty years of building boats. This is true and complete, and I will report any change.',
+      renamed: {
+        pep_declaration: false,
+        tax_self_certification: false,
+        source_of_funds_statement: false,
+      },
+      legacy: false,
     });
   });
 

@@ -34,8 +34,7 @@ describe('[DOC-04] [KYC-01] the checklist of a party', () => {
         'identity 1 1 0',
         'pep_declaration 1 0 0',
         'reference 1 0 0',
-        'source_of_funds 1 0 0',
-        'source_of_wealth 1 0 0',
+        'source_of_funds_statement 1 0 0',
         'tax_self_certification 1 0 0',
       ],
       simplified: [
@@ -44,7 +43,7 @@ describe('[DOC-04] [KYC-01] the checklist of a party', () => {
         'pep_declaration 1 0 0',
         'tax_self_certification 1 0 0',
       ],
-      enhanced: [10, 'identity 1 1 1'],
+      enhanced: [11, 'identity 1 1 1'],
     });
   });
 

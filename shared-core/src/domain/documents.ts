@@ -64,6 +64,7 @@ function monthAfter(day: string): string {
 export const declarationLabels = {
   pep_declaration: 'Declaration on political exposure',
   tax_self_certification: 'Tax self-certification',
+  source_of_funds_statement: 'Statement of source of funds and wealth',
   consent_to_act: 'Consent to act as a director',
 } as const;
 

@@ -9,11 +9,18 @@ export function asksForFunds(level: DueDiligenceLevel): boolean {
 }
 
 /**
- * Whether the profile asks for the source of wealth. With standard diligence a person states it in a document of the checklist. Same rule
- * as private.kyc_shared_issues.
+ * Whether the profile asks for the source of wealth. With standard diligence a person states both sources in one answer
+ * (`fundsLabel`), which is signed. Same rule as private.kyc_shared_issues.
  */
 export function asksForWealth(kind: PartyKind, level: DueDiligenceLevel): boolean {
   return level === 'enhanced' || (kind !== 'person' && level === 'standard');
+}
+
+/** What the field of the source of funds is called: it asks for the wealth too where that has no field of its own. */
+export function fundsLabel(kind: PartyKind, level: DueDiligenceLevel): string {
+  return asksForFunds(level) && !asksForWealth(kind, level)
+    ? 'Source of funds and wealth'
+    : 'Source of funds';
 }
 
 /** Whether a person holds or has held a prominent public office, or is close to such a person. */

@@ -109,7 +109,7 @@ create function private.is_declaration(category text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select category in ('pep_declaration', 'tax_self_certification', 'consent_to_act');
+  select category in ('pep_declaration', 'tax_self_certification', 'source_of_funds_statement', 'consent_to_act');
 $$;
 
 comment on function private.is_declaration(text) is

@@ -3,6 +3,7 @@ import { formatDate, isDateOnly } from '@portal/shared-core/domain/format';
 import {
   asksForFunds,
   asksForWealth,
+  fundsLabel,
   pepStatusLabels,
   type DueDiligenceLevel,
   type PartyKind,
@@ -37,7 +38,7 @@ function itemsOf({ key }: Part, kind: PartyKind, level: DueDiligenceLevel, form:
         ...(kind === 'person'
           ? [fact(labels.occupation, form.occupation), fact(labels.employer, form.employer)]
           : [fact(labels.business, form.business)]),
-        ...(asksForFunds(level) ? [fact(labels.source_of_funds, form.source_of_funds)] : []),
+        ...(asksForFunds(level) ? [fact(fundsLabel(kind, level), form.source_of_funds)] : []),
         ...(asksForWealth(kind, level) || form.source_of_wealth
           ? [fact(labels.source_of_wealth, form.source_of_wealth)]
           : []),

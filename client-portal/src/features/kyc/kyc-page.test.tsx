@@ -87,7 +87,7 @@ describe('filling in', () => {
   });
 
   test.each([
-    ['standard', ['Source of funds']],
+    ['standard', ['Source of funds and wealth']],
     ['enhanced', ['Source of funds', 'Source of wealth']],
   ] as const)('[KYC-01] %s due diligence of a person asks for %s', async (level, asked) => {
     open(backendWith({ level }));

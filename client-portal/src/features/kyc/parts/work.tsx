@@ -1,4 +1,9 @@
-import { asksForFunds, asksForWealth, type PartyKind } from '@portal/shared-core/domain/kyc';
+import {
+  asksForFunds,
+  asksForWealth,
+  fundsLabel,
+  type PartyKind,
+} from '@portal/shared-core/domain/kyc';
 import { FormTextField } from '@portal/shared-core/ui/form';
 
 import { FieldQuestions } from '../components/field-questions.tsx';
@@ -25,6 +30,10 @@ const examples = {
   },
 } as const;
 
+/** Where one answer states both. */
+const both =
+  'Where the money for this company comes from, and how you acquired your wealth. For example: savings from my salary as an engineer, and a flat in Lyon that I inherited in 2015.';
+
 /** Occupation or business, and where the money comes from. */
 export function Work({ part, kind }: { part: Part; kind: PartyKind }) {
   const { profile } = useKyc();
@@ -41,8 +50,8 @@ export function Work({ part, kind }: { part: Part; kind: PartyKind }) {
         <>
           <FormTextField<KycForm>
             name="source_of_funds"
-            label={labels.source_of_funds}
-            help={examples[kind].funds}
+            label={fundsLabel(kind, profile.level)}
+            help={asksForWealth(kind, profile.level) ? examples[kind].funds : both}
             {...longest}
           />
           <FieldQuestions about="source_of_funds" />
