@@ -292,7 +292,8 @@ comment on function private.misfit(jsonb, text) is
  *
  * No user can give themselves a role: sign-up writes `user` for any metadata, and the columns are
  * granted to no role. A suspended person loses everything at once, because every helper below requires an
- * active profile. So do staff who signed in without their second factor, while the security settings require it.
+ * active profile. So do a person whose session was ended, and a person who owes the second factor: everyone who has one and has
+ * not given it, and staff while the settings require one.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -496,21 +497,86 @@ create trigger handle_new_email after update of email on auth.users
 -- `select`, so that they run once per query. In plpgsql, which keeps its plans for the session: Postgres plans an
 -- SQL function anew in every query, and that costs five times what running it does.
 
+create function private.session_holds() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  claims jsonb := auth.jwt();
+begin
+  -- Every token of the auth service names its session. The owner of the database, such as a seed, speaks for a person without one; no
+  -- service of the API logs in as that.
+  if claims ->> 'session_id' is null then
+    return session_user in ('postgres', 'supabase_admin');
+  end if;
+
+  if not pg_input_is_valid(claims ->> 'session_id', 'uuid') then
+    return false;
+  end if;
+
+  return exists (
+    select
+    from auth.sessions as session
+    join auth.users as account on account.id = session.user_id
+    where session.id = (claims ->> 'session_id')::uuid and session.user_id = auth.uid()
+      and (session.not_after is null or session.not_after > now())
+      and (account.banned_until is null or account.banned_until <= now()) and account.deleted_at is null
+  );
+end;
+$$;
+
+comment on function private.session_holds() is
+  'Whether the session of the token still exists and its account is not banned: a token that outlives its session opens nothing.';
+
+create function private.gave_second_factor() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  claims jsonb := auth.jwt();
+begin
+  if (claims ->> 'aal') is distinct from 'aal2' then
+    return false;
+  end if;
+
+  if claims ->> 'session_id' is null then
+    return session_user in ('postgres', 'supabase_admin');
+  end if;
+
+  if not pg_input_is_valid(claims ->> 'session_id', 'uuid') then
+    return false;
+  end if;
+
+  -- The session falls back to the first level when the factor that raised it is removed; its token says the second until it expires.
+  return exists (
+    select from auth.sessions as session
+    where session.id = (claims ->> 'session_id')::uuid and session.user_id = auth.uid() and session.aal = 'aal2');
+end;
+$$;
+
+comment on function private.gave_second_factor() is
+  'Whether the signed-in person gave the second factor in this session, and that factor still exists.';
+
 create function private.owes_second_factor() returns boolean
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  -- The setting is in settings/settings.sql. Without its row the answer is no: it is off until the super admin turns it on.
-  return (auth.jwt() ->> 'aal') is distinct from 'aal2'
-    and exists (select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true')
-    and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin');
+  if private.gave_second_factor() then
+    return false;
+  end if;
+
+  -- The setting is in settings/settings.sql. Without its row it requires nothing: it is off until the super admin turns it on.
+  return exists (select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified')
+    or (
+      exists (select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true')
+      and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin'));
 end;
 $$;
 
 comment on function private.owes_second_factor() is
-  'Whether the signed-in person is staff who signed in without the second factor although the setting requires it. They read their own '
-  'profile then, and nothing else.';
+  'Whether the signed-in person has a verified second factor and has not given it in this session, or is staff without one although the '
+  'setting requires it. They read their own profile then, and nothing else.';
 
 create function private.signed_in_user_id() returns uuid
 language plpgsql stable security definer
@@ -519,30 +585,26 @@ as $$
 begin
   return (
     select profile.id from public.profiles as profile
-    where profile.id = (select auth.uid()) and profile.status = 'active'
+    where profile.id = (select auth.uid()) and profile.status = 'active' and (select private.session_holds())
   );
 end;
 $$;
 
 comment on function private.signed_in_user_id() is
-  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything '
-  'else uses active_user_id().';
+  'The signed-in person, or null for a visitor, for a suspended account and for a session that is over. For what must be readable before '
+  'the second factor; everything else uses active_user_id().';
 
 create function private.active_user_id() returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  return (
-    select profile.id from public.profiles as profile
-    where profile.id = (select auth.uid()) and profile.status = 'active'
-      and (profile.role <> 'admin' or not (select private.owes_second_factor()))
-  );
+  return case when not private.owes_second_factor() then private.signed_in_user_id() end;
 end;
 $$;
 
 comment on function private.active_user_id() is
-  'The signed-in person, or null for a visitor, for a suspended account, and for staff who owe the second factor.';
+  'The signed-in person, or null for a visitor, for a suspended account, for a session that is over, and for who owes the second factor.';
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer
@@ -550,15 +612,12 @@ set search_path = ''
 as $$
 begin
   return exists (
-    select from public.profiles as profile
-    where profile.id = (select auth.uid()) and profile.status = 'active' and profile.role = 'admin'
-  ) and not private.owes_second_factor();
+    select from public.profiles as profile where profile.id = (select private.active_user_id()) and profile.role = 'admin');
 end;
 $$;
 
 comment on function private.is_admin() is
-  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting requires '
-  'it.';
+  'Whether the signed-in person is staff, by the table and never by the token, and does not owe the second factor.';
 
 create function private.is_super_admin() returns boolean
 language plpgsql stable security definer
@@ -577,15 +636,13 @@ create view private.my_memberships
 with (security_invoker = true)
 as
   select membership.tenant_id, membership.user_id, membership.role
-  from public.profiles as profile
-  join public.tenant_users as membership on membership.user_id = profile.id
+  from public.tenant_users as membership
   join public.tenants as tenant on tenant.id = membership.tenant_id
-  where profile.id = (select auth.uid()) and profile.status = 'active' and tenant.status = 'active'
-    and (profile.role <> 'admin' or not (select private.owes_second_factor()));
+  where membership.user_id = (select private.active_user_id()) and tenant.status = 'active';
 
 comment on view private.my_memberships is
-  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant, none for staff who '
-  'owe the second factor. For the helpers only.';
+  'The memberships of the signed-in person that count: none while the account is suspended or the session is over, none in a suspended '
+  'tenant, none for who owes the second factor. For the helpers only.';
 
 create function private.tenant_ids() returns setof uuid
 language plpgsql stable security definer
@@ -686,11 +743,15 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
+  if not private.session_holds() then
+    raise exception using errcode = 'PT401', message = 'signed_out';
+  end if;
+
   if caller.status <> 'active' then
     raise exception using errcode = 'PT403', message = 'account.suspended';
   end if;
 
-  if caller.role = 'admin' and private.owes_second_factor() then
+  if private.owes_second_factor() then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -699,8 +760,8 @@ end;
 $$;
 
 comment on function private.require_user() is
-  'The id of the person who calls a command. Raises not_allowed for a visitor and for staff who owe the second factor, account.suspended '
-  'for a suspended account.';
+  'The id of the person who calls a command. Raises not_allowed for a visitor and for who owes the second factor, signed_out for a '
+  'session that was ended, account.suspended for a suspended account.';
 
 create function private.require_staff_reader() returns uuid
 language plpgsql stable security definer
@@ -754,6 +815,10 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
+  if not private.session_holds() then
+    raise exception using errcode = 'PT401', message = 'signed_out';
+  end if;
+
   if not exists (select from public.profiles where id = account.id) then
     perform private.add_profile(account);
   end if;
@@ -762,7 +827,7 @@ $$;
 
 comment on function public.ensure_profile() is
   'Gives the caller the profile a sign-up gives, with role user, when it is missing; nothing happens to one that is there. Raises '
-  'not_allowed for a visitor.';
+  'not_allowed for a visitor, signed_out.';
 
 create function public.ensure_membership() returns uuid
 language plpgsql security definer
@@ -846,6 +911,57 @@ comment on function public.get_user_tenant_ids(uuid) is
   'The tenants a person may work in: for staff all of them. For the person and for staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.ensure_profile(), public.ensure_membership(), public.get_user_tenant_ids(uuid) to authenticated;
+
+-- schemas/tenancy/requests.sql ================================================
+
+/*
+ * What is asked of every request, before any table or command: that the session of its token is not over. Policies and commands ask
+ * the same through signed_in_user_id(); here the caller learns it in words, and the page renews its token or signs out.
+ *
+ * PostgREST calls check_request() in the transaction of each request. Storage and realtime have no such function: a restrictive
+ * policy asks it of each of their rows.
+ */
+
+-- A schema of its own: private is closed to visitors, and a function of public would be a command.
+create schema requests;
+
+comment on schema requests is 'What PostgREST calls around each request. Never exposed over the API.';
+
+create function requests.check_request() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if auth.role() = 'authenticated' and not private.session_holds() then
+    raise exception using errcode = 'PT401', message = 'signed_out';
+  end if;
+
+  -- No proxy and no browser keeps what this answers.
+  perform set_config('response.headers', '[{"Cache-Control": "no-store"}]', true);
+end;
+$$;
+
+comment on function requests.check_request() is
+  'What PostgREST calls before each request (db_pre_request): refuses a session that is over, and asks that nothing keeps the answer. '
+  'Raises signed_out.';
+
+grant usage on schema requests to anon, authenticated, service_role;
+grant execute on function requests.check_request() to anon, authenticated, service_role;
+
+alter role authenticator set pgrst.db_pre_request = 'requests.check_request';
+notify pgrst, 'reload config';
+
+-- Row-level security ---------------------------------------------------------
+
+create policy "A session that is over touches no file" on storage.objects
+  as restrictive for all to authenticated
+  using ((select private.active_user_id()) is not null)
+  with check ((select private.active_user_id()) is not null);
+
+create policy "A session that is over receives and sends nothing" on realtime.messages
+  as restrictive for all to authenticated
+  using ((select private.active_user_id()) is not null)
+  with check ((select private.active_user_id()) is not null);
 
 -- schemas/people/people-commands.sql ==========================================
 
@@ -3545,6 +3661,7 @@ as $$
 declare
   day date := private.today();
 begin
+  perform private.require_user();
   perform private.require_prices_of(offered_services.tenant_id);
 
   return query
@@ -3572,8 +3689,8 @@ $$;
 comment on function public.offered_services(text, uuid) is
   'The services that may be added for a type of company today, ours first, then what a company may be registered as besides: the code for '
   'public.quote, words, once or per year, when first due, and what it adds in US dollars before VAT: our part and the part of the '
-  'government (null where that is to be confirmed). For signed-in people, with the prices agreed with the tenant. Raises not_allowed for '
-  'another tenant.';
+  'government (null where that is to be confirmed). For signed-in people, with the prices agreed with the tenant. Raises '
+  'account.suspended, not_allowed also for another tenant.';
 
 grant execute on function public.quote(text, numeric, text, text[], date, boolean, uuid) to anon, authenticated;
 grant execute on function public.offered_services(text, uuid) to authenticated;
@@ -3817,7 +3934,7 @@ alter table public.thresholds enable row level security;
 
 create policy "People read the categories of documents" on public.document_categories
   for select to authenticated
-  using (true);
+  using ((select private.active_user_id()) is not null);
 
 create policy "Staff read which documents are required" on public.document_requirements
   for select to authenticated
@@ -7288,7 +7405,7 @@ alter table public.review_reasons enable row level security;
 
 create policy "People read the reasons of reviews" on public.review_reasons
   for select to authenticated
-  using (not is_internal);
+  using (not is_internal and (select private.active_user_id()) is not null);
 
 create policy "Staff read the internal reasons of reviews" on public.review_reasons
   for select to authenticated
@@ -13157,7 +13274,7 @@ end;
 $$;
 
 comment on function public.end_session(uuid) is
-  'Ends another session of the caller: it is not renewed any more, and is over when its token expires. Nothing happens when there is none '
+  'Ends another session of the caller: it is over at once, since every policy and command asks for it. Nothing happens when there is none '
   'of that id among theirs. Raises session.current for the session it is called from, not_allowed, account.suspended.';
 
 -- A copy of one's data -------------------------------------------------------
@@ -13282,16 +13399,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  -- Refuses a session that has not given the second factor: with the password alone the codes would be a way around it.
   caller_id uuid := private.require_user();
   codes     text[];
 begin
   if not exists (select from auth.mfa_factors as factor where factor.user_id = caller_id and factor.status = 'verified') then
     raise exception using errcode = 'PT409', message = 'account.no_second_factor';
-  end if;
-
-  -- With the password alone they would be a way around the second factor.
-  if (auth.jwt() ->> 'aal') is distinct from 'aal2' then
-    raise exception using errcode = 'PT409', message = 'recovery.second_factor_first';
   end if;
 
   perform private.limit_rate('make_recovery_codes', 10, '1 hour');
@@ -13315,7 +13428,7 @@ $$;
 
 comment on function public.make_recovery_codes() is
   'Makes ten recovery codes for the caller and returns them, this once; former ones no longer work. At most 10 times an hour. Raises '
-  'account.no_second_factor, recovery.second_factor_first unless the session has given it, rate.too_many, not_allowed, account.suspended.';
+  'account.no_second_factor, rate.too_many, not_allowed also when the session has not given the second factor, account.suspended.';
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer
@@ -13335,7 +13448,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- Not require_user: staff who owe the second factor are whom this is for.
+  -- Not require_user: who owes the second factor is whom this is for.
   person uuid := private.signed_in_user_id();
 begin
   if person is null then

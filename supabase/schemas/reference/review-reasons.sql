@@ -34,7 +34,7 @@ alter table public.review_reasons enable row level security;
 
 create policy "People read the reasons of reviews" on public.review_reasons
   for select to authenticated
-  using (not is_internal);
+  using (not is_internal and (select private.active_user_id()) is not null);
 
 create policy "Staff read the internal reasons of reviews" on public.review_reasons
   for select to authenticated
