@@ -497,31 +497,57 @@ create trigger handle_new_email after update of email on auth.users
 -- `select`, so that they run once per query. In plpgsql, which keeps its plans for the session: Postgres plans an
 -- SQL function anew in every query, and that costs five times what running it does.
 
-create function private.session_holds() returns boolean
+create function private.token_session() returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  claims jsonb := auth.jwt();
+  named text := auth.jwt() ->> 'session_id';
 begin
-  -- Every token of the auth service names its session. The owner of the database, such as a seed, speaks for a person without one; no
-  -- service of the API logs in as that.
-  if claims ->> 'session_id' is null then
-    return session_user in ('postgres', 'supabase_admin');
-  end if;
+  -- No session has the id of zeros.
+  return case
+    when named is null then null
+    when pg_input_is_valid(named, 'uuid') then named::uuid
+    else '00000000-0000-0000-0000-000000000000'
+  end;
+end;
+$$;
 
-  if not pg_input_is_valid(claims ->> 'session_id', 'uuid') then
-    return false;
-  end if;
+comment on function private.token_session() is
+  'The session that the token names; null where it names none. Every token of the auth service does.';
 
-  return exists (
-    select
-    from auth.sessions as session
-    join auth.users as account on account.id = session.user_id
-    where session.id = (claims ->> 'session_id')::uuid and session.user_id = auth.uid()
-      and (session.not_after is null or session.not_after > now())
-      and (account.banned_until is null or account.banned_until <= now()) and account.deleted_at is null
-  );
+create view private.my_session
+with (security_invoker = true)
+as
+  select session.user_id, session.aal = 'aal2' and (auth.jwt() ->> 'aal') = 'aal2' as gave_second_factor
+  from auth.sessions as session
+  join auth.users as account on account.id = session.user_id
+  where session.id = (select private.token_session()) and session.user_id = (select auth.uid())
+    and (session.not_after is null or session.not_after > now())
+    and (account.banned_until is null or account.banned_until <= now()) and account.deleted_at is null;
+
+comment on view private.my_session is
+  'The session of the token while it lives: it was not ended, and its account is neither banned nor deleted. It gave the second factor '
+  'while both it and the token say so, since it falls back when the factor is removed. For the helpers only.';
+
+create function private.speaks_without_session() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return session_user in ('postgres', 'supabase_admin') and private.token_session() is null;
+end;
+$$;
+
+comment on function private.speaks_without_session() is
+  'Whether the owner of the database, such as a seed, speaks for a person who is not signed in. No service of the API logs in as that.';
+
+create function private.session_holds() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from private.my_session) or private.speaks_without_session();
 end;
 $$;
 
@@ -532,30 +558,27 @@ create function private.gave_second_factor() returns boolean
 language plpgsql stable security definer
 set search_path = ''
 as $$
-declare
-  claims jsonb := auth.jwt();
 begin
-  if (claims ->> 'aal') is distinct from 'aal2' then
-    return false;
-  end if;
-
-  if claims ->> 'session_id' is null then
-    return session_user in ('postgres', 'supabase_admin');
-  end if;
-
-  if not pg_input_is_valid(claims ->> 'session_id', 'uuid') then
-    return false;
-  end if;
-
-  -- The session falls back to the first level when the factor that raised it is removed; its token says the second until it expires.
-  return exists (
-    select from auth.sessions as session
-    where session.id = (claims ->> 'session_id')::uuid and session.user_id = auth.uid() and session.aal = 'aal2');
+  return exists (select from private.my_session as mine where mine.gave_second_factor)
+    or ((auth.jwt() ->> 'aal') = 'aal2' and private.speaks_without_session());
 end;
 $$;
 
 comment on function private.gave_second_factor() is
   'Whether the signed-in person gave the second factor in this session, and that factor still exists.';
+
+create function private.requires_second_factor() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- The setting is in settings/settings.sql. Without its row it requires nothing: it is off until the super admin turns it on.
+  return exists (
+    select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true');
+end;
+$$;
+
+comment on function private.requires_second_factor() is 'Whether the settings require a second factor of staff.';
 
 create function private.owes_second_factor() returns boolean
 language plpgsql stable security definer
@@ -566,10 +589,9 @@ begin
     return false;
   end if;
 
-  -- The setting is in settings/settings.sql. Without its row it requires nothing: it is off until the super admin turns it on.
   return exists (select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified')
     or (
-      exists (select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true')
+      private.requires_second_factor()
       and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin'));
 end;
 $$;
@@ -599,7 +621,19 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  return case when not private.owes_second_factor() then private.signed_in_user_id() end;
+  if private.speaks_without_session() then
+    return case when not private.owes_second_factor() then private.signed_in_user_id() end;
+  end if;
+
+  -- The same in one statement, since every policy asks.
+  return (
+    select profile.id
+    from private.my_session as mine
+    join public.profiles as profile on profile.id = mine.user_id and profile.status = 'active'
+    where mine.gave_second_factor
+      or (not exists (select from auth.mfa_factors as factor where factor.user_id = profile.id and factor.status = 'verified')
+        and (profile.role <> 'admin' or not private.requires_second_factor()))
+  );
 end;
 $$;
 
