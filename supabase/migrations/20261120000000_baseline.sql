@@ -11560,6 +11560,7 @@ create table public.documents (
   bytes          bigint not null check (bytes > 0),
   sha256         text check (sha256 ~ '^[0-9a-f]{64}$'),
   is_confirmed   boolean not null default false,
+  file_version   text,
   status         public.document_status not null default 'uploaded',
   reason_code    text references public.review_reasons,
   reason_note    text check (char_length(reason_note) between 1 and 2000),
@@ -11592,6 +11593,9 @@ comment on column public.documents.sha256 is
   'Of the bytes, worked out in the browser of who uploaded them. The audit log keeps it, and so does what leaves it.';
 comment on column public.documents.is_confirmed is
   'Whether the browser of the staff member who accepted the document worked out the same from what is stored.';
+comment on column public.documents.file_version is
+  'The version of the stored file that was registered. A file of another version is not that document and is shown to no one. Null for a '
+  'row that was written without its file, such as one of the demo data.';
 comment on column public.documents.reason_note is 'What the client should know beyond the reason. Never an internal note.';
 comment on column public.documents.expires_on is 'The last day the document counts.';
 comment on column public.documents.replaces is 'The document this is a newer version of.';
@@ -11919,7 +11923,10 @@ comment on function private.keep_declaration(public.draft_applications) is
  * The bytes of documents: a private bucket, in which everything lies at tenant/subject/uuid.ext, the subject being a company,
  * a party, an application or a support ticket. A file is uploaded first and then registered as a document or attached to its ticket; until
  * then only who uploaded it
- * can read or remove it. A registered file is never changed or removed over the API.
+ * can read or remove it. A registered file is never changed or removed over the API, and one whose bytes were replaced in another way is
+ * shown to no one: it has another version than the one that was registered.
+ *
+ * No one makes a link to a file or to a place for one: it would work after its maker lost every right, for as long as the maker asked.
  */
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -12005,18 +12012,33 @@ $$;
 comment on function private.is_registered_file(text) is
   'Whether a file of the bucket documents belongs to a document or a ticket, seen by the caller or not.';
 
-grant execute on function private.may_file_at(text), private.is_registered_file(text) to authenticated;
+create function private.is_making_link() returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(storage.operation(), '') in ('storage.object.sign', 'storage.object.sign_many', 'storage.object.sign_upload_url');
+end;
+$$;
+
+comment on function private.is_making_link() is
+  'Whether storage asks for the rights of a caller in order to sign a link: to download, or to upload.';
+
+grant execute on function private.may_file_at(text), private.is_registered_file(text), private.is_making_link() to authenticated;
 
 -- Row-level security ---------------------------------------------------------
 -- The helpers are about one path, so they run for the rows of one request and not for a list.
 
 create policy "People upload documents about what they act for" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'documents' and private.may_file_at(name));
+  with check (bucket_id = 'documents' and private.may_file_at(name) and not private.is_registered_file(name));
 
 create policy "People read the files of documents they may see" on storage.objects
   for select to authenticated
-  using (bucket_id = 'documents' and exists (select from public.documents as document where document.storage_path = name));
+  using (
+    bucket_id = 'documents' and exists (
+      select from public.documents as document
+      where document.storage_path = name and (document.file_version is null or document.file_version = version)));
 
 create policy "People read what they uploaded and have not registered" on storage.objects
   for select to authenticated
@@ -12025,6 +12047,45 @@ create policy "People read what they uploaded and have not registered" on storag
 create policy "People remove what they uploaded and have not registered" on storage.objects
   for delete to authenticated
   using (bucket_id = 'documents' and owner_id = (select private.active_user_id())::text and not private.is_registered_file(name));
+
+create policy "No one makes links to files" on storage.objects
+  as restrictive for all to authenticated
+  using (not (select private.is_making_link()))
+  with check (not (select private.is_making_link()));
+
+-- Replaced bytes -------------------------------------------------------------
+
+create function private.keep_registered_file() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.documents as document where document.storage_path = old.name and document.file_version = old.version)
+    or exists (
+      select from public.support_attachments as attached where attached.storage_path = old.name and attached.file_version = old.version)
+  then
+    raise exception using errcode = 'PT409', message = 'document.already_registered';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.keep_registered_file() is
+  'Refuses other bytes, another name and another owner for a registered file, to every role. Raises document.already_registered.';
+
+do $$
+begin
+  -- The table is the storage service's. Where it is out of reach, replaced bytes are shown to no one all the same.
+  if has_table_privilege('storage.objects', 'trigger') then
+    create trigger keep_registered_file before update on storage.objects
+      for each row when (
+        old.bucket_id = 'documents'
+        and (new.bucket_id, new.name, new.version, new.owner_id) is distinct from (old.bucket_id, old.name, old.version, old.owner_id))
+      execute function private.keep_registered_file();
+  end if;
+end;
+$$;
 
 -- schemas/documents/document-commands.sql =====================================
 
@@ -12255,12 +12316,12 @@ begin
 
   insert into public.documents (
     id, tenant_id, company_id, party_id, application_id, category, file_name, storage_path, mime_type, bytes,
-    sha256, expires_on, replaces, uploaded_by)
+    sha256, file_version, expires_on, replaces, uploaded_by)
   values (
     document.id, document.tenant_id, document.company_id, document.party_id, document.application_id,
     register_document.category, btrim(register_document.file_name), path,
     coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint,
-    register_document.sha256, register_document.expires_on, document.replaces, caller_id)
+    register_document.sha256, stored.version, register_document.expires_on, document.replaces, caller_id)
   returning * into document;
 
   if older.status in ('uploaded', 'rejected', 'expired') then
@@ -12311,7 +12372,11 @@ begin
     raise exception using errcode = 'PT422', message = 'document.hash_invalid';
   end if;
 
-  if accept_document.sha256 <> document.sha256 then
+  -- What was sent is what is stored, and what the browser of the staff member read.
+  if accept_document.sha256 <> document.sha256 or (document.file_version is not null and not exists (
+    select from storage.objects as object
+    where object.bucket_id = 'documents' and object.name = document.storage_path and object.version = document.file_version))
+  then
     raise exception using errcode = 'PT409', message = 'document.hash_differs';
   end if;
 
@@ -12658,6 +12723,7 @@ create table public.support_attachments (
   storage_path text not null unique check (storage_path like tenant_id || '/' || ticket_id || '/%'),
   mime_type    text not null,
   bytes        bigint not null check (bytes > 0),
+  file_version text,
   by_staff     boolean not null,
   attached_by  uuid references public.profiles on delete set null,
   created_at   timestamptz not null default now(),
@@ -12667,6 +12733,8 @@ create table public.support_attachments (
 comment on table public.support_attachments is
   'A file in a ticket. Read by those who may see the ticket; written by commands; never changed.';
 comment on column public.support_attachments.file_name is 'What the file was called where it came from; only for showing and downloading.';
+comment on column public.support_attachments.file_version is
+  'The version of the stored file that was attached. A file of another version is shown to no one.';
 comment on column public.support_attachments.by_staff is 'Whether staff attached it: clients cannot read the profiles of staff.';
 
 create index support_attachments_ticket_idx on public.support_attachments (tenant_id, ticket_id, created_at);
@@ -12725,11 +12793,14 @@ grant execute on function private.may_attach_at(text) to authenticated;
 
 create policy "People upload files for tickets they take part in" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'documents' and private.may_attach_at(name));
+  with check (bucket_id = 'documents' and private.may_attach_at(name) and not private.is_registered_file(name));
 
 create policy "People read the files of tickets they may see" on storage.objects
   for select to authenticated
-  using (bucket_id = 'documents' and exists (select from public.support_attachments as attached where attached.storage_path = name));
+  using (
+    bucket_id = 'documents' and exists (
+      select from public.support_attachments as attached
+      where attached.storage_path = name and (attached.file_version is null or attached.file_version = version)));
 
 -- Commands -------------------------------------------------------------------
 
@@ -12782,11 +12853,12 @@ begin
     raise exception using errcode = 'PT409', message = 'ticket.too_many_files';
   end if;
 
-  insert into public.support_attachments (id, tenant_id, ticket_id, file_name, storage_path, mime_type, bytes, by_staff, attached_by)
+  insert into public.support_attachments (id, tenant_id, ticket_id, file_name, storage_path, mime_type, bytes, file_version, by_staff,
+    attached_by)
   values (
     attachment_id, ticket.tenant_id, ticket.id, btrim(attach_file.file_name), path,
-    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, private.is_admin(),
-      caller_id);
+    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, stored.version,
+    private.is_admin(), caller_id);
 
   -- It is news to everyone else.
   update public.support_tickets as known_ticket set last_message_at = now() where known_ticket.id = ticket.id;

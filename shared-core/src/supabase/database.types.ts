@@ -2457,6 +2457,7 @@ export type Database = {
           created_at: string;
           expires_on: string | null;
           file_name: string;
+          file_version: string | null;
           id: string;
           is_confirmed: boolean;
           issued_on: string | null;
@@ -2483,6 +2484,7 @@ export type Database = {
           created_at?: string;
           expires_on?: string | null;
           file_name: string;
+          file_version?: string | null;
           id?: string;
           is_confirmed?: boolean;
           issued_on?: string | null;
@@ -2508,6 +2510,7 @@ export type Database = {
           created_at?: string;
           expires_on?: string | null;
           file_name?: string;
+          file_version?: string | null;
           id?: string;
           is_confirmed?: boolean;
           issued_on?: string | null;
@@ -6245,6 +6248,7 @@ export type Database = {
           bytes: number;
           created_at: string;
           file_name: string;
+          file_version: string | null;
           id: string;
           mime_type: string;
           storage_path: string;
@@ -6258,6 +6262,7 @@ export type Database = {
           bytes: number;
           created_at?: string;
           file_name: string;
+          file_version?: string | null;
           id?: string;
           mime_type: string;
           storage_path: string;
@@ -6270,6 +6275,7 @@ export type Database = {
           bytes?: number;
           created_at?: string;
           file_name?: string;
+          file_version?: string | null;
           id?: string;
           mime_type?: string;
           storage_path?: string;
