@@ -949,8 +949,9 @@ grant execute on function public.ensure_profile(), public.ensure_membership(), p
 -- schemas/tenancy/requests.sql ================================================
 
 /*
- * What is asked of every request, before any table or command: that the session of its token is not over. Policies and commands ask
- * the same through signed_in_user_id(); here the caller learns it in words, and the page renews its token or signs out.
+ * What is asked of every request, before any table or command: that the session of its token is not over, and that it counts rows only
+ * by reading them. Policies and commands ask for the session through signed_in_user_id(); here the caller learns it in words, and the
+ * page renews its token or signs out.
  *
  * PostgREST calls check_request() in the transaction of each request. Storage and realtime have no such function: a restrictive
  * policy asks it of each of their rows.
@@ -970,14 +971,21 @@ begin
     raise exception using errcode = 'PT401', message = 'signed_out';
   end if;
 
+  -- The planner counts without row-level security: its number tells of rows the caller may not see.
+  if auth.role() is distinct from 'service_role'
+    and private.request_header('prefer') ~* 'count\s*=\s*"?\s*(planned|estimated)'
+  then
+    raise exception using errcode = 'PT422', message = 'request.count_refused';
+  end if;
+
   -- No proxy and no browser keeps what this answers.
   perform set_config('response.headers', '[{"Cache-Control": "no-store"}]', true);
 end;
 $$;
 
 comment on function requests.check_request() is
-  'What PostgREST calls before each request (db_pre_request): refuses a session that is over, and asks that nothing keeps the answer. '
-  'Raises signed_out.';
+  'What PostgREST calls before each request (db_pre_request): refuses a session that is over and counts by the planner, and asks that '
+  'nothing keeps the answer. Raises signed_out, request.count_refused.';
 
 grant usage on schema requests to anon, authenticated, service_role;
 grant execute on function requests.check_request() to anon, authenticated, service_role;
