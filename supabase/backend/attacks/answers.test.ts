@@ -59,3 +59,33 @@ describe('[CALL-03] no answer is kept by a proxy or a browser', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 });
+
+describe('[CALL-03] a refusal of Postgres is not told in its words', () => {
+  const told = (path: string, init: RequestInit = {}) =>
+    backend.send(client, `/rest/v1/${path}`, init);
+  const write = (path: string, body: object, method = 'PATCH') =>
+    told(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+
+  test.each<[string, () => Promise<Response>]>([
+    ['a broken check', () => write('profiles?id=neq.x', { preferences: [] })],
+    ['a wrong type', () => told('companies?id=eq.x')],
+    ['a column that is not there', () => told('companies?select=secret')],
+    ['a column that is not granted', () => write('profiles?role=eq.user', { role: 'admin' })],
+    ['a row that is not allowed', () => write('saved_views', { list: 'x', name: 'x' }, 'POST')],
+    ['a table that is not there', () => told('nothing')],
+  ])('%s', async (_what, ask) => {
+    const answer = await ask();
+    const text = await answer.text();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(text).not.toMatch(
+      /Failing row|constraint|violates|relation|private\.|schema 'test'|syntax for type/,
+    );
+    const { code, details } = JSON.parse(text) as { code: string; details: unknown };
+    expect(code).toMatch(/^(PGRST|2|4)/);
+    expect(details).toBeNull();
+  });
+});

@@ -35,10 +35,11 @@ test.each([
 ])('%s is answered with %i', async (code, status) => {
   const response = refusal(code);
   expect(response.status).toBe(status);
+  const words = code.startsWith('PT4') || code.startsWith('PT5');
   expect(await response.json()).toEqual({
     code,
-    message: 'the message',
-    details: 'why',
+    message: words ? 'the message' : expect.not.stringContaining('the message'),
+    details: words ? 'why' : null,
     hint: null,
   });
 });
