@@ -12098,6 +12098,48 @@ create policy "No one makes links to files" on storage.objects
   using (not (select private.is_making_link()))
   with check (not (select private.is_making_link()));
 
+-- Registering and deleting at once -------------------------------------------
+
+create function private.lock_file(path text) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('file:' || path, 0));
+$$;
+
+comment on function private.lock_file(text) is
+  'One at a time per file of the bucket documents, until the transaction ends: it is registered or deleted, never both. Taken before every '
+  'row.';
+
+create function private.keep_file_of_row() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The policy looked before a registration that was under way ended; here it has ended.
+  perform private.lock_file(old.name);
+
+  if private.is_registered_file(old.name) then
+    raise exception using errcode = 'PT409', message = 'document.already_registered';
+  end if;
+
+  return old;
+end;
+$$;
+
+comment on function private.keep_file_of_row() is
+  'Refuses to every role to delete a file that belongs to a document or a ticket. Raises document.already_registered.';
+
+do $$
+begin
+  -- The table is the storage service's. Where it is out of reach, the policy decides alone.
+  if has_table_privilege('storage.objects', 'trigger') then
+    create trigger keep_file_of_row before delete on storage.objects
+      for each row when (old.bucket_id = 'documents') execute function private.keep_file_of_row();
+  end if;
+end;
+$$;
+
 -- Replaced bytes -------------------------------------------------------------
 
 create function private.keep_registered_file() returns trigger
@@ -12303,6 +12345,7 @@ declare
   document  public.documents;
   older     public.documents;
 begin
+  perform private.lock_file(path);
   select * into document from public.documents where id = document_id;
 
   if found then
@@ -12859,6 +12902,7 @@ declare
   ticket    public.support_tickets;
   stored    storage.objects;
 begin
+  perform private.lock_file(path);
   select * into known from public.support_attachments as attached where attached.id = attachment_id;
 
   if found then
@@ -12920,6 +12964,74 @@ comment on function public.attach_file(uuid, text, text) is
   'document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
 
 grant execute on function public.attach_file(uuid, text, text) to authenticated;
+
+-- schemas/documents/file-reconciliation.sql ===================================
+
+/*
+ * Rows and files of the bucket documents are two things: a restore, a host or a hand may take one and leave the other. The daily
+ * maintenance counts where they disagree (maintenance/maintenance.sql), and staff list it.
+ */
+
+create function private.file_findings() returns table (finding text, path text, document_id uuid, since timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select 'row_without_file', document.storage_path, document.id, document.created_at
+  from public.documents as document
+  where not exists (
+    select from storage.objects as object
+    where object.bucket_id = 'documents' and object.name = document.storage_path
+      and (document.file_version is null or document.file_version = object.version))
+  union all
+  select 'row_without_file', attached.storage_path, null, attached.created_at
+  from public.support_attachments as attached
+  where not exists (
+    select from storage.objects as object
+    where object.bucket_id = 'documents' and object.name = attached.storage_path
+      and (attached.file_version is null or attached.file_version = object.version))
+  union all
+  select 'file_without_row', object.name, null, object.created_at
+  from storage.objects as object
+  -- An upload of today may still get its category.
+  where object.bucket_id = 'documents' and object.created_at < now() - interval '1 day'
+    and not exists (select from public.documents as document where document.storage_path = object.name)
+    and not exists (select from public.support_attachments as attached where attached.storage_path = object.name);
+$$;
+
+comment on function private.file_findings() is
+  'Where rows and files of the bucket documents disagree: documents and attachments without their file, or with another version of it, and '
+  'files older than a day that belong to none.';
+
+create function private.reconcile_files() returns table (rows_without_file bigint, files_without_row bigint)
+language sql stable
+set search_path = ''
+as $$
+  select count(*) filter (where found.finding = 'row_without_file'), count(*) filter (where found.finding = 'file_without_row')
+  from private.file_findings() as found;
+$$;
+
+comment on function private.reconcile_files() is 'How many rows have no file and how many files no row, for the daily maintenance.';
+
+create function public.file_findings() returns table (finding text, path text, document_id uuid, since timestamptz)
+language plpgsql stable security definer rows 20
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select found.finding, found.path, found.document_id, found.since
+  from private.file_findings() as found
+  order by found.since, found.path
+  limit 1000;
+end;
+$$;
+
+comment on function public.file_findings() is
+  'Where rows and files of the bucket documents disagree, the oldest first and at most 1,000: row_without_file, file_without_row. For '
+  'staff. Raises not_allowed, account.suspended.';
+
+grant execute on function public.file_findings() to authenticated;
 
 -- schemas/support/ticket-desk.sql =============================================
 
@@ -29264,6 +29376,7 @@ begin
       perform private.wake_due_alerts();
       return (select to_jsonb(done) from private.refresh_alerts() as done);
     when 'standing' then return (select to_jsonb(done) from private.refresh_standing() as done);
+    when 'files' then return (select to_jsonb(done) from private.reconcile_files() as done);
     when 'retention' then return (select to_jsonb(done) from private.forget_old_rows() as done);
   end case;
 end;
@@ -29290,7 +29403,7 @@ begin
   commit;
 
   -- In this order: what expires changes what is owed, and alerts report both.
-  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'retention'] loop
+  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
     failure := null;

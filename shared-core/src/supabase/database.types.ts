@@ -8594,6 +8594,15 @@ export type Database = {
         Args: { application_id: string; registry_reference?: string };
         Returns: undefined;
       };
+      file_findings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          document_id: string;
+          finding: string;
+          path: string;
+          since: string;
+        }[];
+      };
       finish_watchlist_import: {
         Args: { import_id: string; may_shrink?: boolean };
         Returns: {

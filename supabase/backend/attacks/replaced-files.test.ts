@@ -124,9 +124,50 @@ describe('[DOC-02] a registered file', () => {
     expect(accepted.error?.message).toBe('document.hash_differs');
   });
 
-  test('that is gone leaves no place for another', async () => {
+  test('is deleted by no one, not by the service either', async () => {
     const path = await registered();
-    expect((await files(backend.service()).remove([path])).error).toBeNull();
+    await files(backend.service()).remove([path]);
+    expect(await textOf(client, path)).toContain(WORDS.sent);
+  });
+
+  test('that is registered and deleted at once is a row with its file, or neither', async () => {
+    const paths = Array.from({ length: 12 }, newPath);
+    for (const path of paths) {
+      const type = { contentType: 'application/pdf' };
+      expect((await files(client).upload(path, pdf(WORDS.sent), type)).error).toBeNull();
+    }
+    await Promise.all(
+      paths.flatMap((path) => [
+        files(client).remove([path]),
+        client.rpc('register_document', {
+          document_id: randomUUID(),
+          path,
+          category: 'other',
+          file_name: 'letter.pdf',
+        }),
+      ]),
+    );
+    for (const path of paths) {
+      const { data } = await client.from('documents').select('id').eq('storage_path', path);
+      const text = await textOf(client, path);
+      expect([path, text !== undefined]).toEqual([path, data?.length === 1]);
+    }
+    const staff = await backend.signedIn('admin');
+    const { data } = await staff.rpc('file_findings');
+    const found = (data as { path: string }[]).filter(({ path }) => paths.includes(path));
+    expect(found).toEqual([]);
+  });
+
+  test('that is gone leaves no place for another, and is found by the reconciliation', async () => {
+    const path = await registered();
+    // As a host loses a file.
+    await backend.sql(
+      `set session_replication_role = 'replica'; delete from storage.objects where name = '${path}'`,
+    );
+    const staff = await backend.signedIn('admin');
+    expect((await staff.rpc('file_findings')).data).toContainEqual(
+      expect.objectContaining({ finding: 'row_without_file', path }),
+    );
     const again = await files(client).upload(path, pdf(WORDS.other), {
       contentType: 'application/pdf',
     });

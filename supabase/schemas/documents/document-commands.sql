@@ -167,6 +167,7 @@ declare
   document  public.documents;
   older     public.documents;
 begin
+  perform private.lock_file(path);
   select * into document from public.documents where id = document_id;
 
   if found then

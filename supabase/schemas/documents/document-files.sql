@@ -132,6 +132,48 @@ create policy "No one makes links to files" on storage.objects
   using (not (select private.is_making_link()))
   with check (not (select private.is_making_link()));
 
+-- Registering and deleting at once -------------------------------------------
+
+create function private.lock_file(path text) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('file:' || path, 0));
+$$;
+
+comment on function private.lock_file(text) is
+  'One at a time per file of the bucket documents, until the transaction ends: it is registered or deleted, never both. Taken before every '
+  'row.';
+
+create function private.keep_file_of_row() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The policy looked before a registration that was under way ended; here it has ended.
+  perform private.lock_file(old.name);
+
+  if private.is_registered_file(old.name) then
+    raise exception using errcode = 'PT409', message = 'document.already_registered';
+  end if;
+
+  return old;
+end;
+$$;
+
+comment on function private.keep_file_of_row() is
+  'Refuses to every role to delete a file that belongs to a document or a ticket. Raises document.already_registered.';
+
+do $$
+begin
+  -- The table is the storage service's. Where it is out of reach, the policy decides alone.
+  if has_table_privilege('storage.objects', 'trigger') then
+    create trigger keep_file_of_row before delete on storage.objects
+      for each row when (old.bucket_id = 'documents') execute function private.keep_file_of_row();
+  end if;
+end;
+$$;
+
 -- Replaced bytes -------------------------------------------------------------
 
 create function private.keep_registered_file() returns trigger

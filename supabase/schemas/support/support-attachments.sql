@@ -104,6 +104,7 @@ declare
   ticket    public.support_tickets;
   stored    storage.objects;
 begin
+  perform private.lock_file(path);
   select * into known from public.support_attachments as attached where attached.id = attachment_id;
 
   if found then
