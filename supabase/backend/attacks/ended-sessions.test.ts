@@ -55,7 +55,7 @@ describe.each<[string, (session: string) => Promise<unknown>]>([
     expect((await companies(client)).data).toHaveLength(1);
     const path = await fileOf(client);
     const files = client.storage.from('documents');
-    expect((await files.createSignedUrl(path, 60)).error).toBeNull();
+    expect((await files.info(path)).error).toBeNull();
     const heard = await joined(client, `tenant:${TENANT}`, { private: true });
 
     const token = (await client.auth.getSession()).data.session!.access_token;
@@ -66,7 +66,8 @@ describe.each<[string, (session: string) => Promise<unknown>]>([
     expect([read.status, read.error?.message]).toEqual([401, 'signed_out']);
     const command = await client.rpc('ensure_membership');
     expect([command.status, command.error?.message]).toEqual([401, 'signed_out']);
-    expect((await files.createSignedUrl(path, 60)).error).not.toBeNull();
+    expect((await files.info(path)).error).not.toBeNull();
+    expect((await files.download(path)).error).not.toBeNull();
     expect((await files.list(TENANT)).data).toEqual([]);
     await expect.poll(() => heard.statuses.at(-1), { timeout: 30_000 }).not.toBe('SUBSCRIBED');
     const again = listen(client, `tenant:${TENANT}`, { private: true });
