@@ -18,7 +18,7 @@ async function join(page: Page): Promise<string> {
   }, newVisitor('services'));
 }
 
-test('[DOC-01] [DOC-02] a browser uploads a chosen file, registers it, sees it by a signed link, and nobody else does', async ({
+test('[DOC-01] [DOC-02] a browser uploads a chosen file, registers it, downloads it, and nobody else does', async ({
   page,
   browser,
   quiet,
