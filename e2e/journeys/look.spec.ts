@@ -354,27 +354,27 @@ const signInLooks: Looks = {
     addresses: () => ['/auth/confirm?error=access_denied&error_code=otp_expired'],
   },
   '/auth/confirm-again': { title: /^Confirm your email$/ },
-  '/auth/client-signup/:token': {
+  '/auth/client-signup/:token?': {
     title: /^Complete your account setup$/,
     addresses: async () => {
       const { token } = await inviteClient(newVisitor('invited').email);
       return [`/auth/client-signup/${token}`];
     },
   },
-  '/auth/company-signup/:token': {
+  '/auth/company-signup/:token?': {
     title: /^Complete Company Setup$/,
     addresses: async () => {
       const email = newVisitor('firm').email;
       return [`/auth/company-signup/${await inviteFirm(email, 'Coral Trust and Services Ltd.')}`];
     },
   },
-  '/auth/colleague-signup/:token': {
+  '/auth/colleague-signup/:token?': {
     title: /^Join the staff$/,
     addresses: async () => [
       `/auth/colleague-signup/${await inviteColleague(newVisitor('colleague').email)}`,
     ],
   },
-  '/auth/party-signup/:token': {
+  '/auth/party-signup/:token?': {
     title: /./,
     addresses: async () => [
       `/auth/party-signup/${await invitePerson(newVisitor('dora').email, await demoApplication('in_review'))}`,

@@ -31,25 +31,25 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./auth/signup-page.tsx')).SignupPage }),
       },
       {
-        path: 'client-signup/:token',
+        path: 'client-signup/:token?',
         lazy: async () => ({
           Component: (await import('./auth/account-screens.ts')).ClientSignupPage,
         }),
       },
       {
-        path: 'company-signup/:token',
+        path: 'company-signup/:token?',
         lazy: async () => ({
           Component: (await import('./auth/account-screens.ts')).CompanySignupPage,
         }),
       },
       {
-        path: 'colleague-signup/:token',
+        path: 'colleague-signup/:token?',
         lazy: async () => ({
           Component: (await import('./auth/account-screens.ts')).ColleagueSignupPage,
         }),
       },
       {
-        path: 'party-signup/:token',
+        path: 'party-signup/:token?',
         lazy: async () => ({
           Component: (await import('./auth/account-screens.ts')).PartySignupPage,
         }),

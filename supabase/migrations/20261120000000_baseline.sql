@@ -292,7 +292,8 @@ comment on function private.misfit(jsonb, text) is
  *
  * No user can give themselves a role: sign-up writes `user` for any metadata, and the columns are
  * granted to no role. A suspended person loses everything at once, because every helper below requires an
- * active profile. So do staff who signed in without their second factor, while the security settings require it.
+ * active profile. So do a person whose session was ended, and a person who owes the second factor: everyone who has one and has
+ * not given it, and staff while the settings require one.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -496,21 +497,108 @@ create trigger handle_new_email after update of email on auth.users
 -- `select`, so that they run once per query. In plpgsql, which keeps its plans for the session: Postgres plans an
 -- SQL function anew in every query, and that costs five times what running it does.
 
+create function private.token_session() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  named text := auth.jwt() ->> 'session_id';
+begin
+  -- No session has the id of zeros.
+  return case
+    when named is null then null
+    when pg_input_is_valid(named, 'uuid') then named::uuid
+    else '00000000-0000-0000-0000-000000000000'
+  end;
+end;
+$$;
+
+comment on function private.token_session() is
+  'The session that the token names; null where it names none. Every token of the auth service does.';
+
+create view private.my_session
+with (security_invoker = true)
+as
+  select session.user_id, session.aal = 'aal2' and (auth.jwt() ->> 'aal') = 'aal2' as gave_second_factor
+  from auth.sessions as session
+  join auth.users as account on account.id = session.user_id
+  where session.id = (select private.token_session()) and session.user_id = (select auth.uid())
+    and (session.not_after is null or session.not_after > now())
+    and (account.banned_until is null or account.banned_until <= now()) and account.deleted_at is null;
+
+comment on view private.my_session is
+  'The session of the token while it lives: it was not ended, and its account is neither banned nor deleted. It gave the second factor '
+  'while both it and the token say so, since it falls back when the factor is removed. For the helpers only.';
+
+create function private.speaks_without_session() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return session_user in ('postgres', 'supabase_admin') and private.token_session() is null;
+end;
+$$;
+
+comment on function private.speaks_without_session() is
+  'Whether the owner of the database, such as a seed, speaks for a person who is not signed in. No service of the API logs in as that.';
+
+create function private.session_holds() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from private.my_session) or private.speaks_without_session();
+end;
+$$;
+
+comment on function private.session_holds() is
+  'Whether the session of the token still exists and its account is not banned: a token that outlives its session opens nothing.';
+
+create function private.gave_second_factor() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from private.my_session as mine where mine.gave_second_factor)
+    or ((auth.jwt() ->> 'aal') = 'aal2' and private.speaks_without_session());
+end;
+$$;
+
+comment on function private.gave_second_factor() is
+  'Whether the signed-in person gave the second factor in this session, and that factor still exists.';
+
+create function private.requires_second_factor() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- The setting is in settings/settings.sql. Without its row it requires nothing: it is off until the super admin turns it on.
+  return exists (
+    select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true');
+end;
+$$;
+
+comment on function private.requires_second_factor() is 'Whether the settings require a second factor of staff.';
+
 create function private.owes_second_factor() returns boolean
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  -- The setting is in settings/settings.sql. Without its row the answer is no: it is off until the super admin turns it on.
-  return (auth.jwt() ->> 'aal') is distinct from 'aal2'
-    and exists (select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true')
-    and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin');
+  if private.gave_second_factor() then
+    return false;
+  end if;
+
+  return exists (select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified')
+    or (
+      private.requires_second_factor()
+      and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin'));
 end;
 $$;
 
 comment on function private.owes_second_factor() is
-  'Whether the signed-in person is staff who signed in without the second factor although the setting requires it. They read their own '
-  'profile then, and nothing else.';
+  'Whether the signed-in person has a verified second factor and has not given it in this session, or is staff without one although the '
+  'setting requires it. They read their own profile then, and nothing else.';
 
 create function private.signed_in_user_id() returns uuid
 language plpgsql stable security definer
@@ -519,30 +607,38 @@ as $$
 begin
   return (
     select profile.id from public.profiles as profile
-    where profile.id = (select auth.uid()) and profile.status = 'active'
+    where profile.id = (select auth.uid()) and profile.status = 'active' and (select private.session_holds())
   );
 end;
 $$;
 
 comment on function private.signed_in_user_id() is
-  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything '
-  'else uses active_user_id().';
+  'The signed-in person, or null for a visitor, for a suspended account and for a session that is over. For what must be readable before '
+  'the second factor; everything else uses active_user_id().';
 
 create function private.active_user_id() returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
+  if private.speaks_without_session() then
+    return case when not private.owes_second_factor() then private.signed_in_user_id() end;
+  end if;
+
+  -- The same in one statement, since every policy asks.
   return (
-    select profile.id from public.profiles as profile
-    where profile.id = (select auth.uid()) and profile.status = 'active'
-      and (profile.role <> 'admin' or not (select private.owes_second_factor()))
+    select profile.id
+    from private.my_session as mine
+    join public.profiles as profile on profile.id = mine.user_id and profile.status = 'active'
+    where mine.gave_second_factor
+      or (not exists (select from auth.mfa_factors as factor where factor.user_id = profile.id and factor.status = 'verified')
+        and (profile.role <> 'admin' or not private.requires_second_factor()))
   );
 end;
 $$;
 
 comment on function private.active_user_id() is
-  'The signed-in person, or null for a visitor, for a suspended account, and for staff who owe the second factor.';
+  'The signed-in person, or null for a visitor, for a suspended account, for a session that is over, and for who owes the second factor.';
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer
@@ -550,15 +646,12 @@ set search_path = ''
 as $$
 begin
   return exists (
-    select from public.profiles as profile
-    where profile.id = (select auth.uid()) and profile.status = 'active' and profile.role = 'admin'
-  ) and not private.owes_second_factor();
+    select from public.profiles as profile where profile.id = (select private.active_user_id()) and profile.role = 'admin');
 end;
 $$;
 
 comment on function private.is_admin() is
-  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting requires '
-  'it.';
+  'Whether the signed-in person is staff, by the table and never by the token, and does not owe the second factor.';
 
 create function private.is_super_admin() returns boolean
 language plpgsql stable security definer
@@ -577,15 +670,13 @@ create view private.my_memberships
 with (security_invoker = true)
 as
   select membership.tenant_id, membership.user_id, membership.role
-  from public.profiles as profile
-  join public.tenant_users as membership on membership.user_id = profile.id
+  from public.tenant_users as membership
   join public.tenants as tenant on tenant.id = membership.tenant_id
-  where profile.id = (select auth.uid()) and profile.status = 'active' and tenant.status = 'active'
-    and (profile.role <> 'admin' or not (select private.owes_second_factor()));
+  where membership.user_id = (select private.active_user_id()) and tenant.status = 'active';
 
 comment on view private.my_memberships is
-  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant, none for staff who '
-  'owe the second factor. For the helpers only.';
+  'The memberships of the signed-in person that count: none while the account is suspended or the session is over, none in a suspended '
+  'tenant, none for who owes the second factor. For the helpers only.';
 
 create function private.tenant_ids() returns setof uuid
 language plpgsql stable security definer
@@ -686,11 +777,15 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
+  if not private.session_holds() then
+    raise exception using errcode = 'PT401', message = 'signed_out';
+  end if;
+
   if caller.status <> 'active' then
     raise exception using errcode = 'PT403', message = 'account.suspended';
   end if;
 
-  if caller.role = 'admin' and private.owes_second_factor() then
+  if private.owes_second_factor() then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -699,8 +794,8 @@ end;
 $$;
 
 comment on function private.require_user() is
-  'The id of the person who calls a command. Raises not_allowed for a visitor and for staff who owe the second factor, account.suspended '
-  'for a suspended account.';
+  'The id of the person who calls a command. Raises not_allowed for a visitor and for who owes the second factor, signed_out for a '
+  'session that was ended, account.suspended for a suspended account.';
 
 create function private.require_staff_reader() returns uuid
 language plpgsql stable security definer
@@ -754,6 +849,10 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
+  if not private.session_holds() then
+    raise exception using errcode = 'PT401', message = 'signed_out';
+  end if;
+
   if exists (select from public.profiles where id = account.id and status = 'suspended') then
     raise exception using errcode = 'PT403', message = 'account.suspended';
   end if;
@@ -766,7 +865,7 @@ $$;
 
 comment on function public.ensure_profile() is
   'Gives the caller the profile a sign-up gives, with role user, when it is missing; nothing happens to one that is there. Raises '
-  'not_allowed for a visitor, account.suspended.';
+  'not_allowed for a visitor, signed_out, account.suspended.';
 
 create function public.ensure_membership() returns uuid
 language plpgsql security definer
@@ -850,6 +949,68 @@ comment on function public.get_user_tenant_ids(uuid) is
   'The tenants a person may work in: for staff all of them. For the person and for staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.ensure_profile(), public.ensure_membership(), public.get_user_tenant_ids(uuid) to authenticated;
+
+-- schemas/tenancy/requests.sql ================================================
+
+/*
+ * What is asked of every request, before any table or command: that the session of its token is not over, and that it counts rows only
+ * by reading them. Policies and commands ask for the session through signed_in_user_id(); here the caller learns it in words, and the
+ * page renews its token or signs out.
+ *
+ * PostgREST calls check_request() in the transaction of each request. Storage and realtime have no such function: a restrictive
+ * policy asks it of each of their rows.
+ */
+
+-- A schema of its own: private is closed to visitors, and a function of public would be a command.
+create schema requests;
+
+comment on schema requests is 'What PostgREST calls around each request. Never exposed over the API.';
+
+create function requests.check_request() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if auth.role() = 'authenticated' and not private.session_holds() then
+    raise exception using errcode = 'PT401', message = 'signed_out';
+  end if;
+
+  -- The planner counts without row-level security: its number tells of rows the caller may not see.
+  if auth.role() is distinct from 'service_role'
+    and private.request_header('prefer') ~* 'count\s*=\s*"?\s*(planned|estimated)'
+  then
+    raise exception using errcode = 'PT422', message = 'request.count_refused';
+  end if;
+
+  -- No proxy and no browser keeps what this answers.
+  perform set_config('response.headers', '[{"Cache-Control": "no-store"}]', true);
+end;
+$$;
+
+comment on function requests.check_request() is
+  'What PostgREST calls before each request (db_pre_request): refuses a session that is over and counts by the planner, and asks that '
+  'nothing keeps the answer. Raises signed_out, request.count_refused.';
+
+grant usage on schema requests to anon, authenticated, service_role;
+grant execute on function requests.check_request() to anon, authenticated, service_role;
+
+alter role authenticator set pgrst.db_pre_request = 'requests.check_request';
+notify pgrst, 'reload config';
+
+-- Row-level security ---------------------------------------------------------
+
+create policy "A session that is over touches no file" on storage.objects
+  as restrictive for all to authenticated
+  using ((select private.active_user_id()) is not null)
+  with check ((select private.active_user_id()) is not null);
+
+-- Who is suspended learns it on their own topic.
+create policy "A session that is over receives and sends nothing" on realtime.messages
+  as restrictive for all to authenticated
+  using (
+    (select private.active_user_id()) is not null
+    or (select private.session_holds()) and (select realtime.topic()) = 'user:' || (select auth.uid()))
+  with check ((select private.active_user_id()) is not null);
 
 -- schemas/people/people-commands.sql ==========================================
 
@@ -1432,8 +1593,11 @@ begin
   wrong := case
     when update_tenant.open_for_enrolment is null then 'open_for_enrolment'
     when update_tenant.status is null then 'status'
-    when private.misfit(update_tenant.features, 'tenant.features') is not null then 'features'
-    when private.misfit(update_tenant.limits, 'tenant.limits') is not null then 'limits'
+    else coalesce(
+      'features' || nullif('.' || private.misfit(update_tenant.features, 'tenant.features'), '.'),
+      case when private.misfit(update_tenant.features, 'tenant.features') = '' then 'features' end,
+      'limits' || nullif('.' || private.misfit(update_tenant.limits, 'tenant.limits'), '.'),
+      case when private.misfit(update_tenant.limits, 'tenant.limits') = '' then 'limits' end)
   end;
 
   if wrong is not null then
@@ -1766,14 +1930,28 @@ $$;
 comment on function private.lock_tenant(uuid) is
   'One writer per tenant (or of the rows without one) until its transaction ends: the order of numbers is then the order of commits.';
 
+create function private.without_token(table_name text, given jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when table_name in ('client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations') and given ? 'id'
+    then given || jsonb_build_object('id', left(encode(sha256(convert_to(given ->> 'id', 'UTF8')), 'hex'), 32)::uuid)
+    else given
+  end;
+$$;
+
+comment on function private.without_token(text, jsonb) is
+  'A row as the audit log keeps it: the id of an invitation is the token of its link, so the log has a hash in its place.';
+
 create function private.audit() returns trigger
 language plpgsql security definer
 set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
-  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  old_row jsonb := case when tg_op <> 'INSERT' then private.without_token(tg_table_name, to_jsonb(old)) end;
+  new_row jsonb := case when tg_op <> 'DELETE' then private.without_token(tg_table_name, to_jsonb(new)) end;
   any_row jsonb := coalesce(new_row, old_row);
   entry   public.audit_logs;
   head    private.audit_heads;
@@ -2541,6 +2719,10 @@ declare
 begin
   perform private.require_staff_reader();
 
+  if export_id is null then
+    raise exception using errcode = 'PT422', message = 'audit.id_missing';
+  end if;
+
   select * into exported from public.audit_exports as known where known.id = export_id;
 
   if found and (exported.exported_by is distinct from auth.uid() or exported.tenant_id is distinct from start_audit_export.tenant_id) then
@@ -2592,8 +2774,8 @@ comment on function public.start_audit_export(uuid, uuid, bigint, bigint, timest
   'Begins to export the audit chain of a tenant (null: of the rows without one), from one id to another or from one moment until before '
   'another; all of it where nothing is said. The browser chooses the id, so that a repeat gives the same. Answers the first line of the '
   'bundle: which ids it holds, how many entries come before, which link it starts after and ends with, and the head of the chain. The '
-  'export is itself written to the log. For staff. At most 60 in an hour. Raises audit_export.empty, rate.too_many, not_found for an id '
-  'that is taken, not_allowed, account.suspended.';
+  'export is itself written to the log. For staff. At most 60 in an hour. Raises audit_export.empty, audit.id_missing, rate.too_many, '
+  'not_found for an id that is taken, not_allowed, account.suspended.';
 
 create function public.audit_export_page(export_id uuid, after_id bigint default 0, page_size integer default 500)
 returns table (id bigint, prev_hash text, hash text, entry text)
@@ -3578,6 +3760,7 @@ as $$
 declare
   day date := private.today();
 begin
+  perform private.require_user();
   perform private.require_prices_of(offered_services.tenant_id);
 
   return query
@@ -3605,8 +3788,8 @@ $$;
 comment on function public.offered_services(text, uuid) is
   'The services that may be added for a type of company today, ours first, then what a company may be registered as besides: the code for '
   'public.quote, words, once or per year, when first due, and what it adds in US dollars before VAT: our part and the part of the '
-  'government (null where that is to be confirmed). For signed-in people, with the prices agreed with the tenant. Raises not_allowed for '
-  'another tenant.';
+  'government (null where that is to be confirmed). For signed-in people, with the prices agreed with the tenant. Raises '
+  'account.suspended, not_allowed also for another tenant.';
 
 grant execute on function public.quote(text, numeric, text, text[], date, boolean, uuid) to anon, authenticated;
 grant execute on function public.offered_services(text, uuid) to authenticated;
@@ -3850,7 +4033,7 @@ alter table public.thresholds enable row level security;
 
 create policy "People read the categories of documents" on public.document_categories
   for select to authenticated
-  using (true);
+  using ((select private.active_user_id()) is not null);
 
 create policy "Staff read which documents are required" on public.document_requirements
   for select to authenticated
@@ -7333,7 +7516,7 @@ alter table public.review_reasons enable row level security;
 
 create policy "People read the reasons of reviews" on public.review_reasons
   for select to authenticated
-  using (not is_internal);
+  using (not is_internal and (select private.active_user_id()) is not null);
 
 create policy "Staff read the internal reasons of reviews" on public.review_reasons
   for select to authenticated
@@ -7399,13 +7582,15 @@ begin
 
   for wanted in
     select private.json_text(entry -> 'id') as id, nullif(private.json_text(entry -> 'field'), '') as field,
-      private.json_text(entry -> 'question') as question
-    from jsonb_array_elements(requests) as entry
+      private.json_text(entry -> 'question') as question, place
+    from jsonb_array_elements(requests) with ordinality as given (entry, place)
   loop
-    if char_length(wanted.question) not between 1 and 2000
-      or not pg_input_is_valid(wanted.id, 'uuid')
-      or (wanted.field is not null and (wanted.field !~ '^[a-z_]+(\.[a-z0-9_]+)*$' or char_length(wanted.field) > 120))
-    then
+    if wanted.field !~ '^[a-z_]+(\.[a-z0-9_]+)*$' or char_length(wanted.field) > 120 then
+      raise exception using errcode = 'PT422', message = 'request.field_unknown',
+        detail = jsonb_build_array(jsonb_build_object('code', 'request.field_unknown', 'field', wanted.place - 1 || '.field'));
+    end if;
+
+    if char_length(wanted.question) not between 1 and 2000 or not pg_input_is_valid(wanted.id, 'uuid') then
       raise exception using errcode = 'PT422', message = 'request.question_missing';
     end if;
 
@@ -7421,7 +7606,8 @@ $$;
 
 comment on function private.questions(jsonb) is
   'The questions of a request for information, checked: 1 to 30 of {id, question, field?}, ids all different, questions of 1 to 2000 '
-  'characters, the field a path as in capital.shares. Raises request.question_missing.';
+  'characters, the field a path as in capital.shares. Raises request.question_missing, request.field_unknown with a json array of {code, '
+  'field} as detail, the field as in 2.field for the third question.';
 
 -- schemas/ownership/holdings.sql ==============================================
 
@@ -10366,9 +10552,9 @@ $$;
 
 comment on function public.request_information(uuid, jsonb) is
   'Requests information from the applicant: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, '
-  'so that a repeat asks nothing twice. The application waits for the client then. For staff. Raises request.question_missing (1 to 2000 '
-  'characters each), application.illegal_move unless in review, application.claimed when a colleague has it, duty.reviewer_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'so that a repeat asks nothing twice. The application waits for the client then. For staff. Raises request.field_unknown, '
+  'request.question_missing (1 to 2000 characters each), application.illegal_move unless in review, application.claimed when a colleague '
+  'has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_application(application_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -11415,33 +11601,33 @@ as
 
 comment on view private.invitations is 'Invitations of every kind, by what they have in common. For commands only.';
 
-create function private.lock_invitation(tokens uuid[]) returns private.invitations
+create function private.lock_invitation(token uuid) returns private.invitations
 language plpgsql
 set search_path = ''
 as $$
 declare
   invitation private.invitations;
 begin
-  perform from public.client_invitations where id = any (tokens) for update;
-  perform from public.company_invitations where id = any (tokens) for update;
-  perform from public.party_invitations where id = any (tokens) for update;
-  perform from public.colleague_invitations where id = any (tokens) for update;
-  select * into invitation from private.invitations as known where known.id = any (tokens);
+  perform from public.client_invitations where id = token for update;
+  perform from public.company_invitations where id = token for update;
+  perform from public.party_invitations where id = token for update;
+  perform from public.colleague_invitations where id = token for update;
+  select * into invitation from private.invitations as known where known.id = token;
 
   return invitation;
 end;
 $$;
 
-comment on function private.lock_invitation(uuid[]) is
-  'The invitation one of these tokens names, of any kind, locked until the command ends; nothing when there is none.';
+comment on function private.lock_invitation(uuid) is
+  'The invitation a token names, of any kind, locked until the command ends; nothing when there is none.';
 
-create function private.lock_managed_invitation(tokens uuid[]) returns private.invitations
+create function private.lock_managed_invitation(token uuid) returns private.invitations
 language plpgsql
 set search_path = ''
 as $$
 declare
   caller_id  uuid := private.require_user();
-  invitation private.invitations := private.lock_invitation(tokens);
+  invitation private.invitations := private.lock_invitation(token);
 begin
   if not coalesce(
     case invitation.kind
@@ -11456,7 +11642,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_managed_invitation(uuid[]) is
+comment on function private.lock_managed_invitation(uuid) is
   'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited; one of a colleague the super admin '
   'alone. Raises not_found, account.suspended, not_allowed.';
 
@@ -11467,9 +11653,22 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- A repeat after a lost answer: the new token is there.
-  invitation private.invitations := private.lock_managed_invitation(array[invitation_id, new_id]);
+  -- Two attempts at once wait here for each other.
+  invitation private.invitations := private.lock_invitation(invitation_id);
 begin
+  -- A repeat after a lost answer: the former token is gone, and the new one is the caller's to manage.
+  if invitation.id is null then
+    perform private.lock_managed_invitation(new_id);
+    return new_id;
+  end if;
+
+  -- The row that is checked is the row that is written.
+  invitation := private.lock_managed_invitation(invitation_id);
+
+  if exists (select from private.invitations as known where known.id = new_id) then
+    raise exception using errcode = 'PT409', message = 'invitation.conflict';
+  end if;
+
   if invitation.status <> 'pending' then
     raise exception using errcode = 'PT409', message = 'invitation.not_pending';
   end if;
@@ -11511,7 +11710,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_managed_invitation(array[invitation_id]);
+  invitation private.invitations := private.lock_managed_invitation(invitation_id);
 begin
   if invitation.status = 'accepted' then
     raise exception using errcode = 'PT409', message = 'invitation.not_pending';
@@ -11535,7 +11734,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_invitation(array[token]);
+  invitation private.invitations := private.lock_invitation(token);
 begin
   -- A token for another address is answered like one that does not exist.
   if invitation.email is distinct from lower(address) then
@@ -11627,6 +11826,7 @@ create table public.documents (
   bytes          bigint not null check (bytes > 0),
   sha256         text check (sha256 ~ '^[0-9a-f]{64}$'),
   is_confirmed   boolean not null default false,
+  file_version   text,
   status         public.document_status not null default 'uploaded',
   reason_code    text references public.review_reasons,
   reason_note    text check (char_length(reason_note) between 1 and 2000),
@@ -11659,6 +11859,9 @@ comment on column public.documents.sha256 is
   'Of the bytes, worked out in the browser of who uploaded them. The audit log keeps it, and so does what leaves it.';
 comment on column public.documents.is_confirmed is
   'Whether the browser of the staff member who accepted the document worked out the same from what is stored.';
+comment on column public.documents.file_version is
+  'The version of the stored file that was registered. A file of another version is not that document and is shown to no one. Null for a '
+  'row that was written without its file, such as one of the demo data.';
 comment on column public.documents.reason_note is 'What the client should know beyond the reason. Never an internal note.';
 comment on column public.documents.expires_on is 'The last day the document counts.';
 comment on column public.documents.replaces is 'The document this is a newer version of.';
@@ -11986,7 +12189,10 @@ comment on function private.keep_declaration(public.draft_applications) is
  * The bytes of documents: a private bucket, in which everything lies at tenant/subject/uuid.ext, the subject being a company,
  * a party, an application or a support ticket. A file is uploaded first and then registered as a document or attached to its ticket; until
  * then only who uploaded it
- * can read or remove it. A registered file is never changed or removed over the API.
+ * can read or remove it. A registered file is never changed or removed over the API, and one whose bytes were replaced in another way is
+ * shown to no one: it has another version than the one that was registered.
+ *
+ * No one makes a link to a file or to a place for one: it would work after its maker lost every right, for as long as the maker asked.
  */
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -12072,18 +12278,33 @@ $$;
 comment on function private.is_registered_file(text) is
   'Whether a file of the bucket documents belongs to a document or a ticket, seen by the caller or not.';
 
-grant execute on function private.may_file_at(text), private.is_registered_file(text) to authenticated;
+create function private.is_making_link() returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(storage.operation(), '') in ('storage.object.sign', 'storage.object.sign_many', 'storage.object.sign_upload_url');
+end;
+$$;
+
+comment on function private.is_making_link() is
+  'Whether storage asks for the rights of a caller in order to sign a link: to download, or to upload.';
+
+grant execute on function private.may_file_at(text), private.is_registered_file(text), private.is_making_link() to authenticated;
 
 -- Row-level security ---------------------------------------------------------
 -- The helpers are about one path, so they run for the rows of one request and not for a list.
 
 create policy "People upload documents about what they act for" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'documents' and private.may_file_at(name));
+  with check (bucket_id = 'documents' and private.may_file_at(name) and not private.is_registered_file(name));
 
 create policy "People read the files of documents they may see" on storage.objects
   for select to authenticated
-  using (bucket_id = 'documents' and exists (select from public.documents as document where document.storage_path = name));
+  using (
+    bucket_id = 'documents' and exists (
+      select from public.documents as document
+      where document.storage_path = name and (document.file_version is null or document.file_version = version)));
 
 create policy "People read what they uploaded and have not registered" on storage.objects
   for select to authenticated
@@ -12092,6 +12313,87 @@ create policy "People read what they uploaded and have not registered" on storag
 create policy "People remove what they uploaded and have not registered" on storage.objects
   for delete to authenticated
   using (bucket_id = 'documents' and owner_id = (select private.active_user_id())::text and not private.is_registered_file(name));
+
+create policy "No one makes links to files" on storage.objects
+  as restrictive for all to authenticated
+  using (not (select private.is_making_link()))
+  with check (not (select private.is_making_link()));
+
+-- Registering and deleting at once -------------------------------------------
+
+create function private.lock_file(path text) returns void
+language sql
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtextextended('file:' || path, 0));
+$$;
+
+comment on function private.lock_file(text) is
+  'One at a time per file of the bucket documents, until the transaction ends: it is registered or deleted, never both. Taken before every '
+  'row.';
+
+create function private.keep_file_of_row() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The policy looked before a registration that was under way ended; here it has ended.
+  perform private.lock_file(old.name);
+
+  if private.is_registered_file(old.name) then
+    raise exception using errcode = 'PT409', message = 'document.already_registered';
+  end if;
+
+  return old;
+end;
+$$;
+
+comment on function private.keep_file_of_row() is
+  'Refuses to every role to delete a file that belongs to a document or a ticket. Raises document.already_registered.';
+
+do $$
+begin
+  -- The table is the storage service's. Where it is out of reach, the policy decides alone.
+  if has_table_privilege('storage.objects', 'trigger') then
+    create trigger keep_file_of_row before delete on storage.objects
+      for each row when (old.bucket_id = 'documents') execute function private.keep_file_of_row();
+  end if;
+end;
+$$;
+
+-- Replaced bytes -------------------------------------------------------------
+
+create function private.keep_registered_file() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.documents as document where document.storage_path = old.name and document.file_version = old.version)
+    or exists (
+      select from public.support_attachments as attached where attached.storage_path = old.name and attached.file_version = old.version)
+  then
+    raise exception using errcode = 'PT409', message = 'document.already_registered';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.keep_registered_file() is
+  'Refuses other bytes, another name and another owner for a registered file, to every role. Raises document.already_registered.';
+
+do $$
+begin
+  -- The table is the storage service's. Where it is out of reach, replaced bytes are shown to no one all the same.
+  if has_table_privilege('storage.objects', 'trigger') then
+    create trigger keep_registered_file before update on storage.objects
+      for each row when (
+        old.bucket_id = 'documents'
+        and (new.bucket_id, new.name, new.version, new.owner_id) is distinct from (old.bucket_id, old.name, old.version, old.owner_id))
+      execute function private.keep_registered_file();
+  end if;
+end;
+$$;
 
 -- schemas/documents/document-commands.sql =====================================
 
@@ -12264,6 +12566,7 @@ declare
   document  public.documents;
   older     public.documents;
 begin
+  perform private.lock_file(path);
   select * into document from public.documents where id = document_id;
 
   if found then
@@ -12322,12 +12625,12 @@ begin
 
   insert into public.documents (
     id, tenant_id, company_id, party_id, application_id, category, file_name, storage_path, mime_type, bytes,
-    sha256, expires_on, replaces, uploaded_by)
+    sha256, file_version, expires_on, replaces, uploaded_by)
   values (
     document.id, document.tenant_id, document.company_id, document.party_id, document.application_id,
     register_document.category, btrim(register_document.file_name), path,
     coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint,
-    register_document.sha256, register_document.expires_on, document.replaces, caller_id)
+    register_document.sha256, stored.version, register_document.expires_on, document.replaces, caller_id)
   returning * into document;
 
   if older.status in ('uploaded', 'rejected', 'expired') then
@@ -12378,7 +12681,11 @@ begin
     raise exception using errcode = 'PT422', message = 'document.hash_invalid';
   end if;
 
-  if accept_document.sha256 <> document.sha256 then
+  -- What was sent is what is stored, and what the browser of the staff member read.
+  if accept_document.sha256 <> document.sha256 or (document.file_version is not null and not exists (
+    select from storage.objects as object
+    where object.bucket_id = 'documents' and object.name = document.storage_path and object.version = document.file_version))
+  then
     raise exception using errcode = 'PT409', message = 'document.hash_differs';
   end if;
 
@@ -12725,6 +13032,7 @@ create table public.support_attachments (
   storage_path text not null unique check (storage_path like tenant_id || '/' || ticket_id || '/%'),
   mime_type    text not null,
   bytes        bigint not null check (bytes > 0),
+  file_version text,
   by_staff     boolean not null,
   attached_by  uuid references public.profiles on delete set null,
   created_at   timestamptz not null default now(),
@@ -12734,6 +13042,8 @@ create table public.support_attachments (
 comment on table public.support_attachments is
   'A file in a ticket. Read by those who may see the ticket; written by commands; never changed.';
 comment on column public.support_attachments.file_name is 'What the file was called where it came from; only for showing and downloading.';
+comment on column public.support_attachments.file_version is
+  'The version of the stored file that was attached. A file of another version is shown to no one.';
 comment on column public.support_attachments.by_staff is 'Whether staff attached it: clients cannot read the profiles of staff.';
 
 create index support_attachments_ticket_idx on public.support_attachments (tenant_id, ticket_id, created_at);
@@ -12792,11 +13102,14 @@ grant execute on function private.may_attach_at(text) to authenticated;
 
 create policy "People upload files for tickets they take part in" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'documents' and private.may_attach_at(name));
+  with check (bucket_id = 'documents' and private.may_attach_at(name) and not private.is_registered_file(name));
 
 create policy "People read the files of tickets they may see" on storage.objects
   for select to authenticated
-  using (bucket_id = 'documents' and exists (select from public.support_attachments as attached where attached.storage_path = name));
+  using (
+    bucket_id = 'documents' and exists (
+      select from public.support_attachments as attached
+      where attached.storage_path = name and (attached.file_version is null or attached.file_version = version)));
 
 -- Commands -------------------------------------------------------------------
 
@@ -12810,6 +13123,7 @@ declare
   ticket    public.support_tickets;
   stored    storage.objects;
 begin
+  perform private.lock_file(path);
   select * into known from public.support_attachments as attached where attached.id = attachment_id;
 
   if found then
@@ -12849,11 +13163,12 @@ begin
     raise exception using errcode = 'PT409', message = 'ticket.too_many_files';
   end if;
 
-  insert into public.support_attachments (id, tenant_id, ticket_id, file_name, storage_path, mime_type, bytes, by_staff, attached_by)
+  insert into public.support_attachments (id, tenant_id, ticket_id, file_name, storage_path, mime_type, bytes, file_version, by_staff,
+    attached_by)
   values (
     attachment_id, ticket.tenant_id, ticket.id, btrim(attach_file.file_name), path,
-    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, private.is_admin(),
-      caller_id);
+    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, stored.version,
+    private.is_admin(), caller_id);
 
   -- It is news to everyone else.
   update public.support_tickets as known_ticket set last_message_at = now() where known_ticket.id = ticket.id;
@@ -12870,6 +13185,74 @@ comment on function public.attach_file(uuid, text, text) is
   'document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
 
 grant execute on function public.attach_file(uuid, text, text) to authenticated;
+
+-- schemas/documents/file-reconciliation.sql ===================================
+
+/*
+ * Rows and files of the bucket documents are two things: a restore, a host or a hand may take one and leave the other. The daily
+ * maintenance counts where they disagree (maintenance/maintenance.sql), and staff list it.
+ */
+
+create function private.file_findings() returns table (finding text, path text, document_id uuid, since timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select 'row_without_file', document.storage_path, document.id, document.created_at
+  from public.documents as document
+  where not exists (
+    select from storage.objects as object
+    where object.bucket_id = 'documents' and object.name = document.storage_path
+      and (document.file_version is null or document.file_version = object.version))
+  union all
+  select 'row_without_file', attached.storage_path, null, attached.created_at
+  from public.support_attachments as attached
+  where not exists (
+    select from storage.objects as object
+    where object.bucket_id = 'documents' and object.name = attached.storage_path
+      and (attached.file_version is null or attached.file_version = object.version))
+  union all
+  select 'file_without_row', object.name, null, object.created_at
+  from storage.objects as object
+  -- An upload of today may still get its category.
+  where object.bucket_id = 'documents' and object.created_at < now() - interval '1 day'
+    and not exists (select from public.documents as document where document.storage_path = object.name)
+    and not exists (select from public.support_attachments as attached where attached.storage_path = object.name);
+$$;
+
+comment on function private.file_findings() is
+  'Where rows and files of the bucket documents disagree: documents and attachments without their file, or with another version of it, and '
+  'files older than a day that belong to none.';
+
+create function private.reconcile_files() returns table (rows_without_file bigint, files_without_row bigint)
+language sql stable
+set search_path = ''
+as $$
+  select count(*) filter (where found.finding = 'row_without_file'), count(*) filter (where found.finding = 'file_without_row')
+  from private.file_findings() as found;
+$$;
+
+comment on function private.reconcile_files() is 'How many rows have no file and how many files no row, for the daily maintenance.';
+
+create function public.file_findings() returns table (finding text, path text, document_id uuid, since timestamptz)
+language plpgsql stable security definer rows 20
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select found.finding, found.path, found.document_id, found.since
+  from private.file_findings() as found
+  order by found.since, found.path
+  limit 1000;
+end;
+$$;
+
+comment on function public.file_findings() is
+  'Where rows and files of the bucket documents disagree, the oldest first and at most 1,000: row_without_file, file_without_row. For '
+  'staff. Raises not_allowed, account.suspended.';
+
+grant execute on function public.file_findings() to authenticated;
 
 -- schemas/support/ticket-desk.sql =============================================
 
@@ -13375,7 +13758,7 @@ end;
 $$;
 
 comment on function public.end_session(uuid) is
-  'Ends another session of the caller: it is not renewed any more, and is over when its token expires. Nothing happens when there is none '
+  'Ends another session of the caller: it is over at once, since every policy and command asks for it. Nothing happens when there is none '
   'of that id among theirs. Raises session.current for the session it is called from, not_allowed, account.suspended.';
 
 -- A copy of one's data -------------------------------------------------------
@@ -13500,16 +13883,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  -- Refuses a session that has not given the second factor: with the password alone the codes would be a way around it.
   caller_id uuid := private.require_user();
   codes     text[];
 begin
   if not exists (select from auth.mfa_factors as factor where factor.user_id = caller_id and factor.status = 'verified') then
     raise exception using errcode = 'PT409', message = 'account.no_second_factor';
-  end if;
-
-  -- With the password alone they would be a way around the second factor.
-  if (auth.jwt() ->> 'aal') is distinct from 'aal2' then
-    raise exception using errcode = 'PT409', message = 'recovery.second_factor_first';
   end if;
 
   perform private.limit_rate('make_recovery_codes', 10, '1 hour');
@@ -13533,7 +13912,7 @@ $$;
 
 comment on function public.make_recovery_codes() is
   'Makes ten recovery codes for the caller and returns them, this once; former ones no longer work. At most 10 times an hour. Raises '
-  'account.no_second_factor, recovery.second_factor_first unless the session has given it, rate.too_many, not_allowed, account.suspended.';
+  'account.no_second_factor, rate.too_many, not_allowed also when the session has not given the second factor, account.suspended.';
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer
@@ -13553,7 +13932,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- Not require_user: staff who owe the second factor are whom this is for.
+  -- Not require_user: who owes the second factor is whom this is for.
   person uuid := private.signed_in_user_id();
 begin
   if person is null then
@@ -13896,6 +14275,10 @@ begin
 
   perform private.require_open_company(company);
 
+  if request_id is null or start_change_request.kind is null then
+    raise exception using errcode = 'PT422', message = 'change.kind_missing';
+  end if;
+
   insert into public.change_requests (id, tenant_id, company_id, user_id, kind)
   values (request_id, company.tenant_id, company.id, caller_id, start_change_request.kind)
   on conflict (id) do nothing;
@@ -13915,7 +14298,7 @@ $$;
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
   'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
   'chosen. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the '
-  'id is taken, account.suspended.';
+  'id is taken, change.kind_missing, account.suspended.';
 
 create function public.save_change_request(
   request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,
@@ -17334,8 +17717,8 @@ $$;
 comment on function public.request_kyc_information(uuid, jsonb) is
   'Asks the client: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, so that a repeat asks '
   'nothing twice. The profile waits for the client then, and comes back into the queue. For the staff member who claimed it. Raises '
-  'request.question_missing (1 to 2000 characters each), kyc.not_claimed, kyc.second_person_needed for the person who submitted it, '
-  'not_found, not_allowed, account.suspended.';
+  'request.field_unknown, request.question_missing (1 to 2000 characters each), kyc.not_claimed, kyc.second_person_needed for the person '
+  'who submitted it, not_found, not_allowed, account.suspended.';
 
 -- Level and notes ------------------------------------------------------------
 
@@ -20129,12 +20512,51 @@ grant select on public.obligation_rule_proposals to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.checked_rule_field(constraint_name text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select attribute.attname
+  from pg_attribute as attribute
+  where attribute.attrelid = 'public.obligation_rules'::regclass and attribute.attnum > 0
+    and checked_rule_field.constraint_name like 'obligation_rules_' || attribute.attname || '%'
+  order by length(attribute.attname) desc
+  limit 1;
+$$;
+
+comment on function private.checked_rule_field(text) is
+  'The field of a rule that a check is about, by the name of the check; null for none.';
+
+create function private.unreadable_rule_field(given jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  field text;
+  rule  public.obligation_rules;
+begin
+  for field in select jsonb_object_keys(given) where jsonb_typeof(given) = 'object' order by 1 loop
+    begin
+      rule := jsonb_populate_record(null::public.obligation_rules, jsonb_build_object(field, given -> field));
+    exception when data_exception or cannot_coerce then
+      return field;
+    end;
+  end loop;
+
+  return null;
+end;
+$$;
+
+comment on function private.unreadable_rule_field(jsonb) is 'The first field of a rule whose value its column cannot take; null for none.';
+
 create function private.rule_from_json(given jsonb) returns public.obligation_rules
 language plpgsql
 set search_path = ''
 as $$
 declare
-  rule public.obligation_rules;
+  rule   public.obligation_rules;
+  field  text;
+  broken text;
 begin
   -- A table of its own under the same checks, so that a draft is judged as the real thing is.
   create temporary table if not exists rule_draft (like public.obligation_rules including defaults including constraints) on commit drop;
@@ -20151,12 +20573,17 @@ begin
 exception
   when check_violation or not_null_violation or invalid_text_representation or invalid_datetime_format or datetime_field_overflow
     or numeric_value_out_of_range or string_data_right_truncation or invalid_parameter_value or cannot_coerce then
-    raise exception using errcode = 'PT422', message = 'obligation_rule.invalid', detail = sqlerrm;
+    -- Not the words of Postgres, which quote the row: the field alone.
+    get stacked diagnostics field = column_name, broken = constraint_name;
+    raise exception using errcode = 'PT422', message = 'obligation_rule.invalid', detail = jsonb_build_array(jsonb_build_object(
+      'code', 'obligation_rule.invalid',
+      'field', coalesce(nullif(field, ''), private.checked_rule_field(broken), private.unreadable_rule_field(given), '')));
 end;
 $$;
 
 comment on function private.rule_from_json(jsonb) is
-  'A rule as it was given, judged by the checks of the table. Raises obligation_rule.invalid with what is wrong as detail.';
+  'A rule as it was given, judged by the checks of the table. Raises obligation_rule.invalid with a json array of {code, field} as '
+  'detail; the field is empty where the rule as a whole is wrong.';
 
 create function public.preview_obligation_rule(rule jsonb)
 returns table (change text, companies bigint, obligations bigint, earliest date, latest date, examples jsonb)
@@ -29270,6 +29697,7 @@ begin
       perform private.wake_due_alerts();
       return (select to_jsonb(done) from private.refresh_alerts() as done);
     when 'standing' then return (select to_jsonb(done) from private.refresh_standing() as done);
+    when 'files' then return (select to_jsonb(done) from private.reconcile_files() as done);
     when 'retention' then return (select to_jsonb(done) from private.forget_old_rows() as done);
   end case;
 end;
@@ -29296,7 +29724,7 @@ begin
   commit;
 
   -- In this order: what expires changes what is owed, and alerts report both.
-  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'retention'] loop
+  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
     failure := null;
@@ -32103,6 +32531,11 @@ declare
   known public.audit_checks;
 begin
   perform private.require_staff_reader();
+
+  if check_id is null then
+    raise exception using errcode = 'PT422', message = 'audit.id_missing';
+  end if;
+
   perform private.limit_rate('audit_check', 60, interval '1 hour');
 
   select * into known from public.audit_checks as kept where kept.id = check_id;
@@ -32135,7 +32568,8 @@ $$;
 
 comment on function public.start_audit_check(uuid, uuid) is
   'Begins to check the audit chain of a tenant (null: of the rows without one). The browser chooses the id, so that a repeat begins '
-  'nothing twice. For staff. At most 60 in an hour. Raises not_found, rate.too_many, not_allowed, account.suspended.';
+  'nothing twice. For staff. At most 60 in an hour. Raises audit.id_missing, not_found, rate.too_many, not_allowed, '
+  'account.suspended.';
 
 create function public.continue_audit_check(check_id uuid, most integer default 20000)
 returns table (state public.audit_check_state, checked bigint, entries bigint)
@@ -32224,7 +32658,8 @@ grant execute on function public.start_audit_check(uuid, uuid), public.continue_
 -- schemas/tenancy/tenant-limits.sql ===========================================
 
 /*
- * What a tenant may have at most, and what is switched off for it, refused where rows are added, for every caller. One
+ * What a tenant may have at most, and what is switched off for it, refused where rows are added, for every caller. What is
+ * switched off is not read either, except by staff, who keep the records. One
  * writer per tenant, so that two at once cannot both take the last place.
  */
 
@@ -32300,6 +32735,74 @@ create trigger need_feature before insert on public.party_invitations
   for each row execute function private.need_feature('invitations');
 create trigger need_feature before insert on public.support_tickets
   for each row execute function private.need_feature('support');
+
+-- Reading --------------------------------------------------------------------
+
+create function private.tenants_without(feature text) returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if private.is_admin() then
+    return;
+  end if;
+
+  return query
+  select tenant.id
+  from private.my_memberships as membership
+  join public.tenants as tenant on tenant.id = membership.tenant_id
+  where tenant.features -> tenants_without.feature = 'false';
+end;
+$$;
+
+comment on function private.tenants_without(text) is
+  'The tenants of the signed-in person in which a feature is switched off. None for staff, who keep the records.';
+
+grant execute on function private.tenants_without(text) to authenticated;
+
+create policy "Applications that are switched off are not read" on public.draft_applications
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('applications'))));
+
+create policy "Events of applications that are switched off are not read" on public.application_events
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('applications'))));
+
+create policy "Questions of applications that are switched off are not read" on public.application_requests
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('applications'))));
+
+create policy "Documents that are switched off are not read" on public.documents
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('documents'))));
+
+create policy "Invitations that are switched off are not read" on public.client_invitations
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('invitations'))));
+
+create policy "Invitations to a part that are switched off are not read" on public.party_invitations
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('invitations'))));
+
+create policy "Identity checks that are switched off are not read" on public.kyc_profiles
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('kyc'))));
+
+create policy "Questions of identity checks that are switched off are not read" on public.kyc_requests
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('kyc'))));
+
+create policy "Tickets that are switched off are not read" on public.support_tickets
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('support'))));
+
+create policy "Messages of tickets that are switched off are not read" on public.support_messages
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('support'))));
+
+create policy "Files of tickets that are switched off are not read" on public.support_attachments
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('support'))));
 
 -- seed/reference.sql ==========================================================
 

@@ -134,7 +134,6 @@ describe('[APP-06] asking for information', () => {
     ['an empty question', [question({ question: '  ' })]],
     ['too long a question', [question({ question: 'x'.repeat(2001) })]],
     ['no id', [question({ id: 'x' })]],
-    ['an odd field', [question({ field: "'; drop table x; --" })]],
     ['too many', Array.from({ length: 31 }, () => question())],
     ['words instead of questions', ['Why?']],
     ['one id twice', [question({ id: people.member }), question({ id: people.member })]],
@@ -143,6 +142,16 @@ describe('[APP-06] asking for information', () => {
       refusalWithin(sql, () => ask(sql, id, requests)),
     );
     expect(reason).toBe('request.question_missing');
+  });
+
+  test('[APP-06] refuses an odd field and says in which question', async () => {
+    const attempt = asStaff(inReview, (sql, id) =>
+      ask(sql, id, [question(), question({ field: "'; drop table x; --" })]),
+    );
+    await expect(attempt).rejects.toMatchObject({
+      message: 'request.field_unknown',
+      detail: '[{"code": "request.field_unknown", "field": "1.field"}]',
+    });
   });
 
   test('the client answers or edits, and resubmits once every question is done', async () => {

@@ -28,8 +28,8 @@ describe('[DOC-02] documents', () => {
       reject                    | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       accept what is not there  | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
       register another's file   | grant | not_found   | document.file_missing | not_found | not_found | not_found | document.already_registered | account.suspended
-      read the categories       | grant | yes         | yes         | yes         | yes         | yes              | yes   | yes
-      read the reasons          | grant | yes         | yes         | yes         | yes         | yes              | yes   | yes
+      read the categories       | grant | yes         | yes         | yes         | yes         | yes              | yes   | –
+      read the reasons          | grant | yes         | yes         | yes         | yes         | yes              | yes   | –
     `,
     {
       'read of my company': read(documents.mine),

@@ -206,7 +206,7 @@ describe('[DOC-02] who reads the reasons', () => {
     database,
     `
                               | anon  | stranger | member | otherMember | owner | otherTenantOwner | admin | suspended
-      reasons for clients     | grant | yes      | yes    | yes         | yes   | yes              | yes   | yes
+      reasons for clients     | grant | yes      | yes    | yes         | yes   | yes              | yes   | –
       internal reasons        | grant | –        | –      | –           | –     | –                | yes   | –
       what was kept           | grant | –        | –      | –           | –     | –                | yes   | –
       write one               | grant | grant    | grant  | grant       | grant | grant            | grant | grant

@@ -4,8 +4,10 @@ import { refusal, refusalWithin } from './support/access-table.ts';
 import { behind } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, invitations, people, tenants } from './support/ids.ts';
+import { useSuperAdmin } from './support/super-admin.ts';
 
 const database = useDatabase();
+useSuperAdmin(database);
 
 const invite = async (
   sql: Sql,
@@ -245,6 +247,55 @@ describe('[USR-01] sending again and revoking', () => {
     });
     expect(reasons).toEqual(Array.from({ length: 3 }, () => 'invitation.not_pending'));
   });
+});
+
+test('[USR-01] sending again checks the row that it writes: one invitation opens no other', async () => {
+  const own = crypto.randomUUID();
+  const seen = await database.asPostgres(async (sql) => {
+    await become(sql, 'owner');
+    await sql`select invite_client(${own}, ${companies.mine}, 'mine@test.example', 'viewer')`;
+    await become(sql, 'superAdmin');
+    const foreign = crypto.randomUUID();
+    await sql`select invite_colleague(${foreign}, 'colleague@test.example', '{}')`;
+    await become(sql, 'owner');
+    const reason = await refusalWithin(
+      sql,
+      () => sql`select resend_invitation(${foreign}, ${own})`,
+    );
+    const taken = await refusalWithin(sql, () => sql`select resend_invitation(${own}, ${foreign})`);
+    await become(sql, 'superAdmin');
+    return {
+      reason,
+      taken,
+      kept: await sql`select id = ${foreign} as kept from colleague_invitations`,
+    };
+  });
+  expect(seen).toEqual({
+    reason: 'not_found',
+    taken: 'invitation.conflict',
+    kept: [{ kept: true }],
+  });
+});
+
+test('[AUD-01] the token of an invitation is in no audit entry', async () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const entries = await database.as('admin', async (sql) => {
+    await invite(sql, 'a@test.example', 'viewer', first);
+    await sql`select resend_invitation(${first}, ${second})`;
+    await sql`select revoke_invitation(${second})`;
+    return behind(
+      sql,
+      'admin',
+      () =>
+        sql`select row_id, to_jsonb(audit_logs)::text as entry from audit_logs where table_name = 'client_invitations' order by id desc limit 3`,
+    );
+  });
+  expect(entries).toHaveLength(3);
+  for (const { entry } of entries) {
+    expect(entry).not.toContain(first);
+    expect(entry).not.toContain(second);
+  }
+  expect(entries[0]?.['row_id']).not.toBe(entries[2]?.['row_id']);
 });
 
 test('[AUD-01] the token of an invitation is in no notification', async () => {

@@ -5,7 +5,7 @@ import { useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants } from './support/ids.ts';
 
 const database = useDatabase();
-const STEPS = ['documents', 'kyc', 'obligations', 'standing', 'alerts', 'retention'];
+const STEPS = ['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention'];
 
 const run = () => database.withoutTransaction((sql) => sql`call private.run_maintenance()`);
 const isDue = () =>

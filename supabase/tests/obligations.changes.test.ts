@@ -368,6 +368,24 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
     expect(reasons).toEqual(['obligation_rule.invalid', 'obligation_rule.invalid']);
   });
 
+  test.each([
+    ['code', { code: null }],
+    ['source_note', { source_note: '' }],
+    ['month', { month: 'January' }],
+    ['valid_from', { valid_from: '2026-02-31' }],
+  ])(
+    'the refusal names the field %s, and says nothing in the words of Postgres',
+    async (field, more) => {
+      const attempt = database.as('admin', (sql) => preview(sql, rule(more)));
+      await expect(attempt).rejects.toMatchObject({
+        detail: JSON.stringify([{ code: 'obligation_rule.invalid', field }]).replaceAll(
+          /(?<=[:,])(?=["{])/g,
+          ' ',
+        ),
+      });
+    },
+  );
+
   test.each([['[]'], ['7'], ['"x"'], ['null'], ['{"entity_types": {"a": 1}}']])(
     'neither is %s a rule',
     async (text) => {

@@ -57,9 +57,7 @@ describe('[AUTH-09] recovery codes', () => {
     await database.asPostgres(async (sql) => {
       await givenFactor(sql);
       await atLevel(sql, 'aal1');
-      expect(await refusalWithin(sql, () => sql`select make_recovery_codes()`)).toBe(
-        'recovery.second_factor_first',
-      );
+      expect(await refusalWithin(sql, () => sql`select make_recovery_codes()`)).toBe('not_allowed');
     });
   });
 

@@ -44,7 +44,8 @@ export async function writeDemoFiles({ url, keys, database }: RunningBackend): P
     if (files.length === 0) return;
     await sql`
       update documents as document
-      set bytes = file.bytes, sha256 = file.sha256, is_confirmed = document.status = 'accepted'
+      set bytes = file.bytes, sha256 = file.sha256, is_confirmed = document.status = 'accepted',
+        file_version = (select version from storage.objects where bucket_id = 'documents' and name = document.storage_path)
       from jsonb_to_recordset(${sql.json(files)}) as file (id uuid, bytes bigint, sha256 text)
       where document.id = file.id`;
   } finally {

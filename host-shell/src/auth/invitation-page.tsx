@@ -2,8 +2,8 @@ import { addErrors, type AppError } from '@portal/shared-core/errors';
 import { invitationsErrors } from '@portal/shared-core/errors/invitations';
 import { useSession, type SessionUser } from '@portal/shared-core/session';
 import { Button, ButtonLink, InlineAlert, Spinner } from '@portal/shared-core/ui';
-import { useState, type ComponentType } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { useEffect, useState, type ComponentType } from 'react';
+import { Navigate } from 'react-router-dom';
 
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
@@ -12,6 +12,7 @@ import { AcceptSignedIn, OtherPerson, SignInToAccept } from './invitation-accept
 import type { Invitation, InvitationKind } from './invitations.ts';
 import { Outcome } from './outcome.tsx';
 import { useInvitation } from './use-invitation.ts';
+import { useToken } from './use-token.ts';
 
 addErrors(invitationsErrors);
 
@@ -37,8 +38,12 @@ export function InvitationPage({
   text: Text;
   form: AccountForm;
 }) {
-  const { token = '' } = useParams();
+  const { token, hide } = useToken();
   const { answer, tryAgain } = useInvitation(kind, token);
+  const isRead = answer !== undefined;
+  useEffect(() => {
+    if (isRead) hide();
+  }, [isRead, hide]);
   const { status, user } = useSession();
 
   if (!answer || status === 'loading') {

@@ -51,6 +51,22 @@ describe('a client with a link', () => {
     expect(request?.url.searchParams.get('id')).toBe(`eq.${token}`);
   });
 
+  test('[INV-01] finds the token out of the address bar once it is read, and a reload still has it', async () => {
+    const backend = inviting();
+    await openHost(`${client}?from=mail`, backend);
+    await screen.findByLabelText('Password');
+    await waitFor(() => expect(window.location.href).not.toContain(token));
+    expect(window.location.pathname + window.location.search).toBe('/auth/client-signup?from=mail');
+    expect(JSON.stringify(window.history.state)).toContain(token);
+    await userEvent.type(password(), 'demo1234');
+    await userEvent.click(create());
+    await waitFor(() =>
+      expect(backend.requests('POST /auth/v1/signup')[0]?.body).toMatchObject({
+        data: { invitation_token: token },
+      }),
+    );
+  });
+
   test('[AUTH-05] a password under six characters is sent nowhere', async () => {
     const backend = inviting();
     await openHost(client, backend);

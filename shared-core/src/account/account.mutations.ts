@@ -90,7 +90,7 @@ export function useSetNotification() {
   });
 }
 
-/** Makes ten recovery codes. Raises account.no_second_factor, recovery.second_factor_first, rate.too_many. */
+/** Makes ten recovery codes. Raises account.no_second_factor, rate.too_many. */
 export function useMakeRecoveryCodes() {
   return useAccountAct(async (client) => unwrap(await client.rpc('make_recovery_codes')));
 }

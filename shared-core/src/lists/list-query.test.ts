@@ -52,7 +52,7 @@ test('[TEN-05] a page carries its tenant, its order with a tie-break, and its ra
   expect(page?.get('tenant_id')).toBe('eq.t-1');
   expect(page?.get('order')).toBe('next_filing.desc,id.asc');
   expect([page?.get('offset'), page?.get('limit')]).toEqual(['40', '20']);
-  expect(backend.requests(GET)[0]?.headers.get('prefer')).toContain('count=estimated');
+  expect(backend.requests(GET)[0]?.headers.get('prefer')).toContain('count=exact');
 });
 
 test('an order that the list does not offer falls back to its first', async () => {

@@ -18,7 +18,7 @@ export interface ListParams {
 
 /** How a list counts; pass it to `select`. */
 export interface CountOptions {
-  count?: 'exact' | 'estimated';
+  count?: 'exact';
   head?: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface ListDefinition<Row> {
 /** One page of rows. */
 interface ListResult<Row> {
   rows: Row[];
-  /** Of all pages. Exact up to `EXACT_TO`; an estimate of the database above it. */
+  /** Of all pages. The database refuses the planner's estimate: it counts rows the reader may not see. */
   total: number;
 }
 
@@ -62,7 +62,7 @@ export interface List<Row> {
   readAll: (signal: AbortSignal, onProgress: (count: number) => void) => Promise<Row[]>;
 }
 
-/** Up to so many rows the API counts exactly; it is the `max_rows` of supabase/config.toml. */
+/** The most rows of one answer: the `max_rows` of supabase/config.toml. Above it a list shows its exact count once it is asked for. */
 export const EXACT_TO = 1000;
 
 /**
@@ -105,7 +105,7 @@ function pageQuery<Row>(
     meta: shows(...definition.shows),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<ListResult<Row>> => {
-      const answer = await ordered(definition, params, { count: 'estimated' })
+      const answer = await ordered(definition, params, { count: 'exact' })
         .range(first, first + params.pageSize - 1)
         .abortSignal(signal);
       if (isPastTheEnd(answer)) return { rows: [], total: 0 };

@@ -2457,6 +2457,7 @@ export type Database = {
           created_at: string;
           expires_on: string | null;
           file_name: string;
+          file_version: string | null;
           id: string;
           is_confirmed: boolean;
           issued_on: string | null;
@@ -2483,6 +2484,7 @@ export type Database = {
           created_at?: string;
           expires_on?: string | null;
           file_name: string;
+          file_version?: string | null;
           id?: string;
           is_confirmed?: boolean;
           issued_on?: string | null;
@@ -2508,6 +2510,7 @@ export type Database = {
           created_at?: string;
           expires_on?: string | null;
           file_name?: string;
+          file_version?: string | null;
           id?: string;
           is_confirmed?: boolean;
           issued_on?: string | null;
@@ -6245,6 +6248,7 @@ export type Database = {
           bytes: number;
           created_at: string;
           file_name: string;
+          file_version: string | null;
           id: string;
           mime_type: string;
           storage_path: string;
@@ -6258,6 +6262,7 @@ export type Database = {
           bytes: number;
           created_at?: string;
           file_name: string;
+          file_version?: string | null;
           id?: string;
           mime_type: string;
           storage_path: string;
@@ -6270,6 +6275,7 @@ export type Database = {
           bytes?: number;
           created_at?: string;
           file_name?: string;
+          file_version?: string | null;
           id?: string;
           mime_type?: string;
           storage_path?: string;
@@ -8587,6 +8593,15 @@ export type Database = {
       file_application: {
         Args: { application_id: string; registry_reference?: string };
         Returns: undefined;
+      };
+      file_findings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          document_id: string;
+          finding: string;
+          path: string;
+          since: string;
+        }[];
       };
       finish_watchlist_import: {
         Args: { import_id: string; may_shrink?: boolean };

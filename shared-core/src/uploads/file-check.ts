@@ -1,3 +1,4 @@
+import { sha256Of } from '../domain/sha256.ts';
 import { addErrors, AppError } from '../errors/index.ts';
 import { documentsErrors } from '../errors/work/documents.ts';
 
@@ -41,7 +42,7 @@ export async function checkFile(file: File): Promise<CheckedFile> {
     throw new AppError(beginsLikeMarkup(bytes) ? 'file_is_web_page' : 'file_type_refused');
   }
   if (!endings.includes(endingOf(file.name))) throw new AppError('file_not_as_named');
-  return { type, ending: endings[0], sha256: await fingerprintOf(bytes) };
+  return { type, ending: endings[0], sha256: await sha256Of(bytes) };
 }
 
 async function recognise(bytes: Uint8Array): Promise<string | undefined> {
@@ -60,9 +61,4 @@ function endingOf(name: string): string {
 /** Pages saved from a browser carry any name: '<!doctype html>', also after a mark or spaces. */
 function beginsLikeMarkup(bytes: Uint8Array): boolean {
   return /^\uFEFF?\s*</.test(new TextDecoder().decode(bytes.subarray(0, 1024)));
-}
-
-async function fingerprintOf(bytes: BufferSource): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

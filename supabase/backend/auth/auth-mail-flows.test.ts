@@ -129,7 +129,7 @@ describe('recovery', () => {
     await backend.anonymous().auth.resetPasswordForEmail(email);
     const back = await follow(linkIn(await mailTo(backend, email, /Reset your password/)));
     const fragment = Object.fromEntries(new URLSearchParams(back.hash.slice(1)));
-    expect(fragment).toMatchObject({ token_type: 'bearer', type: 'recovery', expires_in: '3600' });
+    expect(fragment).toMatchObject({ token_type: 'bearer', type: 'recovery', expires_in: '900' });
     const { data } = await backend.anonymous().auth.setSession({
       access_token: fragment.access_token!,
       refresh_token: fragment.refresh_token!,

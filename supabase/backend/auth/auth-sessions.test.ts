@@ -1,4 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  ACCESS_TOKEN_SECONDS,
+  SESSION_INACTIVITY_SECONDS,
+  SESSION_TIMEBOX_SECONDS,
+} from './options.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -50,6 +58,35 @@ describe('refresh', () => {
     expect([owner.status, owner.body.code]).toEqual([400, 'refresh_token_not_found']);
     expect(await backend.sql('select from auth.sessions where user_id = $1', [userId])).toEqual([]);
     expect((await client.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+  });
+
+  test.each([
+    ['created_at', '11 hours 59 minutes', 200, undefined],
+    ['created_at', '12 hours 1 minute', 400, 'session_expired'],
+    ['refreshed_at', '7 hours 59 minutes', 200, undefined],
+    ['refreshed_at', '8 hours 1 minute', 400, 'session_expired'],
+  ])('[AUTH-09] of a session whose %s is %s ago answers %i', async (column, ago, status, code) => {
+    const { client, userId } = await backend.signedUp('Aged');
+    const { refresh_token } = (await client.auth.refreshSession()).data.session!;
+    await backend.sql(
+      `update auth.sessions set ${column} = now() - interval '${ago}' where user_id = $1`,
+      [userId],
+    );
+    const answer = await refresh(refresh_token);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  test('[AUTH-09] limits of sessions and tokens are those of the hosted project', () => {
+    const config = parse(
+      readFileSync(join(import.meta.dirname, '..', '..', 'config.toml'), 'utf8'),
+    ) as unknown as { auth: { jwt_expiry: number; sessions: Record<string, string> } };
+    const { jwt_expiry: expiry, sessions } = config.auth;
+    expect(expiry).toBe(ACCESS_TOKEN_SECONDS);
+    expect(expiry).toBeLessThanOrEqual(15 * 60);
+    expect(sessions).toEqual({
+      timebox: `${SESSION_TIMEBOX_SECONDS / 3600}h`,
+      inactivity_timeout: `${SESSION_INACTIVITY_SECONDS / 3600}h`,
+    });
   });
 
   test('an unknown token is refused', async () => {

@@ -67,7 +67,13 @@ export interface AuthOptions extends ServiceParts, AuthSettings {
 }
 
 export const MINIMUM_PASSWORD_LENGTH = 6;
-export const ACCESS_TOKEN_SECONDS = 3600;
+
+/** As `jwt_expiry` of supabase/config.toml: the longest time that storage links and open sockets outlive a session on hosted. */
+export const ACCESS_TOKEN_SECONDS = 900;
+
+/** As [auth.sessions] of supabase/config.toml: a session ends so long after its sign-in, or after its last renewal. */
+export const SESSION_TIMEBOX_SECONDS = 12 * 3600;
+export const SESSION_INACTIVITY_SECONDS = 8 * 3600;
 
 /** How long a used refresh token still gives the current one: two tabs at once, an answer that got lost. */
 export const REUSE_WINDOW_SECONDS = 10;

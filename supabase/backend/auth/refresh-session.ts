@@ -1,7 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { transaction } from '../database/transaction.ts';
 import { AuthError, validationFailed } from './auth-error.ts';
-import { REUSE_WINDOW_SECONDS } from './options.ts';
+import {
+  REUSE_WINDOW_SECONDS,
+  SESSION_INACTIVITY_SECONDS,
+  SESSION_TIMEBOX_SECONDS,
+} from './options.ts';
 import { currentToken, insertToken } from './refresh-tokens.ts';
 import { readAmr, type OpenSession } from './sessions.ts';
 import { findUser, type User } from './users.ts';
@@ -15,6 +19,8 @@ interface TokenRow {
   seconds_since_use: number;
   aal: string;
   expired: boolean;
+  /** Whether it was not renewed for so long that it ended by itself. */
+  inactive: boolean;
 }
 
 interface Refreshed {
@@ -61,6 +67,13 @@ async function rotateIn(
   if (used.expired) {
     throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
   }
+  if (used.inactive) {
+    throw new AuthError(
+      400,
+      'session_expired',
+      'Invalid Refresh Token: Session Expired (Inactivity)',
+    );
+  }
   admit(user);
   const session = { id: used.session_id, userId: used.user_id, aal: used.aal };
   if (used.revoked) {
@@ -102,10 +115,13 @@ async function lockToken(client: PoolClient, token: string): Promise<TokenRow | 
   const { rows } = await client.query<TokenRow>(
     `select token.id, token.token, token.user_id, token.session_id, token.revoked, session.aal,
        extract(epoch from clock_timestamp() - token.updated_at)::float8 as seconds_since_use,
-       coalesce(session.not_after < now(), false) as expired
+       coalesce(session.not_after < now(), false)
+         or session.created_at < now() - make_interval(secs => $2) as expired,
+       coalesce(session.refreshed_at at time zone 'UTC', session.created_at)
+         < now() - make_interval(secs => $3) as inactive
      from auth.refresh_tokens as token join auth.sessions as session on session.id = token.session_id
      where token.token = $1`,
-    [token],
+    [token, SESSION_TIMEBOX_SECONDS, SESSION_INACTIVITY_SECONDS],
   );
   return rows[0];
 }

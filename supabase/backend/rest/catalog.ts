@@ -11,6 +11,8 @@ export interface Catalog {
   relations: IntrospectResult;
   /** `alter role … set statement_timeout`, which "set role" alone does not apply. */
   statementTimeouts: ReadonlyMap<string, string>;
+  /** The function that is called before each request, as the database names it: PostgREST's db-pre-request. */
+  preRequest: string | undefined;
 }
 
 /** Reads the catalogue with a login that sees all of it; requests never use that login. */
@@ -24,6 +26,7 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
   return {
     relations: onlyExposed(relations),
     statementTimeouts: await readStatementTimeouts(pool),
+    preRequest: await readPreRequest(pool),
   };
 }
 
@@ -64,4 +67,14 @@ async function readStatementTimeouts(pool: Pool): Promise<Map<string, string>> {
      where setting like 'statement_timeout=%'`,
   );
   return new Map(rows.map(({ role, timeout }) => [role, timeout]));
+}
+
+/** Set by `alter role authenticator set pgrst.db_pre_request = …`, as on hosted. A function that is not there is an error. */
+async function readPreRequest(pool: Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ called: string }>(
+    `select substr(setting, length('pgrst.db_pre_request=') + 1)::regproc::text as called
+     from pg_roles cross join lateral unnest(rolconfig) as setting
+     where rolname = 'authenticator' and setting like 'pgrst.db\\_pre\\_request=_%'`,
+  );
+  return rows[0]?.called;
 }

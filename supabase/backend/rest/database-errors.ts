@@ -38,18 +38,38 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
   XX: 500,
 };
 
+/** What a caller reads of an error of Postgres, by its code or class. Its own words name tables and constraints, and quote rows. */
+const WORDS: Readonly<Record<string, string>> = {
+  '21000': 'The request is about another number of rows.',
+  '22': 'A value has a form that is not understood.',
+  '23': 'A value is missing or not allowed.',
+  '23503': 'The row refers to one that is not there, or is referred to.',
+  '23505': 'There is such a row already.',
+  '25006': 'Nothing can be changed by this request.',
+  '40': 'The request met another one. Try again.',
+  '42': 'The request names something that is not there.',
+  '42501': 'permission denied',
+  '53': 'The database is busy. Try again.',
+  '57': 'The request took too long, or the database stops.',
+};
+
+function wordsFor(code: string): string {
+  return WORDS[code] ?? WORDS[code.slice(0, 2)] ?? 'The request failed.';
+}
+
 /**
  * The answer to a caller about a statement that Postgres refused. `raise … using errcode = 'PT409'`
- * chooses its own status; a missing privilege is 401 for an anonymous caller and 403 for a signed-in one.
+ * chooses its own status and says what it says; of any other error the caller gets the code alone. A missing privilege is 401 for an anonymous caller and 403 for a signed-in one.
  */
 export function databaseErrorResponse(error: DatabaseError, role: string): Response {
   const code = error.code ?? 'XX000';
   const status = statusOf(code, role);
+  const isOurs = /^PT[45]\d\d$/.test(code);
   return problem(
     status,
     code,
-    error.message,
-    { details: error.detail ?? null, hint: error.hint ?? null },
+    isOurs ? error.message : wordsFor(code),
+    isOurs ? { details: error.detail ?? null, hint: error.hint ?? null } : {},
     status === 401 ? { 'www-authenticate': 'Bearer' } : {},
   );
 }

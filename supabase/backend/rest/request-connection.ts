@@ -130,7 +130,7 @@ function answerFor(error: unknown, role: string): Response {
 
 /**
  * Begins the transaction and becomes the caller in one round trip: the role, who is asking, what was
- * asked, and how long it may take. Sent as one text, since a transaction cannot begin in a statement with
+ * asked, and how long it may take; then asks the database whether it serves the request at all. Sent as one text, since a transaction cannot begin in a statement with
  * parameters; every value is quoted by the driver.
  */
 function beginAs(scope: RequestScope, statementTimeout: string): string {
@@ -147,5 +147,7 @@ function beginAs(scope: RequestScope, statementTimeout: string): string {
     'response.headers': '',
     statement_timeout: statementTimeout,
   };
-  return `begin ${readOnly ? 'read only' : 'read write'}; ${setLocal(settings)}`;
+  const { preRequest } = scope.catalog;
+  const check = preRequest ? `; select ${preRequest}()` : '';
+  return `begin ${readOnly ? 'read only' : 'read write'}; ${setLocal(settings)}${check}`;
 }

@@ -217,10 +217,6 @@ describe('commands', () => {
     ['PT404', 404],
     ['PT409', 409],
     ['PT422', 422],
-    ['P0001', 400],
-    ['23514', 400],
-    ['42501', 403],
-    ['55000', 500],
   ])('an error raised with %s arrives with status %i and its whole body', async (code, status) => {
     const response = await service.rpc('fail_with', { code, reason: 'company.not_draft' });
     expect([response.status, response.error]).toMatchObject([
@@ -228,4 +224,21 @@ describe('commands', () => {
       { code, message: 'company.not_draft', details: 'the detail', hint: 'the hint' },
     ]);
   });
+
+  test.each([
+    ['P0001', 400],
+    ['23514', 400],
+    ['42501', 403],
+    ['55000', 500],
+  ])(
+    'of one raised with %s arrive status %i and the code, as of an error of Postgres',
+    async (code, status) => {
+      const response = await service.rpc('fail_with', { code, reason: 'relation "private.x"' });
+      expect([response.status, response.error]).toMatchObject([
+        status,
+        { code, details: null, hint: null },
+      ]);
+      expect(response.error?.message).not.toContain('private');
+    },
+  );
 });

@@ -75,26 +75,33 @@ export async function createRestService(
     reading = undefined;
   });
 
+  const answer: Service['handle'] = async (request, { key, path, address }) => {
+    const authorization = request.headers.get('authorization');
+    const caller = await identify(authorization, key, keys, tokens).catch(refuseToken);
+    if (caller instanceof Response) return caller;
+    const headers = headersForDatabase(request.headers, address);
+    const { method } = request;
+    const held = createHeldValues();
+    const known = await catalog();
+    const readable = await toLiteRequest(request, path, known, held);
+    if (readable instanceof Response) return readable;
+    const scope: RequestScope = { caller, method, path, headers, catalog: known, held };
+    const response = await queue
+      .run(queueKey(caller, address), () => withScope(scope, () => app.fetch(readable)))
+      .catch(refuseToWait);
+    if (response.status === 500) return explainFailure(response);
+    return fromLiteResponse(response, request, path);
+  };
+
   return {
     prefix: '/rest/v1',
     maxBodyBytes: MAX_BODY_BYTES,
 
-    async handle(request, { key, path, address }) {
-      const authorization = request.headers.get('authorization');
-      const caller = await identify(authorization, key, keys, tokens).catch(refuseToken);
-      if (caller instanceof Response) return caller;
-      const headers = headersForDatabase(request.headers, address);
-      const { method } = request;
-      const held = createHeldValues();
-      const known = await catalog();
-      const readable = await toLiteRequest(request, path, known, held);
-      if (readable instanceof Response) return readable;
-      const scope: RequestScope = { caller, method, path, headers, catalog: known, held };
-      const response = await queue
-        .run(queueKey(caller, address), () => withScope(scope, () => app.fetch(readable)))
-        .catch(refuseToWait);
-      if (response.status === 500) return explainFailure(response);
-      return fromLiteResponse(response, request, path);
+    async handle(request, context) {
+      const response = await answer(request, context);
+      // As the pre-request function of the product asks of PostgREST, here for refusals too.
+      response.headers.set('cache-control', 'no-store');
+      return response;
     },
 
     async stop() {

@@ -1,4 +1,5 @@
 import { problem } from '../gateway/responses.ts';
+import { EXPOSED_SCHEMA } from './catalog.ts';
 
 const UNKNOWN_TABLE = /^Could not find the table/;
 const PARSE_ERROR =
@@ -12,7 +13,9 @@ const LITE = /\/node_modules\/(@supabase\/lite|kysely)\//;
  * is not about the request, but an internal error.
  */
 export function explainUnreadable(error: Error, message = error.message): Response | undefined {
-  if (UNKNOWN_TABLE.test(message)) return problem(404, 'PGRST205', message);
+  // Lite names a schema of its own.
+  const named = message.replaceAll(/the schema '[^']*'/g, `the schema '${EXPOSED_SCHEMA}'`);
+  if (UNKNOWN_TABLE.test(message)) return problem(404, 'PGRST205', named);
   if (PARSE_ERROR.test(message)) return problem(400, 'PGRST100', message, { details: message });
   // The stack is full, wherever that happens.
   if (error instanceof RangeError) {

@@ -72,6 +72,11 @@ declare
   known public.audit_checks;
 begin
   perform private.require_staff_reader();
+
+  if check_id is null then
+    raise exception using errcode = 'PT422', message = 'audit.id_missing';
+  end if;
+
   perform private.limit_rate('audit_check', 60, interval '1 hour');
 
   select * into known from public.audit_checks as kept where kept.id = check_id;
@@ -104,7 +109,8 @@ $$;
 
 comment on function public.start_audit_check(uuid, uuid) is
   'Begins to check the audit chain of a tenant (null: of the rows without one). The browser chooses the id, so that a repeat begins '
-  'nothing twice. For staff. At most 60 in an hour. Raises not_found, rate.too_many, not_allowed, account.suspended.';
+  'nothing twice. For staff. At most 60 in an hour. Raises audit.id_missing, not_found, rate.too_many, not_allowed, '
+  'account.suspended.';
 
 create function public.continue_audit_check(check_id uuid, most integer default 20000)
 returns table (state public.audit_check_state, checked bigint, entries bigint)

@@ -64,6 +64,10 @@ declare
 begin
   perform private.require_staff_reader();
 
+  if export_id is null then
+    raise exception using errcode = 'PT422', message = 'audit.id_missing';
+  end if;
+
   select * into exported from public.audit_exports as known where known.id = export_id;
 
   if found and (exported.exported_by is distinct from auth.uid() or exported.tenant_id is distinct from start_audit_export.tenant_id) then
@@ -115,8 +119,8 @@ comment on function public.start_audit_export(uuid, uuid, bigint, bigint, timest
   'Begins to export the audit chain of a tenant (null: of the rows without one), from one id to another or from one moment until before '
   'another; all of it where nothing is said. The browser chooses the id, so that a repeat gives the same. Answers the first line of the '
   'bundle: which ids it holds, how many entries come before, which link it starts after and ends with, and the head of the chain. The '
-  'export is itself written to the log. For staff. At most 60 in an hour. Raises audit_export.empty, rate.too_many, not_found for an id '
-  'that is taken, not_allowed, account.suspended.';
+  'export is itself written to the log. For staff. At most 60 in an hour. Raises audit_export.empty, audit.id_missing, rate.too_many, '
+  'not_found for an id that is taken, not_allowed, account.suspended.';
 
 create function public.audit_export_page(export_id uuid, after_id bigint default 0, page_size integer default 500)
 returns table (id bigint, prev_hash text, hash text, entry text)

@@ -111,6 +111,10 @@ begin
 
   perform private.require_open_company(company);
 
+  if request_id is null or start_change_request.kind is null then
+    raise exception using errcode = 'PT422', message = 'change.kind_missing';
+  end if;
+
   insert into public.change_requests (id, tenant_id, company_id, user_id, kind)
   values (request_id, company.tenant_id, company.id, caller_id, start_change_request.kind)
   on conflict (id) do nothing;
@@ -130,7 +134,7 @@ $$;
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
   'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
   'chosen. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the '
-  'id is taken, account.suspended.';
+  'id is taken, change.kind_missing, account.suspended.';
 
 create function public.save_change_request(
   request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,

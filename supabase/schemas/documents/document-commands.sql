@@ -167,6 +167,7 @@ declare
   document  public.documents;
   older     public.documents;
 begin
+  perform private.lock_file(path);
   select * into document from public.documents where id = document_id;
 
   if found then
@@ -225,12 +226,12 @@ begin
 
   insert into public.documents (
     id, tenant_id, company_id, party_id, application_id, category, file_name, storage_path, mime_type, bytes,
-    sha256, expires_on, replaces, uploaded_by)
+    sha256, file_version, expires_on, replaces, uploaded_by)
   values (
     document.id, document.tenant_id, document.company_id, document.party_id, document.application_id,
     register_document.category, btrim(register_document.file_name), path,
     coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint,
-    register_document.sha256, register_document.expires_on, document.replaces, caller_id)
+    register_document.sha256, stored.version, register_document.expires_on, document.replaces, caller_id)
   returning * into document;
 
   if older.status in ('uploaded', 'rejected', 'expired') then
@@ -281,7 +282,11 @@ begin
     raise exception using errcode = 'PT422', message = 'document.hash_invalid';
   end if;
 
-  if accept_document.sha256 <> document.sha256 then
+  -- What was sent is what is stored, and what the browser of the staff member read.
+  if accept_document.sha256 <> document.sha256 or (document.file_version is not null and not exists (
+    select from storage.objects as object
+    where object.bucket_id = 'documents' and object.name = document.storage_path and object.version = document.file_version))
+  then
     raise exception using errcode = 'PT409', message = 'document.hash_differs';
   end if;
 

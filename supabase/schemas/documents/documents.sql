@@ -30,6 +30,7 @@ create table public.documents (
   bytes          bigint not null check (bytes > 0),
   sha256         text check (sha256 ~ '^[0-9a-f]{64}$'),
   is_confirmed   boolean not null default false,
+  file_version   text,
   status         public.document_status not null default 'uploaded',
   reason_code    text references public.review_reasons,
   reason_note    text check (char_length(reason_note) between 1 and 2000),
@@ -62,6 +63,9 @@ comment on column public.documents.sha256 is
   'Of the bytes, worked out in the browser of who uploaded them. The audit log keeps it, and so does what leaves it.';
 comment on column public.documents.is_confirmed is
   'Whether the browser of the staff member who accepted the document worked out the same from what is stored.';
+comment on column public.documents.file_version is
+  'The version of the stored file that was registered. A file of another version is not that document and is shown to no one. Null for a '
+  'row that was written without its file, such as one of the demo data.';
 comment on column public.documents.reason_note is 'What the client should know beyond the reason. Never an internal note.';
 comment on column public.documents.expires_on is 'The last day the document counts.';
 comment on column public.documents.replaces is 'The document this is a newer version of.';

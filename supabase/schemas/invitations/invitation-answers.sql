@@ -17,33 +17,33 @@ as
 
 comment on view private.invitations is 'Invitations of every kind, by what they have in common. For commands only.';
 
-create function private.lock_invitation(tokens uuid[]) returns private.invitations
+create function private.lock_invitation(token uuid) returns private.invitations
 language plpgsql
 set search_path = ''
 as $$
 declare
   invitation private.invitations;
 begin
-  perform from public.client_invitations where id = any (tokens) for update;
-  perform from public.company_invitations where id = any (tokens) for update;
-  perform from public.party_invitations where id = any (tokens) for update;
-  perform from public.colleague_invitations where id = any (tokens) for update;
-  select * into invitation from private.invitations as known where known.id = any (tokens);
+  perform from public.client_invitations where id = token for update;
+  perform from public.company_invitations where id = token for update;
+  perform from public.party_invitations where id = token for update;
+  perform from public.colleague_invitations where id = token for update;
+  select * into invitation from private.invitations as known where known.id = token;
 
   return invitation;
 end;
 $$;
 
-comment on function private.lock_invitation(uuid[]) is
-  'The invitation one of these tokens names, of any kind, locked until the command ends; nothing when there is none.';
+comment on function private.lock_invitation(uuid) is
+  'The invitation a token names, of any kind, locked until the command ends; nothing when there is none.';
 
-create function private.lock_managed_invitation(tokens uuid[]) returns private.invitations
+create function private.lock_managed_invitation(token uuid) returns private.invitations
 language plpgsql
 set search_path = ''
 as $$
 declare
   caller_id  uuid := private.require_user();
-  invitation private.invitations := private.lock_invitation(tokens);
+  invitation private.invitations := private.lock_invitation(token);
 begin
   if not coalesce(
     case invitation.kind
@@ -58,7 +58,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_managed_invitation(uuid[]) is
+comment on function private.lock_managed_invitation(uuid) is
   'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited; one of a colleague the super admin '
   'alone. Raises not_found, account.suspended, not_allowed.';
 
@@ -69,9 +69,22 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- A repeat after a lost answer: the new token is there.
-  invitation private.invitations := private.lock_managed_invitation(array[invitation_id, new_id]);
+  -- Two attempts at once wait here for each other.
+  invitation private.invitations := private.lock_invitation(invitation_id);
 begin
+  -- A repeat after a lost answer: the former token is gone, and the new one is the caller's to manage.
+  if invitation.id is null then
+    perform private.lock_managed_invitation(new_id);
+    return new_id;
+  end if;
+
+  -- The row that is checked is the row that is written.
+  invitation := private.lock_managed_invitation(invitation_id);
+
+  if exists (select from private.invitations as known where known.id = new_id) then
+    raise exception using errcode = 'PT409', message = 'invitation.conflict';
+  end if;
+
   if invitation.status <> 'pending' then
     raise exception using errcode = 'PT409', message = 'invitation.not_pending';
   end if;
@@ -113,7 +126,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_managed_invitation(array[invitation_id]);
+  invitation private.invitations := private.lock_managed_invitation(invitation_id);
 begin
   if invitation.status = 'accepted' then
     raise exception using errcode = 'PT409', message = 'invitation.not_pending';
@@ -137,7 +150,7 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_invitation(array[token]);
+  invitation private.invitations := private.lock_invitation(token);
 begin
   -- A token for another address is answered like one that does not exist.
   if invitation.email is distinct from lower(address) then

@@ -113,6 +113,7 @@ begin
       perform private.wake_due_alerts();
       return (select to_jsonb(done) from private.refresh_alerts() as done);
     when 'standing' then return (select to_jsonb(done) from private.refresh_standing() as done);
+    when 'files' then return (select to_jsonb(done) from private.reconcile_files() as done);
     when 'retention' then return (select to_jsonb(done) from private.forget_old_rows() as done);
   end case;
 end;
@@ -139,7 +140,7 @@ begin
   commit;
 
   -- In this order: what expires changes what is owed, and alerts report both.
-  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'retention'] loop
+  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
     failure := null;

@@ -43,12 +43,51 @@ grant select on public.obligation_rule_proposals to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.checked_rule_field(constraint_name text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select attribute.attname
+  from pg_attribute as attribute
+  where attribute.attrelid = 'public.obligation_rules'::regclass and attribute.attnum > 0
+    and checked_rule_field.constraint_name like 'obligation_rules_' || attribute.attname || '%'
+  order by length(attribute.attname) desc
+  limit 1;
+$$;
+
+comment on function private.checked_rule_field(text) is
+  'The field of a rule that a check is about, by the name of the check; null for none.';
+
+create function private.unreadable_rule_field(given jsonb) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  field text;
+  rule  public.obligation_rules;
+begin
+  for field in select jsonb_object_keys(given) where jsonb_typeof(given) = 'object' order by 1 loop
+    begin
+      rule := jsonb_populate_record(null::public.obligation_rules, jsonb_build_object(field, given -> field));
+    exception when data_exception or cannot_coerce then
+      return field;
+    end;
+  end loop;
+
+  return null;
+end;
+$$;
+
+comment on function private.unreadable_rule_field(jsonb) is 'The first field of a rule whose value its column cannot take; null for none.';
+
 create function private.rule_from_json(given jsonb) returns public.obligation_rules
 language plpgsql
 set search_path = ''
 as $$
 declare
-  rule public.obligation_rules;
+  rule   public.obligation_rules;
+  field  text;
+  broken text;
 begin
   -- A table of its own under the same checks, so that a draft is judged as the real thing is.
   create temporary table if not exists rule_draft (like public.obligation_rules including defaults including constraints) on commit drop;
@@ -65,12 +104,17 @@ begin
 exception
   when check_violation or not_null_violation or invalid_text_representation or invalid_datetime_format or datetime_field_overflow
     or numeric_value_out_of_range or string_data_right_truncation or invalid_parameter_value or cannot_coerce then
-    raise exception using errcode = 'PT422', message = 'obligation_rule.invalid', detail = sqlerrm;
+    -- Not the words of Postgres, which quote the row: the field alone.
+    get stacked diagnostics field = column_name, broken = constraint_name;
+    raise exception using errcode = 'PT422', message = 'obligation_rule.invalid', detail = jsonb_build_array(jsonb_build_object(
+      'code', 'obligation_rule.invalid',
+      'field', coalesce(nullif(field, ''), private.checked_rule_field(broken), private.unreadable_rule_field(given), '')));
 end;
 $$;
 
 comment on function private.rule_from_json(jsonb) is
-  'A rule as it was given, judged by the checks of the table. Raises obligation_rule.invalid with what is wrong as detail.';
+  'A rule as it was given, judged by the checks of the table. Raises obligation_rule.invalid with a json array of {code, field} as '
+  'detail; the field is empty where the rule as a whole is wrong.';
 
 create function public.preview_obligation_rule(rule jsonb)
 returns table (change text, companies bigint, obligations bigint, earliest date, latest date, examples jsonb)

@@ -74,7 +74,7 @@ end;
 $$;
 
 comment on function public.end_session(uuid) is
-  'Ends another session of the caller: it is not renewed any more, and is over when its token expires. Nothing happens when there is none '
+  'Ends another session of the caller: it is over at once, since every policy and command asks for it. Nothing happens when there is none '
   'of that id among theirs. Raises session.current for the session it is called from, not_allowed, account.suspended.';
 
 -- A copy of one's data -------------------------------------------------------

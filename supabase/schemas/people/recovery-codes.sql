@@ -42,16 +42,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  -- Refuses a session that has not given the second factor: with the password alone the codes would be a way around it.
   caller_id uuid := private.require_user();
   codes     text[];
 begin
   if not exists (select from auth.mfa_factors as factor where factor.user_id = caller_id and factor.status = 'verified') then
     raise exception using errcode = 'PT409', message = 'account.no_second_factor';
-  end if;
-
-  -- With the password alone they would be a way around the second factor.
-  if (auth.jwt() ->> 'aal') is distinct from 'aal2' then
-    raise exception using errcode = 'PT409', message = 'recovery.second_factor_first';
   end if;
 
   perform private.limit_rate('make_recovery_codes', 10, '1 hour');
@@ -75,7 +71,7 @@ $$;
 
 comment on function public.make_recovery_codes() is
   'Makes ten recovery codes for the caller and returns them, this once; former ones no longer work. At most 10 times an hour. Raises '
-  'account.no_second_factor, recovery.second_factor_first unless the session has given it, rate.too_many, not_allowed, account.suspended.';
+  'account.no_second_factor, rate.too_many, not_allowed also when the session has not given the second factor, account.suspended.';
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer
@@ -95,7 +91,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- Not require_user: staff who owe the second factor are whom this is for.
+  -- Not require_user: who owes the second factor is whom this is for.
   person uuid := private.signed_in_user_id();
 begin
   if person is null then

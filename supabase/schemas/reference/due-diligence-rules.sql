@@ -110,7 +110,7 @@ alter table public.thresholds enable row level security;
 
 create policy "People read the categories of documents" on public.document_categories
   for select to authenticated
-  using (true);
+  using ((select private.active_user_id()) is not null);
 
 create policy "Staff read which documents are required" on public.document_requirements
   for select to authenticated

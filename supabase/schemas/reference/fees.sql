@@ -294,6 +294,7 @@ as $$
 declare
   day date := private.today();
 begin
+  perform private.require_user();
   perform private.require_prices_of(offered_services.tenant_id);
 
   return query
@@ -321,8 +322,8 @@ $$;
 comment on function public.offered_services(text, uuid) is
   'The services that may be added for a type of company today, ours first, then what a company may be registered as besides: the code for '
   'public.quote, words, once or per year, when first due, and what it adds in US dollars before VAT: our part and the part of the '
-  'government (null where that is to be confirmed). For signed-in people, with the prices agreed with the tenant. Raises not_allowed for '
-  'another tenant.';
+  'government (null where that is to be confirmed). For signed-in people, with the prices agreed with the tenant. Raises '
+  'account.suspended, not_allowed also for another tenant.';
 
 grant execute on function public.quote(text, numeric, text, text[], date, boolean, uuid) to anon, authenticated;
 grant execute on function public.offered_services(text, uuid) to authenticated;

@@ -34,7 +34,7 @@ alter table public.review_reasons enable row level security;
 
 create policy "People read the reasons of reviews" on public.review_reasons
   for select to authenticated
-  using (not is_internal);
+  using (not is_internal and (select private.active_user_id()) is not null);
 
 create policy "Staff read the internal reasons of reviews" on public.review_reasons
   for select to authenticated
@@ -100,13 +100,15 @@ begin
 
   for wanted in
     select private.json_text(entry -> 'id') as id, nullif(private.json_text(entry -> 'field'), '') as field,
-      private.json_text(entry -> 'question') as question
-    from jsonb_array_elements(requests) as entry
+      private.json_text(entry -> 'question') as question, place
+    from jsonb_array_elements(requests) with ordinality as given (entry, place)
   loop
-    if char_length(wanted.question) not between 1 and 2000
-      or not pg_input_is_valid(wanted.id, 'uuid')
-      or (wanted.field is not null and (wanted.field !~ '^[a-z_]+(\.[a-z0-9_]+)*$' or char_length(wanted.field) > 120))
-    then
+    if wanted.field !~ '^[a-z_]+(\.[a-z0-9_]+)*$' or char_length(wanted.field) > 120 then
+      raise exception using errcode = 'PT422', message = 'request.field_unknown',
+        detail = jsonb_build_array(jsonb_build_object('code', 'request.field_unknown', 'field', wanted.place - 1 || '.field'));
+    end if;
+
+    if char_length(wanted.question) not between 1 and 2000 or not pg_input_is_valid(wanted.id, 'uuid') then
       raise exception using errcode = 'PT422', message = 'request.question_missing';
     end if;
 
@@ -122,4 +124,5 @@ $$;
 
 comment on function private.questions(jsonb) is
   'The questions of a request for information, checked: 1 to 30 of {id, question, field?}, ids all different, questions of 1 to 2000 '
-  'characters, the field a path as in capital.shares. Raises request.question_missing.';
+  'characters, the field a path as in capital.shares. Raises request.question_missing, request.field_unknown with a json array of {code, '
+  'field} as detail, the field as in 2.field for the third question.';

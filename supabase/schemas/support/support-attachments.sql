@@ -13,6 +13,7 @@ create table public.support_attachments (
   storage_path text not null unique check (storage_path like tenant_id || '/' || ticket_id || '/%'),
   mime_type    text not null,
   bytes        bigint not null check (bytes > 0),
+  file_version text,
   by_staff     boolean not null,
   attached_by  uuid references public.profiles on delete set null,
   created_at   timestamptz not null default now(),
@@ -22,6 +23,8 @@ create table public.support_attachments (
 comment on table public.support_attachments is
   'A file in a ticket. Read by those who may see the ticket; written by commands; never changed.';
 comment on column public.support_attachments.file_name is 'What the file was called where it came from; only for showing and downloading.';
+comment on column public.support_attachments.file_version is
+  'The version of the stored file that was attached. A file of another version is shown to no one.';
 comment on column public.support_attachments.by_staff is 'Whether staff attached it: clients cannot read the profiles of staff.';
 
 create index support_attachments_ticket_idx on public.support_attachments (tenant_id, ticket_id, created_at);
@@ -80,11 +83,14 @@ grant execute on function private.may_attach_at(text) to authenticated;
 
 create policy "People upload files for tickets they take part in" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'documents' and private.may_attach_at(name));
+  with check (bucket_id = 'documents' and private.may_attach_at(name) and not private.is_registered_file(name));
 
 create policy "People read the files of tickets they may see" on storage.objects
   for select to authenticated
-  using (bucket_id = 'documents' and exists (select from public.support_attachments as attached where attached.storage_path = name));
+  using (
+    bucket_id = 'documents' and exists (
+      select from public.support_attachments as attached
+      where attached.storage_path = name and (attached.file_version is null or attached.file_version = version)));
 
 -- Commands -------------------------------------------------------------------
 
@@ -98,6 +104,7 @@ declare
   ticket    public.support_tickets;
   stored    storage.objects;
 begin
+  perform private.lock_file(path);
   select * into known from public.support_attachments as attached where attached.id = attachment_id;
 
   if found then
@@ -137,11 +144,12 @@ begin
     raise exception using errcode = 'PT409', message = 'ticket.too_many_files';
   end if;
 
-  insert into public.support_attachments (id, tenant_id, ticket_id, file_name, storage_path, mime_type, bytes, by_staff, attached_by)
+  insert into public.support_attachments (id, tenant_id, ticket_id, file_name, storage_path, mime_type, bytes, file_version, by_staff,
+    attached_by)
   values (
     attachment_id, ticket.tenant_id, ticket.id, btrim(attach_file.file_name), path,
-    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, private.is_admin(),
-      caller_id);
+    coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, stored.version,
+    private.is_admin(), caller_id);
 
   -- It is news to everyone else.
   update public.support_tickets as known_ticket set last_message_at = now() where known_ticket.id = ticket.id;

@@ -20,11 +20,15 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
+  if not private.session_holds() then
+    raise exception using errcode = 'PT401', message = 'signed_out';
+  end if;
+
   if caller.status <> 'active' then
     raise exception using errcode = 'PT403', message = 'account.suspended';
   end if;
 
-  if caller.role = 'admin' and private.owes_second_factor() then
+  if private.owes_second_factor() then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -33,8 +37,8 @@ end;
 $$;
 
 comment on function private.require_user() is
-  'The id of the person who calls a command. Raises not_allowed for a visitor and for staff who owe the second factor, account.suspended '
-  'for a suspended account.';
+  'The id of the person who calls a command. Raises not_allowed for a visitor and for who owes the second factor, signed_out for a '
+  'session that was ended, account.suspended for a suspended account.';
 
 create function private.require_staff_reader() returns uuid
 language plpgsql stable security definer
@@ -88,6 +92,10 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
+  if not private.session_holds() then
+    raise exception using errcode = 'PT401', message = 'signed_out';
+  end if;
+
   if exists (select from public.profiles where id = account.id and status = 'suspended') then
     raise exception using errcode = 'PT403', message = 'account.suspended';
   end if;
@@ -100,7 +108,7 @@ $$;
 
 comment on function public.ensure_profile() is
   'Gives the caller the profile a sign-up gives, with role user, when it is missing; nothing happens to one that is there. Raises '
-  'not_allowed for a visitor, account.suspended.';
+  'not_allowed for a visitor, signed_out, account.suspended.';
 
 create function public.ensure_membership() returns uuid
 language plpgsql security definer

@@ -10,7 +10,8 @@
  *
  * No user can give themselves a role: sign-up writes `user` for any metadata, and the columns are
  * granted to no role. A suspended person loses everything at once, because every helper below requires an
- * active profile. So do staff who signed in without their second factor, while the security settings require it.
+ * active profile. So do a person whose session was ended, and a person who owes the second factor: everyone who has one and has
+ * not given it, and staff while the settings require one.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -214,21 +215,108 @@ create trigger handle_new_email after update of email on auth.users
 -- `select`, so that they run once per query. In plpgsql, which keeps its plans for the session: Postgres plans an
 -- SQL function anew in every query, and that costs five times what running it does.
 
+create function private.token_session() returns uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  named text := auth.jwt() ->> 'session_id';
+begin
+  -- No session has the id of zeros.
+  return case
+    when named is null then null
+    when pg_input_is_valid(named, 'uuid') then named::uuid
+    else '00000000-0000-0000-0000-000000000000'
+  end;
+end;
+$$;
+
+comment on function private.token_session() is
+  'The session that the token names; null where it names none. Every token of the auth service does.';
+
+create view private.my_session
+with (security_invoker = true)
+as
+  select session.user_id, session.aal = 'aal2' and (auth.jwt() ->> 'aal') = 'aal2' as gave_second_factor
+  from auth.sessions as session
+  join auth.users as account on account.id = session.user_id
+  where session.id = (select private.token_session()) and session.user_id = (select auth.uid())
+    and (session.not_after is null or session.not_after > now())
+    and (account.banned_until is null or account.banned_until <= now()) and account.deleted_at is null;
+
+comment on view private.my_session is
+  'The session of the token while it lives: it was not ended, and its account is neither banned nor deleted. It gave the second factor '
+  'while both it and the token say so, since it falls back when the factor is removed. For the helpers only.';
+
+create function private.speaks_without_session() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return session_user in ('postgres', 'supabase_admin') and private.token_session() is null;
+end;
+$$;
+
+comment on function private.speaks_without_session() is
+  'Whether the owner of the database, such as a seed, speaks for a person who is not signed in. No service of the API logs in as that.';
+
+create function private.session_holds() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from private.my_session) or private.speaks_without_session();
+end;
+$$;
+
+comment on function private.session_holds() is
+  'Whether the session of the token still exists and its account is not banned: a token that outlives its session opens nothing.';
+
+create function private.gave_second_factor() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from private.my_session as mine where mine.gave_second_factor)
+    or ((auth.jwt() ->> 'aal') = 'aal2' and private.speaks_without_session());
+end;
+$$;
+
+comment on function private.gave_second_factor() is
+  'Whether the signed-in person gave the second factor in this session, and that factor still exists.';
+
+create function private.requires_second_factor() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- The setting is in settings/settings.sql. Without its row it requires nothing: it is off until the super admin turns it on.
+  return exists (
+    select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true');
+end;
+$$;
+
+comment on function private.requires_second_factor() is 'Whether the settings require a second factor of staff.';
+
 create function private.owes_second_factor() returns boolean
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  -- The setting is in settings/settings.sql. Without its row the answer is no: it is off until the super admin turns it on.
-  return (auth.jwt() ->> 'aal') is distinct from 'aal2'
-    and exists (select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true')
-    and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin');
+  if private.gave_second_factor() then
+    return false;
+  end if;
+
+  return exists (select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified')
+    or (
+      private.requires_second_factor()
+      and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin'));
 end;
 $$;
 
 comment on function private.owes_second_factor() is
-  'Whether the signed-in person is staff who signed in without the second factor although the setting requires it. They read their own '
-  'profile then, and nothing else.';
+  'Whether the signed-in person has a verified second factor and has not given it in this session, or is staff without one although the '
+  'setting requires it. They read their own profile then, and nothing else.';
 
 create function private.signed_in_user_id() returns uuid
 language plpgsql stable security definer
@@ -237,30 +325,38 @@ as $$
 begin
   return (
     select profile.id from public.profiles as profile
-    where profile.id = (select auth.uid()) and profile.status = 'active'
+    where profile.id = (select auth.uid()) and profile.status = 'active' and (select private.session_holds())
   );
 end;
 $$;
 
 comment on function private.signed_in_user_id() is
-  'The signed-in person, or null for a visitor and for a suspended account. For what must be readable before the second factor; everything '
-  'else uses active_user_id().';
+  'The signed-in person, or null for a visitor, for a suspended account and for a session that is over. For what must be readable before '
+  'the second factor; everything else uses active_user_id().';
 
 create function private.active_user_id() returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
+  if private.speaks_without_session() then
+    return case when not private.owes_second_factor() then private.signed_in_user_id() end;
+  end if;
+
+  -- The same in one statement, since every policy asks.
   return (
-    select profile.id from public.profiles as profile
-    where profile.id = (select auth.uid()) and profile.status = 'active'
-      and (profile.role <> 'admin' or not (select private.owes_second_factor()))
+    select profile.id
+    from private.my_session as mine
+    join public.profiles as profile on profile.id = mine.user_id and profile.status = 'active'
+    where mine.gave_second_factor
+      or (not exists (select from auth.mfa_factors as factor where factor.user_id = profile.id and factor.status = 'verified')
+        and (profile.role <> 'admin' or not private.requires_second_factor()))
   );
 end;
 $$;
 
 comment on function private.active_user_id() is
-  'The signed-in person, or null for a visitor, for a suspended account, and for staff who owe the second factor.';
+  'The signed-in person, or null for a visitor, for a suspended account, for a session that is over, and for who owes the second factor.';
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer
@@ -268,15 +364,12 @@ set search_path = ''
 as $$
 begin
   return exists (
-    select from public.profiles as profile
-    where profile.id = (select auth.uid()) and profile.status = 'active' and profile.role = 'admin'
-  ) and not private.owes_second_factor();
+    select from public.profiles as profile where profile.id = (select private.active_user_id()) and profile.role = 'admin');
 end;
 $$;
 
 comment on function private.is_admin() is
-  'Whether the signed-in person is staff, by the table and never by the token, and has given the second factor where the setting requires '
-  'it.';
+  'Whether the signed-in person is staff, by the table and never by the token, and does not owe the second factor.';
 
 create function private.is_super_admin() returns boolean
 language plpgsql stable security definer
@@ -295,15 +388,13 @@ create view private.my_memberships
 with (security_invoker = true)
 as
   select membership.tenant_id, membership.user_id, membership.role
-  from public.profiles as profile
-  join public.tenant_users as membership on membership.user_id = profile.id
+  from public.tenant_users as membership
   join public.tenants as tenant on tenant.id = membership.tenant_id
-  where profile.id = (select auth.uid()) and profile.status = 'active' and tenant.status = 'active'
-    and (profile.role <> 'admin' or not (select private.owes_second_factor()));
+  where membership.user_id = (select private.active_user_id()) and tenant.status = 'active';
 
 comment on view private.my_memberships is
-  'The memberships of the signed-in person that count: none while the account is suspended, none in a suspended tenant, none for staff who '
-  'owe the second factor. For the helpers only.';
+  'The memberships of the signed-in person that count: none while the account is suspended or the session is over, none in a suspended '
+  'tenant, none for who owes the second factor. For the helpers only.';
 
 create function private.tenant_ids() returns setof uuid
 language plpgsql stable security definer

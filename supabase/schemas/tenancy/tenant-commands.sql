@@ -203,8 +203,11 @@ begin
   wrong := case
     when update_tenant.open_for_enrolment is null then 'open_for_enrolment'
     when update_tenant.status is null then 'status'
-    when private.misfit(update_tenant.features, 'tenant.features') is not null then 'features'
-    when private.misfit(update_tenant.limits, 'tenant.limits') is not null then 'limits'
+    else coalesce(
+      'features' || nullif('.' || private.misfit(update_tenant.features, 'tenant.features'), '.'),
+      case when private.misfit(update_tenant.features, 'tenant.features') = '' then 'features' end,
+      'limits' || nullif('.' || private.misfit(update_tenant.limits, 'tenant.limits'), '.'),
+      case when private.misfit(update_tenant.limits, 'tenant.limits') = '' then 'limits' end)
   end;
 
   if wrong is not null then

@@ -1,5 +1,6 @@
 /*
- * What a tenant may have at most, and what is switched off for it, refused where rows are added, for every caller. One
+ * What a tenant may have at most, and what is switched off for it, refused where rows are added, for every caller. What is
+ * switched off is not read either, except by staff, who keep the records. One
  * writer per tenant, so that two at once cannot both take the last place.
  */
 
@@ -75,3 +76,71 @@ create trigger need_feature before insert on public.party_invitations
   for each row execute function private.need_feature('invitations');
 create trigger need_feature before insert on public.support_tickets
   for each row execute function private.need_feature('support');
+
+-- Reading --------------------------------------------------------------------
+
+create function private.tenants_without(feature text) returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if private.is_admin() then
+    return;
+  end if;
+
+  return query
+  select tenant.id
+  from private.my_memberships as membership
+  join public.tenants as tenant on tenant.id = membership.tenant_id
+  where tenant.features -> tenants_without.feature = 'false';
+end;
+$$;
+
+comment on function private.tenants_without(text) is
+  'The tenants of the signed-in person in which a feature is switched off. None for staff, who keep the records.';
+
+grant execute on function private.tenants_without(text) to authenticated;
+
+create policy "Applications that are switched off are not read" on public.draft_applications
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('applications'))));
+
+create policy "Events of applications that are switched off are not read" on public.application_events
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('applications'))));
+
+create policy "Questions of applications that are switched off are not read" on public.application_requests
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('applications'))));
+
+create policy "Documents that are switched off are not read" on public.documents
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('documents'))));
+
+create policy "Invitations that are switched off are not read" on public.client_invitations
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('invitations'))));
+
+create policy "Invitations to a part that are switched off are not read" on public.party_invitations
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('invitations'))));
+
+create policy "Identity checks that are switched off are not read" on public.kyc_profiles
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('kyc'))));
+
+create policy "Questions of identity checks that are switched off are not read" on public.kyc_requests
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('kyc'))));
+
+create policy "Tickets that are switched off are not read" on public.support_tickets
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('support'))));
+
+create policy "Messages of tickets that are switched off are not read" on public.support_messages
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('support'))));
+
+create policy "Files of tickets that are switched off are not read" on public.support_attachments
+  as restrictive for select to authenticated
+  using (tenant_id <> all (array(select private.tenants_without('support'))));

@@ -14,6 +14,8 @@ export const withoutScreen: {
       'the list of companies by risk reads risk_book, which it can search and sort',
 
     decide_hit: 'screens call decide_hits, which calls it for each hit',
+    file_findings:
+      'the page of background runs counts them by the step files; an operator lists them',
     get_user_tenant_ids: 'the specification names the call; tenant_users has more of each tenant',
     kyc_estimate: 'kyc_queue answers it with each case',
     kyc_issues:

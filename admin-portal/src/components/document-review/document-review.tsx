@@ -67,6 +67,10 @@ function Reviewed({
   useNoteReading(document.id);
   const file = useQuery(documentReviewQueries.file(useTenantScope(), document.storage_path));
   const { sender, title, status, file_name: name } = document;
+  const isAltered = !!file.data && !!document.sha256 && file.data.sha256 !== document.sha256;
+  const failed = isAltered
+    ? 'The stored file is not the one that was sent. It is not shown.'
+    : file.error && toAppError(file.error).message;
   return (
     <Place aria-label={`${title}, ${name}`}>
       <Head>
@@ -86,8 +90,8 @@ function Reviewed({
       </Head>
       <DocumentPreview
         name={name}
-        file={file.data?.file}
-        {...(file.error && { error: toAppError(file.error).message })}
+        file={isAltered ? undefined : file.data?.file}
+        {...(failed && { error: failed })}
         onRetry={() => void file.refetch()}
       />
       <DocumentDecision

@@ -1,4 +1,5 @@
 import { isIdentityDocument } from '@portal/shared-core/domain/documents';
+import { sha256Of } from '@portal/shared-core/domain/sha256';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -89,9 +90,4 @@ async function getDocument({ from }: TenantScope, documentId: string, signal: Ab
 async function listVersions({ supabase }: TenantScope, documentId: string, signal: AbortSignal) {
   const versions = supabase.rpc('document_versions', { document_id: documentId });
   return unwrap(await versions.abortSignal(signal));
-}
-
-async function sha256Of(file: Blob): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -9,6 +9,7 @@ const stepNames: Record<string, string> = {
   obligations: 'Enter duties',
   standing: 'Set standing',
   alerts: 'Raise and close alerts',
+  files: 'Compare documents and their files',
   retention: 'Remove old rows',
 };
 

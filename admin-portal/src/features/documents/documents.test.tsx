@@ -201,6 +201,7 @@ describe('[DOC-03] the documents of the tenant', () => {
   test('a file that differs from its hash is said so with both, and cannot be accepted', async () => {
     const { backend } = open('/admin/documents', { sha256: 'f'.repeat(64) });
     expect(await screen.findByText('This is not the file that was sent')).toBeVisible();
+    expect(screen.getByText(/It is not shown/)).toBeVisible();
     expect(screen.getByText('f'.repeat(64))).toBeVisible();
     expect(screen.getByText(HASH)).toBeVisible();
     const held = screen.getByRole('button', { name: 'Accept' });

@@ -91,5 +91,7 @@ export function backendWith(...rows: object[]) {
   for (const path of [rejected, passport].map((row) => row.storage_path)) {
     backend.on(`GET /storage/v1/object/documents/${path}`, () => new Response('%PDF-1.7'));
   }
+  // Without a hash there is nothing to compare with; a test about replaced bytes gives one.
+  backend.on('GET /rest/v1/documents', () => [{ sha256: null }]);
   return backend;
 }

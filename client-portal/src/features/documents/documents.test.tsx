@@ -114,6 +114,20 @@ describe('[DOC-03] a document beside the list', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Passport' })).toHaveFocus());
   });
 
+  test('[DOC-02] a file that is not the one that was sent is neither shown nor downloaded', async () => {
+    const backend = backendWith(rejected);
+    backend.on('GET /rest/v1/documents', () => [{ sha256: 'f'.repeat(64) }]);
+    open(backend, '/app/documents?document=d-1');
+    const panel = await screen.findByRole('complementary', { name: 'Proof of address' });
+    const refused = /The stored file is not the one that was sent/;
+    expect(await within(panel).findByText(refused)).toBeVisible();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(within(panel).getAllByText(refused)).toHaveLength(2));
+    expect(
+      backend.requests('GET /rest/v1/documents')[0]?.url.searchParams.get('storage_path'),
+    ).toBe(`eq.${rejected.storage_path}`);
+  });
+
   test('a link to a document that was replaced opens its newer version, with both', async () => {
     const backend = backendWith(passport);
     const version = { reason_note: null, expires_on: null, created_at: '2026-11-16T10:00:00Z' };

@@ -123,6 +123,10 @@ export const complianceErrors = {
     message:
       'The file has less than half of what the list had. Check that it is complete; if it is, allow the list to shrink and import it again.',
   },
+  'audit.id_missing': {
+    title: 'Not started',
+    message: 'Open the page again and repeat it.',
+  },
   'audit_export.empty': {
     title: 'Nothing to export',
     message:

@@ -86,6 +86,11 @@ export const documentsErrors = {
     title: 'Fingerprint missing',
     message: 'The browser could not calculate the fingerprint of the file. Choose the file again.',
   },
+  file_altered: {
+    title: 'Not the file that was sent',
+    message:
+      'The stored file is not the one that was sent, so it is not shown. Write to us from Support.',
+  },
   'document.hash_differs': {
     title: 'Not what was uploaded',
     message:

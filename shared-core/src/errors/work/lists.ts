@@ -2,6 +2,10 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 
 /** Errors about the views of lists. */
 export const listsErrors = {
+  'request.count_refused': {
+    title: 'Not counted',
+    message: 'Rows are counted exactly or not at all.',
+  },
   'saved_view.name_invalid': {
     title: 'Name of the view',
     message: 'Enter a name of 1 to 60 characters.',

@@ -16,10 +16,6 @@ export const peopleErrors = {
     title: 'Picture',
     message: 'Upload the picture on your profile.',
   },
-  'recovery.second_factor_first': {
-    title: 'Second factor first',
-    message: 'Sign out and sign in again with a code of your app, then make the recovery codes.',
-  },
   'session.current': {
     title: 'This session',
     message: 'You are using this session. Sign out to end it.',

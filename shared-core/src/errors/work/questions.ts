@@ -7,6 +7,11 @@ export const questionsErrors = {
     message: 'Ask at least one question, each with at most 2,000 characters.',
     field: 'question',
   },
+  'request.field_unknown': {
+    title: 'Unknown field',
+    message: 'Choose the field the question is about from the list, or none.',
+    field: 'field',
+  },
   'request.taken_back': {
     title: 'Question taken back',
     message: 'We took this question back. No answer is needed.',

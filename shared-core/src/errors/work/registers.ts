@@ -116,6 +116,10 @@ export const registersErrors = {
     title: 'Not complete',
     message: 'Something is still missing. Check the marked fields.',
   },
+  'change.kind_missing': {
+    title: 'Kind of change missing',
+    message: 'Choose what is to be changed.',
+  },
   'change.question_missing': {
     title: 'Question missing',
     message: 'Enter your question, in at most 2,000 characters.',

@@ -27,6 +27,10 @@ grant anon, authenticated, service_role to supabase_storage_admin;
 -- (supautils) that we do not have; membership in their owners gives the same.
 grant supabase_storage_admin, supabase_realtime_admin to postgres;
 
+-- Hosted lets postgres set what PostgREST reads of its login role (supautils); here the settings are named.
+grant authenticator to postgres with admin option;
+grant set on parameter "pgrst.db_pre_request" to postgres;
+
 -- How long a request may run. The REST service applies these itself, since "set role" does not.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';

@@ -1,3 +1,4 @@
+import { sha256Of } from '@portal/shared-core/domain/sha256';
 import { addErrors, toAppError } from '@portal/shared-core/errors';
 import { complianceErrors } from '@portal/shared-core/errors/compliance';
 import { unwrap, type Database, type Json } from '@portal/shared-core/supabase';
@@ -112,9 +113,4 @@ export function useImport() {
     },
     reset: () => setState({ kind: 'idle' }),
   };
-}
-
-async function sha256Of(bytes: ArrayBuffer): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,28 +1,22 @@
 import { toAppError } from '@portal/shared-core/errors';
-import { unwrap } from '@portal/shared-core/supabase';
 import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
 import { Button, Icon, InlineAlert, type Selection } from '@portal/shared-core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
+import { readFile } from '#/components/documents/document.queries.ts';
 import { noteReading } from '#/components/documents/use-note-reading.ts';
 
 import type { SentRow } from '../api/desk.queries.ts';
 
-/** How long a link to a file works. */
-const SECONDS = 60;
-
 type Downloaded = Pick<SentRow, 'document_id' | 'storage_path' | 'file_name'>;
 
 /** Saves files under the names they were sent with, one after the other. */
-async function save({ supabase }: TenantScope, rows: readonly Downloaded[]): Promise<void> {
+async function save(scope: TenantScope, rows: readonly Downloaded[]): Promise<void> {
   for (const { document_id: id, storage_path: path, file_name: name } of rows) {
-    if (id) void noteReading(supabase, id);
-    const bucket = supabase.storage.from('documents');
-    const signed = unwrap(await bucket.createSignedUrl(path, SECONDS, { download: name }));
-    const answer = await fetch(signed?.signedUrl ?? '');
-    if (!answer.ok) throw new TypeError('Failed to fetch');
-    const url = URL.createObjectURL(await answer.blob());
+    if (id) void noteReading(scope.supabase, id);
+    const file = await readFile(scope, path);
+    const url = URL.createObjectURL(file ?? new Blob());
     const link = document.createElement('a');
     link.href = url;
     link.download = name;
@@ -36,7 +30,7 @@ function useDownload(rows: readonly Downloaded[]) {
   return useMutation({ mutationFn: () => save(scope, rows) });
 }
 
-/** Downloads one document by a link that works for a minute. */
+/** Downloads one document. */
 export function DownloadButton({ row }: { row: SentRow }) {
   const { mutate, isPending, error } = useDownload([row]);
   return (
