@@ -997,6 +997,8 @@ grant execute on function requests.check_request() to anon, authenticated, servi
 alter role authenticator set pgrst.db_pre_request = 'requests.check_request';
 notify pgrst, 'reload config';
 
+grant execute on function private.session_holds() to authenticated;
+
 -- Row-level security ---------------------------------------------------------
 
 create policy "A session that is over touches no file" on storage.objects
