@@ -60,7 +60,7 @@ test('[APP-08] when the Registrar grants none of the names, the client chooses a
   await page.goBack();
   await question.getByRole('button', { name: 'I’ve corrected it' }).click();
   await page.getByRole('link', { name: 'Resubmit' }).click();
-  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await page.getByRole('button', { name: 'Resubmit' }).click();
   await expect(page.getByText('Our staff continue the review.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(other);
 

@@ -33,7 +33,10 @@ test('[APP-03] [APP-06] [ONE-09] staff ask about a field, the client mends it an
   await funds.getByRole('button', { name: 'Answer' }).click();
   await expect(page.getByText('1 of 2 to answer')).toBeVisible();
   const born = page.getByRole('form', { name: 'When was Marcus born?' });
+  // What was not changed cannot be said to be corrected.
+  await expect(born.getByRole('button', { name: 'Answer' })).toBeDisabled();
   await born.getByRole('link', { name: 'Edit this answer' }).click();
+  await expect(page.getByText('We asked a question')).toBeVisible();
   await page.getByRole('button', { name: 'Email and date of birth' }).click();
   await page.getByLabel('Date of birth').fill('2015-05-01');
   await goOn(page);
@@ -44,7 +47,7 @@ test('[APP-03] [APP-06] [ONE-09] staff ask about a field, the client mends it an
   await born.getByRole('button', { name: 'I’ve corrected it' }).click();
   await expect(page.getByText('all answered')).toBeVisible();
   await page.getByRole('link', { name: 'Resubmit' }).click();
-  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await page.getByRole('button', { name: 'Resubmit' }).click();
   await expect(page.getByText(/We review what you submitted/)).toBeVisible();
 
   await staff.reload();

@@ -27,6 +27,8 @@ export interface Answering {
   isOpen: boolean;
   /** Sends an answer. Without text it states that the field was corrected. */
   send: (given: { requestId: string; answer: string }) => Promise<unknown>;
+  /** Whether the field was changed since it was asked about: only then it can be said to be corrected. */
+  isCorrected: (field: string) => boolean;
   /** Shown for an answer without text. */
   correctedText: string;
 }
@@ -68,6 +70,7 @@ export function Question(props: QuestionProps) {
 function Answer({ question, answering, correctAt }: QuestionProps) {
   const { id, field, answer, answered_at: answeredAt } = question;
   const isCorrectable = field !== null;
+  const isCorrected = isCorrectable && answering.isCorrected(field);
   const [text, setText, forget] = useDeviceText(`answer_${id}`, answer ?? '');
   const [isChanging, setChanging] = useState(false);
   const { mutate, isPending, error } = useMutation({ mutationFn: answering.send });
@@ -110,7 +113,14 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
         send(text);
       }}
     >
-      <FieldFrame label="Your answer" error={message} optional={isCorrectable}>
+      <FieldFrame
+        label="Your answer"
+        help={
+          isCorrectable && !isCorrected ? 'Write an answer, or edit what it is about.' : undefined
+        }
+        error={message}
+        optional={isCorrectable}
+      >
         {(described) => (
           <InputBox>
             <BareTextarea
@@ -129,9 +139,9 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
           variant="contained"
           size="small"
           loading={isPending}
-          disabled={text.trim() === '' && !isCorrectable}
+          disabled={text.trim() === '' && !isCorrected}
         >
-          {text.trim() === '' && isCorrectable ? 'I’ve corrected it' : 'Answer'}
+          {text.trim() === '' && isCorrected ? 'I’ve corrected it' : 'Answer'}
         </Button>
         {correctAt !== undefined && (
           <ButtonLink to={correctAt} size="small">

@@ -1,9 +1,5 @@
 import styled from '@emotion/styled';
-import {
-  applicationTitle,
-  hasCapital,
-  type ApplicationData,
-} from '@portal/shared-core/domain/application';
+import { applicationTitle, hasCapital } from '@portal/shared-core/domain/application';
 import {
   applicationStateLabels,
   type ApplicationState,
@@ -25,14 +21,11 @@ import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 
 import { ApplicationTrack } from '#/components/application-track.tsx';
 import { needsQuery } from '#/components/needs/need.queries.ts';
+import { hasChanged } from '#/components/questions/has-changed.ts';
 import { OpenQuestions } from '#/components/questions/open-questions.tsx';
 import { paths } from '#/paths.ts';
 
-import {
-  applicationQueries,
-  type Application,
-  type EntityType,
-} from './api/application.queries.ts';
+import { applicationQueries, type Application } from './api/application.queries.ts';
 import { useAnswerRequest } from './api/following.mutations.ts';
 import { followingQueries } from './api/following.queries.ts';
 import { toForm } from './application-form.ts';
@@ -91,9 +84,15 @@ function ApplicationPage() {
           answering={{
             isOpen: application.state === 'information_requested',
             send: answer,
+            isCorrected: (field) => hasChanged(field, application.submittedData, application.data),
             correctedText: 'Corrected in the application.',
           }}
-          fieldPath={(field) => paths.draft(applicationId, stepOfField(field, data, type).slug)}
+          fieldPath={(field) =>
+            paths.draft(
+              applicationId,
+              stepOfIssue({ code: '', field }, toForm(null, data), type).slug,
+            )
+          }
         />
         <Panel title="Progress">
           <ApplicationTrack
@@ -155,11 +154,6 @@ const canWithdraw: readonly ApplicationState[] = [
   'resubmitted',
   'approved',
 ];
-
-/** The page on which the field of a question is corrected. */
-function stepOfField(field: string, data: ApplicationData, type: EntityType | undefined) {
-  return stepOfIssue({ code: '', field }, toForm(null, data), type);
-}
 
 function NextAction({ application }: { application: Application }) {
   const { id, state, company_id: companyId, step } = application;

@@ -14,6 +14,7 @@ import { paths } from '#/paths.ts';
 
 import type { Application, EntityType } from './api/application.queries.ts';
 import type { ApplicationForm } from './application-form.ts';
+import { AskedHere } from './components/asked-here.tsx';
 import { showFirstFault } from './components/fault.tsx';
 import { Summary } from './components/summary.tsx';
 import { WizardFoot } from './components/wizard-foot.tsx';
@@ -176,12 +177,14 @@ export function Wizard({ application, entityTypes, rules, step }: WizardProps) {
                   <StepTitle ref={heading} tabIndex={-1}>
                     {labelOf(step, type)}
                   </StepTitle>
+                  <AskedHere slug={step.slug} />
                   <StepContent slug={step.slug} />
                   <WizardFoot
                     previous={previous}
                     next={next}
                     type={type}
                     faults={facts.attempted ? faults.length : 0}
+                    act={application.state === 'draft' ? 'Submit for review' : 'Resubmit'}
                     isSubmitting={submission.isPending}
                     onBack={goTo}
                     onFaults={() => showFirstFault(work.current)}

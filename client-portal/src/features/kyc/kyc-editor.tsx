@@ -6,6 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
 
 import { ConflictNotice } from '#/components/conflict-notice.tsx';
+import { hasChanged } from '#/components/questions/has-changed.ts';
 import { saveStateOf } from '#/lib/drafts/save-state-of.ts';
 import { paths } from '#/paths.ts';
 
@@ -67,6 +68,7 @@ export function KycEditor({ profile, onSubmitted }: { profile: Profile; onSubmit
     answering: {
       isOpen: profile.state === 'information_requested',
       send,
+      isCorrected: (field: string) => hasChanged(field, profile.submittedData, profile.data),
       correctedText: 'Corrected above.',
     },
   };

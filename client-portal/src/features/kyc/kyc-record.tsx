@@ -35,6 +35,7 @@ export function KycRecord({ profile, isNew }: { profile: Profile; isNew: boolean
             answering={{
               isOpen: false,
               send: () => Promise.resolve(),
+              isCorrected: () => true,
               correctedText: 'Corrected in the details.',
             }}
           />

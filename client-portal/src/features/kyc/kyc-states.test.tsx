@@ -135,12 +135,20 @@ describe('questions of staff', () => {
   });
 
   test('[KYC-01] a question about a field may be answered by correcting it', async () => {
-    const backend = open({ ...asking, requests: requests.slice(0, 1) });
+    const data = { ...complete, source_of_funds: 'The house in Fox Hill.' };
+    const backend = open({ ...asking, data, requests: requests.slice(0, 1) });
     backend.on(ANSWER, () => undefined);
     await userEvent.click(await screen.findByRole('button', { name: 'I’ve corrected it' }));
     await waitFor(() =>
       expect(backend.requests(ANSWER)[0]?.body).toEqual({ request_id: 'q-1', answer: '' }),
     );
+  });
+
+  test('[KYC-01] what was not corrected cannot be said to be', async () => {
+    open({ ...asking, requests: requests.slice(0, 1) });
+    expect(await screen.findByRole('button', { name: 'Answer' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'I’ve corrected it' })).toBeNull();
+    expect(screen.getByText('Write an answer, or edit what it is about.')).toBeVisible();
   });
 
   test('[KYC-01] it is submitted once every question is answered, with a new declaration', async () => {

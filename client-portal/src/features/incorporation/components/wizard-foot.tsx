@@ -50,6 +50,7 @@ export function WizardFoot({
   next,
   type,
   faults,
+  act,
   isSubmitting,
   onBack,
   onFaults,
@@ -59,6 +60,8 @@ export function WizardFoot({
   type: EntityType | undefined;
   /** How many faults keep one from going on; 0 before the first attempt. */
   faults: number;
+  /** What the button of the last step says. */
+  act: string;
   isSubmitting: boolean;
   onBack: (step: Step) => void;
   onFaults: () => void;
@@ -81,7 +84,7 @@ export function WizardFoot({
         </Button>
       ) : (
         <Button type="submit" variant="contained" loading={isSubmitting}>
-          Submit for review
+          {act}
         </Button>
       )}
     </Foot>
