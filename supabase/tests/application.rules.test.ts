@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 
 import {
   applicationIssues,
-  nameSuits,
   type ApplicationIssueCode,
 } from '../../shared-core/src/domain/application-issues.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type FeatureRule,
   type FormationRules,
 } from '../../shared-core/src/domain/application.ts';
+import { nameSuits } from '../../shared-core/src/domain/name-endings.ts';
 import { completeData } from './support/applications.ts';
 import { useDatabase, type Sql } from './support/database.ts';
 import { hostileData, ownersInLayers } from './support/hostile-data.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { applicationIssues, nameSuits } from './application-issues.ts';
+import { applicationIssues } from './application-issues.ts';
+import { nameSuits } from './name-endings.ts';
 import { hasCapital, type EntityTypeRule } from './application.ts';
 
 // The database's rule for an IBC; supabase/tests/application.rules.test.ts proves that both apply the same rules.

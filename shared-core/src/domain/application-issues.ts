@@ -20,6 +20,7 @@ import {
   type FormationRules,
 } from './application.ts';
 import { nassauToday } from './format.ts';
+import { nameSuits, wordsOf } from './name-endings.ts';
 import {
   isDecimal,
   keyOf,
@@ -87,22 +88,6 @@ export function applicationIssues(
   ];
 }
 
-/**
- * Whether a name has more than an ending, ends with one of the endings, and contains one of the infixes as whole words. Ignores case,
- * accents, commas, and full stops after a word. An empty list requires nothing.
- */
-export function nameSuits(
-  name: string,
-  endings: readonly string[],
-  infixes: readonly string[],
-): boolean {
-  const words = wordsOf(name);
-  return (
-    (endings.length === 0 || endings.some((ending) => words.endsWith(` ${wordsOf(ending)}`))) &&
-    (infixes.length === 0 || infixes.some((infix) => ` ${words} `.includes(` ${wordsOf(infix)} `)))
-  );
-}
-
 function activityIssues(
   selected: unknown[],
   activities: readonly BusinessActivity[],
@@ -167,12 +152,4 @@ function capitalIssues(capital: unknown): ApplicationIssue[] {
 /** An amount above nothing with at most six decimals. */
 function isParValue(value: unknown): boolean {
   return isDecimal(value, highestParValue) && value > 0;
-}
-
-function wordsOf(name: string): string {
-  return lowerCase(name.normalize('NFD').replace(/[\u0300-\u036f]/g, ''))
-    .replace(/[, \t\n\r\f\v\u00a0]+/g, ' ')
-    .replace(/\.+(?= |$)/g, '')
-    .replace(/ +/g, ' ')
-    .replace(/^ | $/g, '');
 }

@@ -2,7 +2,13 @@ import { addErrors } from '@portal/shared-core/errors';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import { describe, expect, test } from 'vitest';
 
-import { endingsFor, judge, withoutRestrictedWords, type Issue } from './judgement.ts';
+import {
+  endingsFor,
+  judge,
+  judgeOnDevice,
+  withoutRestrictedWords,
+  type Issue,
+} from './judgement.ts';
 
 addErrors(namesErrors);
 
@@ -21,6 +27,19 @@ const similar = issue('name.similar', { blocks: false });
 describe('[PUB-10] the judgement of a name', () => {
   test('never shows a name as available, only as likely free', () => {
     expect(judge([], 'IBC')).toMatchObject({ tone: 'good', verdict: 'Looks free' });
+  });
+
+  test.each([
+    ['Reef Holdings Ltd.', 'IBC', 'good'],
+    ['Reef Holdings', 'IBC', 'warning'],
+    ['The Reef Foundation of Nassau', 'FDN', 'good'],
+    ['Reef Holdings Ltd.', 'FDN', 'warning'],
+  ])('without the database, the rules of the ending alone: %s as %s', (name, type, tone) => {
+    expect(judgeOnDevice(name, type)).toMatchObject({
+      tone: 'warning',
+      verdict: 'Rules only',
+      findings: [{ what: 'Ending', tone }],
+    });
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { endingText } from '@portal/shared-core/domain/name-endings';
+import { endingText, nameSuits } from '@portal/shared-core/domain/name-endings';
 import { entryOf, isErrorCode } from '@portal/shared-core/errors';
 import type { Tone } from '@portal/shared-core/ui';
 import type { Database } from '@portal/shared-core/supabase';
@@ -58,7 +58,19 @@ export function judge(issues: readonly Issue[], type: string): Judgement {
   };
 }
 
-function endingOf(issues: readonly Issue[], type: string): Finding {
+/** What the device can say of a name while the database cannot be asked: whether it carries an ending of its type. */
+export function judgeOnDevice(name: string, type: string): Judgement {
+  const words = entityTypes.find(({ code }) => code === type)?.endings ?? [];
+  const suits = words.length === 0 || nameSuits(name, words, []) || nameSuits(name, [], words);
+  return {
+    tone: 'warning',
+    verdict: 'Rules only',
+    sentence: 'The list of names cannot be reached right now. Your entry is kept.',
+    findings: [endingOf(suits ? [] : [{ code: 'name.ending_missing' }], type)],
+  };
+}
+
+function endingOf(issues: readonly Pick<Issue, 'code'>[], type: string): Finding {
   const isMissing = issues.some(({ code }) => code === 'name.ending_missing');
   const some = endingsFor(type).length > 0;
   return {

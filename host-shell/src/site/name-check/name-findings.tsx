@@ -10,7 +10,7 @@ import { useEffect } from 'react';
 import { siteQueries } from '../api/site-queries.ts';
 import { useSite } from '../site-context.ts';
 import { FindingsList } from './findings-list.tsx';
-import { judge, type Finding, type Judgement } from './judgement.ts';
+import { judge, judgeOnDevice, type Finding, type Judgement } from './judgement.ts';
 import { NameIdle } from './name-idle.tsx';
 import { nameQuery, pauseBeforeQuery } from './name-query.ts';
 import { NameSuggestions } from './name-suggestions.tsx';
@@ -63,15 +63,16 @@ export function NameFindings({
     const { code, entry } = toAppError(error);
     return (
       <Findings
-        judgement={{
-          tone: 'warning',
-          verdict: code === 'rate.too_many' ? 'One moment' : 'Not checked',
-          sentence:
-            code === 'rate.too_many'
-              ? `${entry.message}.`
-              : 'The list of names cannot be reached right now. Your entry is kept.',
-          findings: [],
-        }}
+        judgement={
+          code === 'rate.too_many'
+            ? {
+                tone: 'warning',
+                verdict: 'One moment',
+                sentence: `${entry.message}.`,
+                findings: [],
+              }
+            : judgeOnDevice(settled, type)
+        }
         action={
           <Button size="small" onClick={() => void refetch()}>
             Try again
