@@ -6,6 +6,7 @@ import {
   ErrorScreen,
   PageSkeleton,
   PanelSkeleton,
+  Waiting,
   PastTheEnd,
   Progress,
   ProgressBar,
@@ -102,12 +103,14 @@ export const stateExhibits: Exhibit[] = [
     Show: Queries,
   },
   {
-    parts: ['Skeleton', 'TableSkeleton', 'PanelSkeleton'],
+    parts: ['Skeleton', 'TableSkeleton', 'PanelSkeleton', 'Waiting'],
     Show: () => (
       <Stack>
         <Skeleton width={240} height={20} />
         <TableSkeleton />
-        <PanelSkeleton />
+        <Waiting>
+          <PanelSkeleton />
+        </Waiting>
       </Stack>
     ),
   },

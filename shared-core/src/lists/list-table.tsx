@@ -143,14 +143,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <ErrorScreen message={error.message} onRetry={() => void refetch()} />
       ) : (
         <Panel flush>
-          {data ? (
-            <>
-              {isPlaceholderData && <SlowNote />}
-              {table}
-            </>
-          ) : (
-            <Waiting>{table}</Waiting>
-          )}
+          {isPlaceholderData && <SlowNote />}
+          <Waiting isWaiting={!data}>{table}</Waiting>
         </Panel>
       )}
       <SelectionBar selection={selection}>

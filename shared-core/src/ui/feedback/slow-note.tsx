@@ -13,27 +13,32 @@ const SLOW_AFTER_MS = 4_000;
 /** After so long the answer will hardly come: the person may ask again. */
 const HANGING_AFTER_MS = 10_000;
 
-type Waited = 'short' | 'slow' | 'hanging';
-
-/** Shows that loading takes longer than usual, after four seconds, and offers to try again after ten. */
-export function SlowNote() {
-  const { waited, restart } = useWaited();
-  return <WaitedNote waited={waited} onRestart={restart} />;
-}
-
-/** A skeleton while something is read for the first time; where the service does not answer for ten seconds, the way to ask again instead. */
-export function Waiting({ children }: { children: ReactNode }) {
-  const { waited, restart } = useWaited();
-  return (
-    <>
-      {waited !== 'hanging' && children}
-      <WaitedNote waited={waited} onRestart={restart} />
-    </>
-  );
-}
-
-function WaitedNote({ waited, onRestart }: { waited: Waited; onRestart: () => void }) {
+/**
+ * Shows that loading takes longer than usual, after four seconds, and offers to try again after ten. `onHanging` learns when that
+ * offer comes and goes.
+ */
+export function SlowNote({ onHanging }: { onHanging?: (hangs: boolean) => void }) {
   const queryClient = useContext(QueryClientContext);
+  const [waited, setWaited] = useState<'short' | 'slow' | 'hanging'>('short');
+  /** A time of `performance.now()`. */
+  const [start, setStart] = useState(() => performance.now());
+
+  useEffect(() => {
+    const after = (ms: number, act: () => void) =>
+      setTimeout(act, Math.max(0, start + ms - performance.now()));
+    const timers = [
+      after(SLOW_AFTER_MS, () => setWaited('slow')),
+      after(HANGING_AFTER_MS, () => {
+        setWaited('hanging');
+        onHanging?.(true);
+      }),
+    ];
+    return () => {
+      timers.forEach(clearTimeout);
+      onHanging?.(false);
+    };
+  }, [start, onHanging]);
+
   if (waited === 'short') return false;
   if (waited === 'slow' || !queryClient) {
     return <Note role="status">This takes longer than usual. Still loading…</Note>;
@@ -45,7 +50,8 @@ function WaitedNote({ waited, onRestart }: { waited: Waited; onRestart: () => vo
       action={
         <Button
           onClick={() => {
-            onRestart();
+            setWaited('short');
+            setStart(performance.now());
             void readAgain(queryClient);
           }}
         >
@@ -58,24 +64,24 @@ function WaitedNote({ waited, onRestart }: { waited: Waited; onRestart: () => vo
   );
 }
 
-/** How long one has waited since this was first shown, or since the restart. */
-function useWaited(): { waited: Waited; restart: () => void } {
-  const [waited, setWaited] = useState<Waited>('short');
-  /** A time of `performance.now()`. */
-  const [start, setStart] = useState(() => performance.now());
-  useEffect(() => {
-    const left = (ms: number) => Math.max(0, start + ms - performance.now());
-    const timers = [
-      setTimeout(() => setWaited('slow'), left(SLOW_AFTER_MS)),
-      setTimeout(() => setWaited('hanging'), left(HANGING_AFTER_MS)),
-    ];
-    return () => timers.forEach(clearTimeout);
-  }, [start]);
-  function restart() {
-    setWaited('short');
-    setStart(performance.now());
-  }
-  return { waited, restart };
+/**
+ * A skeleton, or a table without rows, while something is read for the first time. Where the service does not answer for ten seconds, the
+ * way to ask again takes its place. The children stay mounted when the waiting ends.
+ */
+export function Waiting({
+  isWaiting = true,
+  children,
+}: {
+  isWaiting?: boolean;
+  children: ReactNode;
+}) {
+  const [hangs, setHangs] = useState(false);
+  return (
+    <>
+      {isWaiting && <SlowNote onHanging={setHangs} />}
+      {isWaiting && hangs ? null : children}
+    </>
+  );
 }
 
 /** Ends the requests of the pages on screen that have not answered, and sends them again. */
