@@ -467,8 +467,9 @@ end;
 $$;
 
 comment on function private.handle_new_user() is
-  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. '
-  'Raises invitation.invalid, invitation.not_pending, invitation.expired.';
+  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token, '
+  'at once where the address is confirmed, else with the confirmation. Raises invitation.invalid, invitation.not_pending, '
+  'invitation.expired.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
@@ -490,6 +491,17 @@ comment on function private.handle_new_email() is 'Keeps the address on the prof
 
 create trigger handle_new_email after update of email on auth.users
   for each row when (new.email is distinct from old.email) execute function private.handle_new_email();
+
+create function private.has_confirmed_address(person uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from auth.users as account where account.id = person and account.email_confirmed_at is not null);
+end;
+$$;
+
+comment on function private.has_confirmed_address(uuid) is 'Whether a person has confirmed the address they sign in with.';
 
 -- Helpers for policies -------------------------------------------------------
 -- Definer, so that policies on these very tables can use them without recursion. In a policy always inside of a
@@ -5202,7 +5214,8 @@ grant execute on function public.company_status_counts(uuid) to authenticated;
 /*
  * Invitations: how a person joins a company, or a firm joins the portal. The id of the row is the token of the link.
  *
- *   pending -> accepted       by signing up with the token, or by command with an account of the invited address
+ *   pending -> accepted       by signing up with the token once the address is confirmed, or by command with an account of the invited,
+ *                             confirmed address
  *   pending -> revoked
  *
  * A pending invitation counts until expires_at. The holder of the token reads the one row it names, and nothing can be
@@ -5923,11 +5936,13 @@ as $$
     jsonb_build_object('ticket_id', ticket.id, 'reference', ticket.reference))
   from public.profiles as opener
   where opener.id = ticket.opened_by and opener.id <> (select auth.uid()) and opener.status = 'active'
-    and opener.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.wants(opener.preferences, 'support.answered');
+    and opener.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(opener.id)
+    and private.wants(opener.preferences, 'support.answered');
 $$;
 
 comment on function private.mail_ticket_answer(public.support_tickets) is
-  'Queues a mail to the user who opened a ticket that there is an answer, unless they turned notifications of support off.';
+  'Queues a mail to the user who opened a ticket that there is an answer, where their address is confirmed and they have not turned '
+  'notifications of support off.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -11208,8 +11223,7 @@ grant select (id, email, company_name, status, expires_at) on public.party_invit
  *   pending -> accepted       by an account whose confirmed address is the invited one
  *   pending -> revoked
  *
- * Staff read every tenant, so that more is asked than of other invitations: the address is confirmed before and not after, and the
- * inviter is still the super admin when it is accepted.
+ * Staff read every tenant, so that more is asked than of other invitations: the inviter is still the super admin when it is accepted.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -11326,16 +11340,7 @@ create function private.accept_colleague_invitation(invitation public.colleague_
 language plpgsql
 set search_path = ''
 as $$
-declare
-  account auth.users;
 begin
-  select * into account from auth.users as known where known.id = person;
-
-  -- At the sign-up the address is not confirmed yet: the invitation waits for it.
-  if account.email_confirmed_at is null then
-    return;
-  end if;
-
   if not private.may_still_invite(invitation.invited_by) then
     raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
   end if;
@@ -11359,38 +11364,7 @@ $$;
 
 comment on function private.accept_colleague_invitation(public.colleague_invitations, uuid) is
   'What accepting brings: role admin with the duties of the invitation, and word to who invited. A member of staff keeps their duties. '
-  'Nothing while the address is not confirmed. Raises invitation.inviter_left.';
-
-create function private.handle_confirmed_colleague() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  token text := new.raw_user_meta_data ->> 'invitation_token';
-begin
-  -- A person edits their own metadata: the token counts together with the address alone. What does not hold stays undone and refuses no
-  -- confirmation.
-  if pg_input_is_valid(token, 'uuid') and exists (
-    select from public.colleague_invitations as invitation
-    join public.profiles as inviter on inviter.id = invitation.invited_by and inviter.role = 'admin' and inviter.status = 'active'
-    join private.super_admin as super on super.user_id = inviter.id
-    join public.profiles as person on person.id = new.id and person.status = 'active'
-    where invitation.id = token::uuid and invitation.email = lower(new.email)
-      and invitation.status = 'pending' and invitation.expires_at > now()
-  ) then
-    perform private.accept_token(token::uuid, new.id, new.email);
-  end if;
-
-  return null;
-end;
-$$;
-
-comment on function private.handle_confirmed_colleague() is
-  'Accepts the invitation of a colleague that an account was made with, once its address is confirmed.';
-
-create trigger handle_confirmed_colleague after update of email_confirmed_at on auth.users
-  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null and new.raw_user_meta_data ? 'invitation_token')
-  execute function private.handle_confirmed_colleague();
+  'Raises invitation.inviter_left.';
 
 grant execute on function public.invite_colleague(uuid, text, public.staff_duty[]) to authenticated;
 
@@ -11548,6 +11522,11 @@ begin
 
   perform private.refuse_closed_invitation(invitation.status, invitation.expires_at);
 
+  -- Anyone can sign up with any address; only its owner can confirm it. The invitation waits for that.
+  if not private.has_confirmed_address(person) then
+    return;
+  end if;
+
   case invitation.kind
     when 'client' then
       perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = token;
@@ -11562,8 +11541,40 @@ end;
 $$;
 
 comment on function private.accept_token(uuid, uuid, text) is
-  'Accepts the invitation of a token for a person with that address; nothing happens when they have already. Raises invitation.invalid, '
-  'invitation.not_pending, invitation.expired, invitation.inviter_left.';
+  'Accepts the invitation of a token for a person with that address; nothing happens when they have already, or before they confirmed the '
+  'address. Raises invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left.';
+
+create function private.handle_confirmed_address() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  token text := new.raw_user_meta_data ->> 'invitation_token';
+begin
+  -- A person edits their own metadata: the token counts together with the address alone.
+  if pg_input_is_valid(token, 'uuid')
+    and exists (select from public.profiles as person where person.id = new.id and person.status = 'active')
+  then
+    perform private.accept_token(token::uuid, new.id, new.email);
+  end if;
+
+  return null;
+exception when others then
+  -- An invitation that does not hold stays undone and refuses no confirmation.
+  if sqlstate not like 'PT%' then
+    raise;
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.handle_confirmed_address() is
+  'Accepts the invitation that an account was made with, once its address is confirmed.';
+
+create trigger handle_confirmed_address after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null and new.raw_user_meta_data ? 'invitation_token')
+  execute function private.handle_confirmed_address();
 
 create function public.accept_invitation(token uuid) returns void
 language plpgsql security definer
@@ -11571,23 +11582,20 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  account   auth.users;
 begin
-  select * into account from auth.users where id = caller_id;
+  -- First the token: who holds none for their address learns nothing else.
+  perform private.accept_token(token, caller_id, (select account.email from auth.users as account where account.id = caller_id));
 
-  -- Anyone can sign up with any address; only its owner can confirm it.
-  if account.email_confirmed_at is null then
-    raise exception using errcode = 'PT422', message = 'invitation.invalid';
+  if not private.has_confirmed_address(caller_id) then
+    raise exception using errcode = 'PT409', message = 'invitation.address_unconfirmed';
   end if;
-
-  perform private.accept_token(token, caller_id, account.email);
 end;
 $$;
 
 comment on function public.accept_invitation(uuid) is
   'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises '
-  'invitation.invalid for a token that is unknown or belongs to another person, invitation.not_pending, invitation.expired, '
-  'invitation.inviter_left, not_allowed, account.suspended.';
+  'invitation.invalid for a token that is unknown or belongs to another person, invitation.address_unconfirmed, invitation.not_pending, '
+  'invitation.expired, invitation.inviter_left, not_allowed, account.suspended.';
 
 grant execute on function
   public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
