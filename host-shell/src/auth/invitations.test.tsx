@@ -132,8 +132,8 @@ describe('a firm with a link', () => {
     const submit = screen.getByRole('button', { name: 'Complete setup' });
     const confirmation = screen.getByLabelText('Confirm password');
 
-    await userEvent.type(password(), '12345');
-    await userEvent.type(confirmation, '12345');
+    await userEvent.type(password(), 'abaco');
+    await userEvent.type(confirmation, 'abaco');
     await userEvent.type(name, '  Claire Vasseur ');
     expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
     expect(submit).toBeDisabled();
