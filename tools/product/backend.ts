@@ -26,6 +26,7 @@ export async function startProductBackend(options: {
         passwordCommon: 'private.is_common_password',
       },
     },
+    noteRefusal: 'private.note_refusal',
     print: (line) => process.stderr.write(`${line}\n`),
     sendsOutbox: true,
     jobs: [
