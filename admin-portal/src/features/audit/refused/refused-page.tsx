@@ -63,7 +63,7 @@ function RefusedPage() {
         />
         <FilterSelect
           label="Command"
-          all="Any"
+          all="Any command"
           value={filter.command}
           onChange={(value) => list.setFilter('command', value)}
           options={namesOf(
@@ -73,7 +73,7 @@ function RefusedPage() {
         />
         <FilterSelect
           label="Answer"
-          all="Any"
+          all="Any answer"
           value={filter.code}
           onChange={(value) => list.setFilter('code', value)}
           options={namesOf(
