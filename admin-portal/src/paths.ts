@@ -62,6 +62,8 @@ export const paths = {
   auditLogs: `${base}/audit-logs`,
   /** Sign-ins, opened documents and exports. */
   accessLog: `${base}/audit-logs/access`,
+  /** Commands that were refused. */
+  refusedCommands: `${base}/audit-logs/refused`,
   /** All changes to one record: its table and id. */
   /** What was changed about a record; `platform` for one that belongs to no tenant. */
   auditOf: (table: string, id: string, of?: 'platform') =>

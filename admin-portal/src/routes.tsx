@@ -232,6 +232,10 @@ export default definePortal({
               path: 'audit-logs/access',
               lazy: lazyPage(() => import('./features/audit/access/access-page.tsx')),
             },
+            {
+              path: 'audit-logs/refused',
+              lazy: lazyPage(() => import('./features/audit/refused/refused-page.tsx')),
+            },
             ...(
               [
                 ['', 'overview'],

@@ -234,6 +234,7 @@ const adminLooks: Looks = {
   '/admin/help/keys': { title: /^Help Center$/ },
   '/admin/audit-logs': { title: /^Audit Logs$/ },
   '/admin/audit-logs/access': { title: /^Audit Logs$/ },
+  '/admin/audit-logs/refused': { title: /^Audit Logs$/ },
   '/admin/users': {
     title: /^Users$/,
     addresses: () => [

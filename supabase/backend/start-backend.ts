@@ -43,6 +43,8 @@ export interface BackendOptions {
   /** Where the product is served. */
   siteUrl: string;
   auth?: AuthSettings;
+  /** The product's function that writes a refused command down, as 'schema.name'. */
+  noteRefusal?: string;
   storage?: Pick<StorageOptions, 'fileSizeLimit'>;
   realtime?: Pick<RealtimeOptions, 'allowPublicChannels' | 'limits'>;
   /** Work that is done because time passes, as the role postgres. */
@@ -160,7 +162,7 @@ async function start(
   const authUrl = `${url}/auth/v1`;
   const tokens = await createTokens(keys, authUrl);
   const parts: ServiceParts = { urlFor, keys, tokens, log };
-  const rest = await createRestService(parts);
+  const rest = await createRestService({ ...parts, noteRefusal: options.noteRefusal });
   started.push(rest.stop);
   const auth = createAuthService({
     ...parts,

@@ -162,6 +162,7 @@ as $$
     when 'settings.security' then '{
       "require_mfa":         {"type": "boolean"},
       "password_min_length": {"type": "number", "min": 6, "max": 72},
+      "password_for_everyone": {"type": "boolean"},
       "session_timeout":     {"type": "number", "min": 5, "max": 1440},
       "login_attempts":      {"type": "number", "min": 3, "max": 20}
     }'::jsonb
@@ -468,8 +469,9 @@ end;
 $$;
 
 comment on function private.handle_new_user() is
-  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. '
-  'Raises invitation.invalid, invitation.not_pending, invitation.expired.';
+  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token, '
+  'at once where the address is confirmed, else with the confirmation. Raises invitation.invalid, invitation.not_pending, '
+  'invitation.expired.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
@@ -491,6 +493,17 @@ comment on function private.handle_new_email() is 'Keeps the address on the prof
 
 create trigger handle_new_email after update of email on auth.users
   for each row when (new.email is distinct from old.email) execute function private.handle_new_email();
+
+create function private.has_confirmed_address(person uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from auth.users as account where account.id = person and account.email_confirmed_at is not null);
+end;
+$$;
+
+comment on function private.has_confirmed_address(uuid) is 'Whether a person has confirmed the address they sign in with.';
 
 -- Helpers for policies -------------------------------------------------------
 -- Definer, so that policies on these very tables can use them without recursion. In a policy always inside of a
@@ -4494,30 +4507,6 @@ create policy "Staff read the settings" on public.platform_settings
 
 grant select on public.platform_settings to authenticated;
 
--- Passwords ------------------------------------------------------------------
-
-create function private.password_min_length(user_id uuid) returns integer
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  least constant integer := 6;
-begin
-  if not exists (select from public.profiles as person where person.id = password_min_length.user_id and person.role = 'admin') then
-    return least;
-  end if;
-
-  return coalesce((
-    select greatest(least, (security.value ->> 'password_min_length')::integer)
-    from public.platform_settings as security where security.key = 'security'
-  ), least);
-end;
-$$;
-
-comment on function private.password_min_length(uuid) is
-  'The fewest characters of a new password of this person: the setting for staff, 6 for everyone else, as the specification has it '
-  '(AUTH-02). The auth service of this machine asks it before it takes a password.';
-
 -- Commands -------------------------------------------------------------------
 
 create function private.check_settings(key text, value jsonb) returns void
@@ -4610,6 +4599,90 @@ comment on function public.save_settings(text, integer, jsonb) is
   'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.save_settings(text, integer, jsonb) to authenticated;
+
+-- schemas/settings/passwords.sql ==============================================
+
+/*
+ * What a new password has to be: how long, and not one of the common ones. The auth service of this machine asks both before it takes a
+ * password at a sign-up, a change and a reset. Hosted has a number and a list of stolen passwords of its own (docs/guides/deploy.md).
+ */
+
+-- Length ---------------------------------------------------------------------
+
+create function private.password_min_length(user_id uuid) returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  least    constant integer := 6;
+  security jsonb := (select setting.value from public.platform_settings as setting where setting.key = 'security');
+begin
+  if security -> 'password_for_everyone' is distinct from 'true'
+    and not exists (select from public.profiles as person where person.id = password_min_length.user_id and person.role = 'admin')
+  then
+    return least;
+  end if;
+
+  return coalesce(greatest(least, (security ->> 'password_min_length')::integer), least);
+end;
+$$;
+
+comment on function private.password_min_length(uuid) is
+  'The fewest characters of a new password of this person, or of a person who signs up when the id is null: the setting for staff, and for '
+  'everyone where the super admin asks it of everyone; else 6, as the specification has it (AUTH-02). For the auth service of this '
+  'machine.';
+
+-- Common passwords -----------------------------------------------------------
+
+create function private.is_common_password(password text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  -- Words that the yearly lists of the most used passwords are made of. Digits and signs around them change nothing.
+  words constant text[] := string_to_array(
+    'password passwort passw0rd p@ssw0rd pa55word qwerty qwertz azerty asdfgh zxcvbn qazwsx letmein welcome admin'
+    ' administrator monkey dragon master shadow sunshine princess football baseball basketball superman batman iloveyou'
+    ' trustno1 whatever starwars charlie jordan michael michelle jessica jennifer ashley daniel thomas hannah andrea joshua'
+    ' matthew anthony nicole amanda robert hunter ranger buster soccer hockey killer george andrew pepper ginger summer winter'
+    ' spring autumn flower cookie cheese banana chocolate computer internet secret access login hello freedom lovely tigger'
+    ' mustang corvette ferrari mercedes porsche yamaha liverpool arsenal chelsea barcelona juventus pokemon naruto minecraft'
+    ' google facebook samsung changeme default guest temp test testing money purple orange silver golden diamond butter maggie'
+    ' harley thunder cowboy dallas london bahamas nassau blink abcabc qwe asd zxc loveme babygirl angel friends family nothing'
+    ' matrix phoenix merlin eagle falcon tiger jaguar panther', ' ');
+  rows  constant text[] := array[
+    '01234567890123456789', '98765432109876543210', 'abcdefghijklmnopqrstuvwxyz', 'zyxwvutsrqponmlkjihgfedcba', 'qwertyuiop', 'asdfghjkl',
+    'zxcvbnm', 'qwertzuiop', 'azertyuiop', '1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv', 'qazwsxedcrfv', 'q1w2e3r4t5y6'];
+  given constant text := lower(btrim(password));
+  -- Without the digits and signs around it.
+  core  constant text := regexp_replace(regexp_replace(given, '[^a-z]+$', ''), '^[^a-z]+', '');
+  kind  text;
+begin
+  -- One part again and again: aaaaaa, 121212, abcabc.
+  if given ~ '^(.{1,4})\1+$' or given = any (words) or core = any (words) then
+    return true;
+  end if;
+
+  -- Keys or numbers in a row.
+  foreach kind in array rows loop
+    if given <> '' and strpos(kind, given) > 0 then
+      return true;
+    end if;
+  end loop;
+
+  -- A row of keys with digits and signs behind it.
+  return core ~ '^(qwert|asdf|zxcv|qaz|abcde?f?)[a-z]?$' and given <> core;
+end;
+$$;
+
+comment on function private.is_common_password(text) is
+  'Whether a password is one of the first that are tried: a word of the lists of common passwords with digits or signs around it, one part '
+  'repeated, or keys in a row. For the auth service of this machine.';
+
+-- Grants ---------------------------------------------------------------------
+
+grant usage on schema private to supabase_auth_admin;
+grant execute on function private.password_min_length(uuid), private.is_common_password(text) to supabase_auth_admin;
 
 -- schemas/settings/mail-outbox.sql ============================================
 
@@ -4994,7 +5067,7 @@ comment on function private.count_sign_in(jsonb) is
 -- Grants ---------------------------------------------------------------------
 
 grant usage on schema private to supabase_auth_admin;
-grant execute on function private.count_sign_in(jsonb), private.password_min_length(uuid) to supabase_auth_admin;
+grant execute on function private.count_sign_in(jsonb) to supabase_auth_admin;
 
 -- schemas/notifications/announcements.sql =====================================
 
@@ -5387,7 +5460,8 @@ grant execute on function public.company_status_counts(uuid) to authenticated;
 /*
  * Invitations: how a person joins a company, or a firm joins the portal. The id of the row is the token of the link.
  *
- *   pending -> accepted       by signing up with the token, or by command with an account of the invited address
+ *   pending -> accepted       by signing up with the token once the address is confirmed, or by command with an account of the invited,
+ *                             confirmed address
  *   pending -> revoked
  *
  * A pending invitation counts until expires_at. The holder of the token reads the one row it names, and nothing can be
@@ -6108,11 +6182,13 @@ as $$
     jsonb_build_object('ticket_id', ticket.id, 'reference', ticket.reference))
   from public.profiles as opener
   where opener.id = ticket.opened_by and opener.id <> (select auth.uid()) and opener.status = 'active'
-    and opener.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.wants(opener.preferences, 'support.answered');
+    and opener.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(opener.id)
+    and private.wants(opener.preferences, 'support.answered');
 $$;
 
 comment on function private.mail_ticket_answer(public.support_tickets) is
-  'Queues a mail to the user who opened a ticket that there is an answer, unless they turned notifications of support off.';
+  'Queues a mail to the user who opened a ticket that there is an answer, where their address is confirmed and they have not turned '
+  'notifications of support off.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -11396,8 +11472,7 @@ grant select (id, email, company_name, status, expires_at) on public.party_invit
  *   pending -> accepted       by an account whose confirmed address is the invited one
  *   pending -> revoked
  *
- * Staff read every tenant, so that more is asked than of other invitations: the address is confirmed before and not after, and the
- * inviter is still the super admin when it is accepted.
+ * Staff read every tenant, so that more is asked than of other invitations: the inviter is still the super admin when it is accepted.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -11514,16 +11589,7 @@ create function private.accept_colleague_invitation(invitation public.colleague_
 language plpgsql
 set search_path = ''
 as $$
-declare
-  account auth.users;
 begin
-  select * into account from auth.users as known where known.id = person;
-
-  -- At the sign-up the address is not confirmed yet: the invitation waits for it.
-  if account.email_confirmed_at is null then
-    return;
-  end if;
-
   if not private.may_still_invite(invitation.invited_by) then
     raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
   end if;
@@ -11547,38 +11613,7 @@ $$;
 
 comment on function private.accept_colleague_invitation(public.colleague_invitations, uuid) is
   'What accepting brings: role admin with the duties of the invitation, and word to who invited. A member of staff keeps their duties. '
-  'Nothing while the address is not confirmed. Raises invitation.inviter_left.';
-
-create function private.handle_confirmed_colleague() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  token text := new.raw_user_meta_data ->> 'invitation_token';
-begin
-  -- A person edits their own metadata: the token counts together with the address alone. What does not hold stays undone and refuses no
-  -- confirmation.
-  if pg_input_is_valid(token, 'uuid') and exists (
-    select from public.colleague_invitations as invitation
-    join public.profiles as inviter on inviter.id = invitation.invited_by and inviter.role = 'admin' and inviter.status = 'active'
-    join private.super_admin as super on super.user_id = inviter.id
-    join public.profiles as person on person.id = new.id and person.status = 'active'
-    where invitation.id = token::uuid and invitation.email = lower(new.email)
-      and invitation.status = 'pending' and invitation.expires_at > now()
-  ) then
-    perform private.accept_token(token::uuid, new.id, new.email);
-  end if;
-
-  return null;
-end;
-$$;
-
-comment on function private.handle_confirmed_colleague() is
-  'Accepts the invitation of a colleague that an account was made with, once its address is confirmed.';
-
-create trigger handle_confirmed_colleague after update of email_confirmed_at on auth.users
-  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null and new.raw_user_meta_data ? 'invitation_token')
-  execute function private.handle_confirmed_colleague();
+  'Raises invitation.inviter_left.';
 
 grant execute on function public.invite_colleague(uuid, text, public.staff_duty[]) to authenticated;
 
@@ -11749,6 +11784,11 @@ begin
 
   perform private.refuse_closed_invitation(invitation.status, invitation.expires_at);
 
+  -- Anyone can sign up with any address; only its owner can confirm it. The invitation waits for that.
+  if not private.has_confirmed_address(person) then
+    return;
+  end if;
+
   case invitation.kind
     when 'client' then
       perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = token;
@@ -11763,8 +11803,40 @@ end;
 $$;
 
 comment on function private.accept_token(uuid, uuid, text) is
-  'Accepts the invitation of a token for a person with that address; nothing happens when they have already. Raises invitation.invalid, '
-  'invitation.not_pending, invitation.expired, invitation.inviter_left.';
+  'Accepts the invitation of a token for a person with that address; nothing happens when they have already, or before they confirmed the '
+  'address. Raises invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left.';
+
+create function private.handle_confirmed_address() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  token text := new.raw_user_meta_data ->> 'invitation_token';
+begin
+  -- A person edits their own metadata: the token counts together with the address alone.
+  if pg_input_is_valid(token, 'uuid')
+    and exists (select from public.profiles as person where person.id = new.id and person.status = 'active')
+  then
+    perform private.accept_token(token::uuid, new.id, new.email);
+  end if;
+
+  return null;
+exception when others then
+  -- An invitation that does not hold stays undone and refuses no confirmation.
+  if sqlstate not like 'PT%' then
+    raise;
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.handle_confirmed_address() is
+  'Accepts the invitation that an account was made with, once its address is confirmed.';
+
+create trigger handle_confirmed_address after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null and new.raw_user_meta_data ? 'invitation_token')
+  execute function private.handle_confirmed_address();
 
 create function public.accept_invitation(token uuid) returns void
 language plpgsql security definer
@@ -11772,23 +11844,20 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  account   auth.users;
 begin
-  select * into account from auth.users where id = caller_id;
+  -- First the token: who holds none for their address learns nothing else.
+  perform private.accept_token(token, caller_id, (select account.email from auth.users as account where account.id = caller_id));
 
-  -- Anyone can sign up with any address; only its owner can confirm it.
-  if account.email_confirmed_at is null then
-    raise exception using errcode = 'PT422', message = 'invitation.invalid';
+  if not private.has_confirmed_address(caller_id) then
+    raise exception using errcode = 'PT409', message = 'invitation.address_unconfirmed';
   end if;
-
-  perform private.accept_token(token, caller_id, account.email);
 end;
 $$;
 
 comment on function public.accept_invitation(uuid) is
   'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises '
-  'invitation.invalid for a token that is unknown or belongs to another person, invitation.not_pending, invitation.expired, '
-  'invitation.inviter_left, not_allowed, account.suspended.';
+  'invitation.invalid for a token that is unknown or belongs to another person, invitation.address_unconfirmed, invitation.not_pending, '
+  'invitation.expired, invitation.inviter_left, not_allowed, account.suspended.';
 
 grant execute on function
   public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
@@ -13016,6 +13085,168 @@ as $$
 $$;
 
 comment on function private.forget_access() is 'Removes the events of the access log that are older than the settings keep them.';
+
+-- schemas/audit/refused-commands.sql ==========================================
+
+/*
+ * Commands that were refused: who asked for what, and why not. A refusal is an error and rolls its transaction back, so that the command
+ * itself leaves no row. The service that answers the request writes it afterwards, in a transaction of its own (decision 71).
+ *
+ * The settings of the group `audit` govern it as they govern the access log (audit/access-events.sql): a refusal has the level warn.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.refused_commands (
+  id      bigint generated always as identity primary key,
+  at      timestamptz not null default clock_timestamp(),
+  person  uuid,
+  command text not null check (char_length(command) between 1 and 63),
+  code    text not null check (char_length(code) between 1 and 100),
+  ip      inet
+);
+
+comment on table public.refused_commands is
+  'Commands that were refused. Read by staff; written by the service that answers requests; removed after the days of the settings. Not '
+  'audited: it is a log itself.';
+comment on column public.refused_commands.person is
+  'Null for a visitor. Without a foreign key on purpose: the log outlives the account until its own end.';
+comment on column public.refused_commands.code is
+  'The name of the error, such as not_allowed; `grant` where the role of the caller may not call it at all.';
+
+create index refused_commands_person_idx on public.refused_commands (person, at desc);
+create index refused_commands_command_idx on public.refused_commands (command, code, id desc);
+create index refused_commands_code_idx on public.refused_commands (code, id desc);
+create index refused_commands_at_idx on public.refused_commands (at);
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.refused_commands enable row level security;
+
+create policy "Staff read the refused commands" on public.refused_commands
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.refused_commands to authenticated;
+
+-- Writing --------------------------------------------------------------------
+
+create function private.note_refusal(person uuid, command text, sqlstate_code text, message text, ip text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most constant integer := 500;
+  kept jsonb := (select setting.value from public.platform_settings as setting where setting.key = 'audit');
+begin
+  if kept ->> 'log_level' = 'error' then
+    return;
+  end if;
+
+  -- One person, or all visitors together, cannot fill the disk.
+  if (
+    select count(*) from (
+      select from public.refused_commands as known
+      where known.person is not distinct from note_refusal.person and known.at > now() - interval '1 hour'
+      limit most) as lately) >= most
+  then
+    return;
+  end if;
+
+  insert into public.refused_commands (person, command, code, ip)
+  values (
+    note_refusal.person, left(note_refusal.command, 63),
+    -- Words of Postgres name columns and values: of its own errors the code alone is kept.
+    case
+      when note_refusal.sqlstate_code = '42501' then 'grant'
+      when note_refusal.sqlstate_code like 'PT4%' and note_refusal.message ~ '^[a-z_]+(\.[a-z_]+)?$' then left(note_refusal.message, 100)
+      else left(note_refusal.sqlstate_code, 100)
+    end,
+    case when kept -> 'ip_logging' = 'true' and pg_input_is_valid(btrim(note_refusal.ip), 'inet') then btrim(note_refusal.ip)::inet end);
+end;
+$$;
+
+comment on function private.note_refusal(uuid, text, text, text, text) is
+  'Writes that a command was refused: person (null for a visitor), command, SQLSTATE and message of the error, network address. At most '
+  '500 an hour of one person. For the service that answers requests, as the owner of the database, after the rollback.';
+
+-- Reading --------------------------------------------------------------------
+
+create function public.refusal_page(
+  before_id bigint default null, person uuid default null, asked text default null, answer text default null,
+  from_day date default null, to_day date default null, most integer default 50)
+returns table (id bigint, at timestamptz, person_id uuid, person_name text, command text, code text, ip text)
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select refused.id, refused.at, refused.person, coalesce(nullif(who.full_name, ''), who.email), refused.command, refused.code,
+    host(refused.ip)
+  from public.refused_commands as refused
+  left join public.profiles as who on who.id = refused.person
+  where (refusal_page.before_id is null or refused.id < refusal_page.before_id)
+    and (refusal_page.person is null or refused.person = refusal_page.person)
+    and (refusal_page.asked is null or refused.command = refusal_page.asked)
+    and (refusal_page.answer is null or refused.code = refusal_page.answer)
+    and (refusal_page.from_day is null or refused.at >= refusal_page.from_day::timestamp at time zone 'America/Nassau')
+    and (refusal_page.to_day is null or refused.at < (refusal_page.to_day + 1)::timestamp at time zone 'America/Nassau')
+  order by refused.id desc
+  limit least(greatest(coalesce(refusal_page.most, 50), 1), 500);
+end;
+$$;
+
+comment on function public.refusal_page(bigint, uuid, text, text, date, date, integer) is
+  'Refused commands, the newest first: at most `most` of them (up to 500) before a number. Filters: person, name of the command '
+  '(`asked`), code (`answer`), days in Nassau, both included. For staff. Raises not_allowed, account.suspended.';
+
+create function public.refusal_kinds() returns table (command text, code text, refusals bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select refused.command, refused.code, count(*)
+  from public.refused_commands as refused
+  group by refused.command, refused.code
+  order by refused.command, refused.code
+  limit 500;
+end;
+$$;
+
+comment on function public.refusal_kinds() is
+  'Which commands were refused with which code, and how often, for the filters of refusal_page. For staff. Raises not_allowed, '
+  'account.suspended.';
+
+grant execute on function
+  public.refusal_page(bigint, uuid, text, text, date, date, integer), public.refusal_kinds()
+  to authenticated;
+
+-- Retention ------------------------------------------------------------------
+
+create function private.forget_refusals() returns bigint
+language sql
+set search_path = ''
+as $$
+  with removed as (
+    delete from public.refused_commands as refused
+    where refused.at < now() - make_interval(days => (
+      select (setting.value ->> 'retention_days')::integer from public.platform_settings as setting where setting.key = 'audit'))
+    returning 1
+  )
+  select count(*) from removed;
+$$;
+
+comment on function private.forget_refusals() is 'Removes the refused commands that are older than the settings keep them.';
 
 -- schemas/support/support-attachments.sql =====================================
 
@@ -29679,7 +29910,7 @@ as $$
   ), ran as (
     delete from public.maintenance_runs as run where run.started_at < now() - interval '1 year' returning 1
   )
-  select (select count(*) from removed), (select count(*) from ran), private.forget_access();
+  select (select count(*) from removed), (select count(*) from ran), private.forget_access() + private.forget_refusals();
 $$;
 
 comment on function private.forget_old_rows() is
@@ -33829,7 +34060,8 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 -- The settings of the specification, section 3, written once: from then on they belong to staff.
 insert into public.platform_settings (key, value) values
   ('general', '{"company_name": "", "support_email": "", "timezone": "America/Nassau", "date_format": "MM/DD/YYYY"}'),
-  ('security', '{"require_mfa": false, "password_min_length": 8, "session_timeout": 60, "login_attempts": 5}'),
+  ('security', '{"require_mfa": false, "password_min_length": 8, "password_for_everyone": false, "session_timeout": 60, '
+    '"login_attempts": 5}'),
   ('email', '{"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password_set": false, "from_address": "", "from_name": ""}'),
   ('audit', '{"retention_days": 90, "log_level": "info", "user_tracking": true, "ip_logging": true}')
 on conflict (key) do nothing;

@@ -1019,7 +1019,8 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 -- The settings of the specification, section 3, written once: from then on they belong to staff.
 insert into public.platform_settings (key, value) values
   ('general', '{"company_name": "", "support_email": "", "timezone": "America/Nassau", "date_format": "MM/DD/YYYY"}'),
-  ('security', '{"require_mfa": false, "password_min_length": 8, "session_timeout": 60, "login_attempts": 5}'),
+  ('security', '{"require_mfa": false, "password_min_length": 8, "password_for_everyone": false, "session_timeout": 60, '
+    '"login_attempts": 5}'),
   ('email', '{"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password_set": false, "from_address": "", "from_name": ""}'),
   ('audit', '{"retention_days": 90, "log_level": "info", "user_tracking": true, "ip_logging": true}')
 on conflict (key) do nothing;

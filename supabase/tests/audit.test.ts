@@ -150,6 +150,7 @@ describe('[AUD-01] what is written', () => {
       'public.maintenance_runs',
       'public.maintenance_steps',
       'public.notifications',
+      'public.refused_commands',
       'public.register_history',
       'public.saved_views',
       'public.state_events',

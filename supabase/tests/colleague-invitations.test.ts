@@ -153,7 +153,7 @@ describe('[USR-01] [INV-01] a colleague accepts', () => {
       return { before, refused, after: await standing(sql, person, token) };
     });
     expect(seen.before).toMatchObject({ role: 'user', status: 'pending' });
-    expect(seen.refused).toBe('invitation.invalid');
+    expect(seen.refused).toBe('invitation.address_unconfirmed');
     expect(seen.after).toMatchObject({ role: 'admin', status: 'accepted' });
   });
 

@@ -144,7 +144,7 @@ describe('[INV-01] an account that exists', () => {
       await become(sql, 'owner');
       return [unconfirmed, await refusalWithin(sql, () => sql`select accept_invitation(${token})`)];
     });
-    expect(reasons).toEqual(['invitation.invalid', 'invitation.invalid']);
+    expect(reasons).toEqual(['invitation.address_unconfirmed', 'invitation.invalid']);
   });
 
   test('twice at once: one membership, and both are done', async () => {

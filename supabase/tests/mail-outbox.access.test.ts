@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
@@ -155,6 +155,13 @@ describe('[INV-01] the link of an invitation', () => {
 });
 
 describe('[SUP-01] word of an answer', () => {
+  beforeAll(() =>
+    database.commitAs(
+      'postgres',
+      (sql) => sql`update auth.users set email_confirmed_at = now() where id = ${people.member}`,
+    ),
+  );
+
   const reply = (sql: Sql) =>
     sql`select reply_ticket(${crypto.randomUUID()}, ${tickets.mine}, 'The secret words of the answer.')`;
 

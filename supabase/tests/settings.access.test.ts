@@ -41,6 +41,7 @@ const change =
       security: {
         require_mfa: false,
         password_min_length: 8,
+        password_for_everyone: false,
         session_timeout: 60,
         login_attempts: 5,
       },
@@ -110,6 +111,7 @@ describe('[DATA-05] the settings', () => {
       security: {
         require_mfa: false,
         password_min_length: 8,
+        password_for_everyone: false,
         session_timeout: 60,
         login_attempts: 5,
       },

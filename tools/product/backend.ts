@@ -18,13 +18,15 @@ export async function startProductBackend(options: {
   const backend = await startBackend({
     ...options,
     ...smtpFrom(process.env),
-    // Hosted asks the first by itself (supabase/config.toml); for the second see docs/guides/deploy.md.
+    // Hosted asks the first by itself (supabase/config.toml); for the others see docs/guides/deploy.md.
     auth: {
       hooks: {
         passwordAttempt: 'private.count_sign_in',
         passwordLength: 'private.password_min_length',
+        passwordCommon: 'private.is_common_password',
       },
     },
+    noteRefusal: 'private.note_refusal',
     print: (line) => process.stderr.write(`${line}\n`),
     sendsOutbox: true,
     jobs: [

@@ -210,6 +210,24 @@ export const controlArticles: readonly HelpArticle[] = [
     action: { label: 'Open the access log', to: paths.accessLog },
   },
   {
+    slug: 'read-the-refused-commands',
+    title: 'See which commands were refused',
+    keywords: 'refused refusal denied not allowed command error attack attempt log permission',
+    pages: [paths.refusedCommands],
+    intro:
+      'A command that is refused changes nothing. Who asked for it, what it was and why it was refused stands in a log of its own.',
+    steps: [
+      'Open “Audit Logs” and choose “Refused”.',
+      'Choose “Who”, “Command”, “Answer” and the days. A name in the list narrows it to that person.',
+      'Choose “Read again” for what happened meanwhile.',
+    ],
+    notes: [
+      'One refusal is often a mistake. Many of “not_allowed” or “grant” by one person are worth a question.',
+      'The settings of the log say for how long it is kept, with or without network addresses.',
+    ],
+    action: { label: 'Open the refused commands', to: paths.refusedCommands },
+  },
+  {
     slug: 'verify-the-audit-log',
     title: 'Verify the audit log and export a bundle',
     keywords: 'chain seal hash check verify bundle export evidence checker auditor',

@@ -2,7 +2,7 @@ import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { useState } from 'react';
 
 import { AuthForm, FixedEmailField, PasswordField } from './auth-fields.tsx';
-import { passwordError } from './credentials.ts';
+import { newPasswordError } from './credentials.ts';
 import { InvitationPage } from './invitation-page.tsx';
 import type { Invitation } from './invitations.ts';
 import { Terms } from './terms.tsx';
@@ -35,7 +35,7 @@ export function PasswordForm({
   const [password, setPassword] = useState('');
   const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
-    check: () => passwordError(password),
+    check: () => newPasswordError(password),
     act: () => join({ password }),
   });
   return (

@@ -2,7 +2,7 @@ import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { useState } from 'react';
 
 import { AuthForm, FixedEmailField, NameField, PasswordField } from './auth-fields.tsx';
-import { passwordError } from './credentials.ts';
+import { newPasswordError } from './credentials.ts';
 import { InvitationPage } from './invitation-page.tsx';
 import type { Invitation } from './invitations.ts';
 import { Terms } from './terms.tsx';
@@ -34,10 +34,10 @@ function CompanyForm({ invitation, onTaken }: { invitation: Invitation; onTaken:
     act: () => join({ password, fullName }),
   });
 
-  const tooShort = passwordError(password).password;
+  const unfit = newPasswordError(password).password;
   const differs = confirmation !== password;
   // Submit is disabled until all fields are valid, so errors are shown on blur.
-  const isReady = fullName.trim() !== '' && !tooShort && !differs;
+  const isReady = fullName.trim() !== '' && !unfit && !differs;
   return (
     <AuthForm {...form}>
       {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
@@ -48,7 +48,7 @@ function CompanyForm({ invitation, onTaken }: { invitation: Invitation; onTaken:
         value={password}
         onChange={setPassword}
         onBlur={() => setLeft({ ...left, password: password !== '' })}
-        error={left.password && tooShort ? tooShort : errors.password}
+        error={left.password && unfit ? unfit : errors.password}
       />
       <PasswordField
         isConfirmation

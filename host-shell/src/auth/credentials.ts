@@ -1,3 +1,4 @@
+import { isCommonPassword } from '@portal/shared-core/domain/passwords';
 import { signInErrors } from '@portal/shared-core/errors/sign-in';
 
 /** Shortest password the sign-in screens accept (specification, section 5). */
@@ -28,4 +29,12 @@ export function passwordError(password: string): { password?: string } {
   return password.length < SHORTEST_PASSWORD
     ? { password: signInErrors.password_weak.message }
     : {};
+}
+
+/** The reasons why a new password cannot be chosen, as errors of a form. The service may know more. */
+export function newPasswordError(password: string): { password?: string } {
+  const known = isCommonPassword(password)
+    ? { password: signInErrors.password_leaked.message }
+    : {};
+  return { ...known, ...passwordError(password) };
 }

@@ -170,12 +170,24 @@ describe('the page behind the link', () => {
       backend.on('PUT /auth/v1/user', answer);
       await openHost('/auth/reset-password', backend);
       const field = await screen.findByLabelText('New password');
-      await userEvent.type(field, 'whatever');
+      await userEvent.type(field, 'brand new');
       await userEvent.click(submit());
       await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(text)));
       await waitFor(() => expect(field).toHaveFocus());
     },
   );
+
+  test('[AUTH-07] [AUTH-02] refuses a common password at its field, before anything is sent', async () => {
+    visitorWasSignedIn(claire, recovered);
+    const backend = backendOf(claire);
+    await openHost('/auth/reset-password', backend);
+    const field = await screen.findByLabelText('New password');
+    await userEvent.type(field, 'Password1!');
+    await userEvent.click(submit());
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('too common'));
+    expect(field).toHaveValue('Password1!');
+    expect(backend.requests('PUT /auth/v1/user')).toHaveLength(0);
+  });
 
   test.each([
     [

@@ -1,3 +1,4 @@
+import { isAppError } from '@portal/shared-core/errors';
 import { signOut, type SessionUser } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { Button, InlineAlert } from '@portal/shared-core/ui';
@@ -14,15 +15,33 @@ import { signIn } from './sign-in.ts';
 import { useFormAction } from './use-form-action.ts';
 
 /** Accepts with the session there is, and goes on to what the invitation opened. */
-function useAccept(invitation: Invitation): () => Promise<void> {
+function useAccept(invitation: Invitation) {
   const { supabase, queryClient } = openPage(useConfig());
   const navigate = useNavigate();
-  return async () => {
-    await acceptInvitation(supabase, invitation.id);
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  async function accept(): Promise<void> {
+    try {
+      await acceptInvitation(supabase, invitation.id);
+    } catch (error) {
+      setUnconfirmed(isAppError(error) && error.code === 'invitation.address_unconfirmed');
+      throw error;
+    }
     // The person belongs to more than what was read before.
     queryClient.clear();
     await navigate(await landingOf(supabase, invitation), { replace: true });
-  };
+  }
+  return { accept, isUnconfirmed };
+}
+
+/** The way to a new confirmation mail, beside the refusal that asks for it. */
+function ConfirmAgainNote({ email }: { email: string }) {
+  return (
+    <AuthNote>
+      <Link to="/auth/confirm-again" state={{ email }}>
+        Send the confirmation link again
+      </Link>
+    </AuthNote>
+  );
 }
 
 /** The invited person is signed in: one click. */
@@ -33,7 +52,7 @@ export function AcceptSignedIn({
   invitation: Invitation;
   user: SessionUser;
 }) {
-  const accept = useAccept(invitation);
+  const { accept, isUnconfirmed } = useAccept(invitation);
   const { busy, errors, form } = useFormAction({ fields: [], act: accept });
   return (
     <AuthForm {...form}>
@@ -44,6 +63,7 @@ export function AcceptSignedIn({
       <Button type="submit" variant="contained" size="large" disabled={busy}>
         {busy ? 'Accepting' : 'Accept the invitation'}
       </Button>
+      {isUnconfirmed && <ConfirmAgainNote email={invitation.email} />}
     </AuthForm>
   );
 }
@@ -94,7 +114,7 @@ export function SignInToAccept({
   isTaken: boolean;
 }) {
   const supabase = useSupabase();
-  const accept = useAccept(invitation);
+  const { accept, isUnconfirmed } = useAccept(invitation);
   const [password, setPassword] = useState('');
   const { busy, errors, form } = useFormAction({
     fields: ['password'],
@@ -117,6 +137,7 @@ export function SignInToAccept({
       <Button type="submit" variant="contained" size="large" disabled={password === '' || busy}>
         {busy ? 'Signing in' : 'Sign in and accept'}
       </Button>
+      {isUnconfirmed && <ConfirmAgainNote email={invitation.email} />}
     </AuthForm>
   );
 }

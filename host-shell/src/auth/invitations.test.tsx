@@ -148,8 +148,8 @@ describe('a firm with a link', () => {
     const submit = screen.getByRole('button', { name: 'Complete setup' });
     const confirmation = screen.getByLabelText('Confirm password');
 
-    await userEvent.type(password(), '12345');
-    await userEvent.type(confirmation, '12345');
+    await userEvent.type(password(), 'abaco');
+    await userEvent.type(confirmation, 'abaco');
     await userEvent.type(name, '  Claire Vasseur ');
     expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
     expect(submit).toBeDisabled();
@@ -236,6 +236,20 @@ describe('a signed-in user', () => {
     await openHost(client, backend);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Invitation has expired');
+  });
+
+  test('[INV-01] whose address is not confirmed gets the reason and the way to another mail', async () => {
+    visitorWasSignedIn(claire);
+    const backend = inviting();
+    backend.on('POST /rest/v1/rpc/accept_invitation', () =>
+      refusal('invitation.address_unconfirmed'),
+    );
+    const { address } = await openHost(client, backend);
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Confirm your email address first.');
+    await userEvent.click(screen.getByRole('link', { name: 'Send the confirmation link again' }));
+    expect(address()).toBe('/auth/confirm-again');
+    expect(await screen.findByLabelText('Email')).toHaveValue(claire.email);
   });
 
   test('[INV-01] sees when the invitation is for another address, and may continue as that user', async () => {

@@ -9,7 +9,7 @@ import { useSecondFactor } from '#/guard/second-factor.ts';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
 import { AuthForm, AuthNote, FixedEmailField, PasswordField } from './auth-fields.tsx';
-import { passwordError } from './credentials.ts';
+import { newPasswordError } from './credentials.ts';
 import { Outcome } from './outcome.tsx';
 import { setPassword } from './password-reset.ts';
 import { WithProof } from './proof-boundary.tsx';
@@ -99,7 +99,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   const [password, setNewPassword] = useState('');
   const { busy, errors, form } = useFormAction({
     fields: ['password'],
-    check: () => passwordError(password),
+    check: () => newPasswordError(password),
     act: async () => {
       await setPassword(supabase, password);
       onDone();

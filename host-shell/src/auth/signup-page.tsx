@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
 import { AuthForm, AuthNote, EmailField, PasswordField } from './auth-fields.tsx';
-import { isFilled, passwordError, type Credentials } from './credentials.ts';
+import { isFilled, newPasswordError, type Credentials } from './credentials.ts';
 import { signUp } from './sign-in.ts';
 import { Terms } from './terms.tsx';
 import { useFormAction } from './use-form-action.ts';
@@ -29,7 +29,7 @@ function SignupForm() {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
   const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
-    check: () => passwordError(credentials.password),
+    check: () => newPasswordError(credentials.password),
     act: async () => {
       await signUp(supabase, credentials);
       await navigate('/auth/login', {

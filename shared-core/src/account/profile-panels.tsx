@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { isCommonPassword } from '../domain/passwords.ts';
 import { addErrors } from '../errors/index.ts';
 import { peopleErrors } from '../errors/work/people.ts';
 import { signInErrors } from '../errors/work/sign-in.ts';
@@ -41,9 +42,12 @@ const passwordForm = (least: number) =>
   z
     .object({
       current: z.string().check(z.minLength(1, 'Enter your present password.')),
-      password: z
-        .string()
-        .check(z.minLength(least, `Password must be at least ${least} characters`)),
+      password: z.string().check(
+        z.minLength(least, `Password must be at least ${least} characters`),
+        z.refine((password) => !isCommonPassword(password), {
+          error: signInErrors.password_leaked.message,
+        }),
+      ),
       again: z.string(),
     })
     .check(

@@ -5278,6 +5278,34 @@ export type Database = {
           },
         ];
       };
+      refused_commands: {
+        Row: {
+          at: string;
+          code: string;
+          command: string;
+          id: number;
+          ip: unknown;
+          person: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          code: string;
+          command: string;
+          id?: never;
+          ip?: unknown;
+          person?: string | null;
+        };
+        Update: {
+          at?: string;
+          code?: string;
+          command?: string;
+          id?: never;
+          ip?: unknown;
+          person?: string | null;
+        };
+        Relationships: [];
+      };
       register_history: {
         Row: {
           company_id: string | null;
@@ -9172,6 +9200,34 @@ export type Database = {
         Returns: {
           reference_row: Json;
           table_name: string;
+        }[];
+      };
+      refusal_kinds: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          code: string;
+          command: string;
+          refusals: number;
+        }[];
+      };
+      refusal_page: {
+        Args: {
+          answer?: string;
+          asked?: string;
+          before_id?: number;
+          from_day?: string;
+          most?: number;
+          person?: string;
+          to_day?: string;
+        };
+        Returns: {
+          at: string;
+          code: string;
+          command: string;
+          id: number;
+          ip: string;
+          person_id: string;
+          person_name: string;
         }[];
       };
       register_as_at: {

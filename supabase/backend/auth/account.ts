@@ -8,10 +8,10 @@ import type { AuthContext, AuthRequest } from './context.ts';
 import { readEmail } from './email-address.ts';
 import { hasVerifiedFactor } from './factors/factor-rows.ts';
 import { readChallenge } from './flow-state.ts';
-import { shortestPassword } from './hooks.ts';
+import { readAllowedPassword } from './hooks.ts';
 import { prepareLink, redirectOf } from './link-mail.ts';
 import { FRESH_SESSION_SECONDS } from './options.ts';
-import { checkPassword, hashPassword, readNewPassword } from './passwords.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
 import { useNonce } from './reauthenticate.ts';
 import { closeSessions, type SignOutScope } from './sessions.ts';
 import { readMetadata } from './sign-up.ts';
@@ -111,7 +111,7 @@ async function readPassword(
   given: unknown,
 ): Promise<string | undefined> {
   if (given === undefined || given === null) return undefined;
-  return readNewPassword(given, await shortestPassword(context, user.id));
+  return readAllowedPassword(context, given, user.id);
 }
 
 /** Who has a second factor proves it before anything that opens the account to others. Error: insufficient_aal. */

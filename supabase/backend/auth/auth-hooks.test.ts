@@ -10,7 +10,11 @@ let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend({
     auth: {
-      hooks: { passwordAttempt: 'hooks.attempt', passwordLength: 'hooks.least' },
+      hooks: {
+        passwordAttempt: 'hooks.attempt',
+        passwordLength: 'hooks.least',
+        passwordCommon: 'hooks.common',
+      },
       limits: { freeFailures: 100 },
     },
   });
@@ -24,6 +28,7 @@ beforeAll(async () => {
         then '{"decision": "reject", "message": "The account is locked."}' else '{"decision": "continue"}' end::jsonb;
     end $$;
     create function hooks.least(user_id uuid) returns integer language sql as 'select 12';
+    create function hooks.common(password text) returns boolean language sql as $$ select password = 'passwordpassword' $$;
     grant usage on schema hooks to supabase_auth_admin;
     grant execute on all functions in schema hooks to supabase_auth_admin;
   `);
@@ -75,5 +80,20 @@ test('[DATA-05] a person’s new password has the length that the product asks o
     code: 'weak_password',
     message: 'Password should be at least 12 characters.',
   });
+  expect((await client.auth.updateUser({ password: 'twelve chars' })).error).toBeNull();
+});
+
+test('[AUTH-02] [DATA-05] a sign-up asks for the same, and a common password is refused with its reason at sign-up and change', async () => {
+  const common = { password: 'passwordpassword' };
+  const weak = { status: 422, code: 'weak_password', reasons: ['pwned'] };
+  const visitor = backend.anonymous();
+  const email = 'common@example.com';
+  expect((await visitor.auth.signUp({ email, ...common })).error).toMatchObject(weak);
+  const short = await visitor.auth.signUp({ email, password: '11 letters.' });
+  expect(short.error).toMatchObject({ code: 'weak_password', reasons: ['length'] });
+  expect((await backend.sql('select from auth.users where email = $1', [email])).length).toBe(0);
+
+  const { client } = await backend.signedUp('Common');
+  expect((await client.auth.updateUser(common)).error).toMatchObject(weak);
   expect((await client.auth.updateUser({ password: 'twelve chars' })).error).toBeNull();
 });

@@ -2,6 +2,7 @@ import { escapeIdentifier } from 'pg';
 import { AuthError } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
 import { MINIMUM_PASSWORD_LENGTH } from './options.ts';
+import { readNewPassword } from './passwords.ts';
 
 interface Decision {
   decision?: string;
@@ -30,10 +31,27 @@ export async function refusalOfAttempt(
   return new AuthError(400, 'invalid_credentials', message);
 }
 
-/** The fewest characters of this person's new password. */
-export async function shortestPassword(
+/**
+ * A password good enough to be set by this person, or at a sign-up without one. Errors: weak_password with its reasons, as hosted gives
+ * them ("pwned" is a known password); validation_failed.
+ */
+export async function readAllowedPassword(
+  context: AuthContext,
+  given: unknown,
+  userId: string | null,
+): Promise<string> {
+  const password = readNewPassword(given, await shortestPassword(context, userId));
+  if (await isCommon(context, password)) {
+    throw new AuthError(422, 'weak_password', 'Password is known to be weak and easy to guess.', {
+      weak_password: { reasons: ['pwned'] },
+    });
+  }
+  return password;
+}
+
+async function shortestPassword(
   { pool, hooks }: AuthContext,
-  userId: string,
+  userId: string | null,
 ): Promise<number> {
   if (!hooks.passwordLength) return MINIMUM_PASSWORD_LENGTH;
   const { rows } = await pool.query<{ least: number }>(
@@ -41,6 +59,15 @@ export async function shortestPassword(
     [userId],
   );
   return rows[0]?.least ?? MINIMUM_PASSWORD_LENGTH;
+}
+
+async function isCommon({ pool, hooks }: AuthContext, password: string): Promise<boolean> {
+  if (!hooks.passwordCommon) return false;
+  const { rows } = await pool.query<{ common: boolean }>(
+    `select ${named(hooks.passwordCommon)}($1::text) as common`,
+    [password],
+  );
+  return rows[0]?.common ?? false;
 }
 
 /** 'schema.name' as SQL names it. */

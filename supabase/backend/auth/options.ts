@@ -54,8 +54,10 @@ export interface AuthSettings {
 export interface AuthHooks {
   /** Supabase's hook "password verification attempt": takes and answers jsonb. */
   passwordAttempt?: string;
-  /** The fewest characters of a person's new password, by their id. Hosted has one number for everyone. */
+  /** The fewest characters of a person's new password, by their id, null at a sign-up. Hosted has one number for everyone. */
   passwordLength?: string;
+  /** Whether a new password is one of the common ones. Hosted has a list of stolen passwords instead. */
+  passwordCommon?: string;
 }
 
 export interface AuthOptions extends ServiceParts, AuthSettings {

@@ -11,6 +11,7 @@ import { databaseErrorResponse } from './database-errors.ts';
 import { refuseTooManyRows } from './refusals.ts';
 import { withTypedParameters } from './typed-parameters.ts';
 import { toSingleObject } from './single-object.ts';
+import type { NoteRefusal } from './refused-commands.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
 import { AnsweredError, explainUnreadable } from './unreadable-request.ts';
 
@@ -29,10 +30,12 @@ const SEARCH_PATH = `"${EXPOSED_SCHEMA}", "extensions"`;
  */
 export class RequestConnection extends PostgresConnection {
   readonly #log: Log;
+  readonly #noteRefusal: NoteRefusal;
 
-  constructor(pool: Pool, log: Log) {
+  constructor(pool: Pool, log: Log, noteRefusal: NoteRefusal) {
     super({ url: '' });
     this.#log = log;
+    this.#noteRefusal = noteRefusal;
     // Its postgres.js driver never connects: that driver throws an uncatchable error when the
     // server dies. The driver here is node-postgres.
     this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: withTypedParameters(pool) }) });
@@ -87,6 +90,7 @@ export class RequestConnection extends PostgresConnection {
         }
       });
     } catch (error) {
+      if (error instanceof DatabaseError) await this.#noteRefusal(scope, error);
       // Lite passes on what we return; the only T here is Response.
       return answerFor(error, role) as T;
     }

@@ -10,6 +10,7 @@ import { EXPOSED_SCHEMA, readCatalog, type Catalog } from './catalog.ts';
 import { createHeldValues } from './filters/held-values.ts';
 import { fromLiteResponse, toLiteRequest } from './lite-request.ts';
 import { MAX_ROWS } from './max-rows.ts';
+import { createNoteRefusal } from './refused-commands.ts';
 import { RequestConnection } from './request-connection.ts';
 import { currentScope, withScope, type RequestScope } from './request-scope.ts';
 import { watchSchema } from './schema-watch.ts';
@@ -18,6 +19,8 @@ import { createValueTypes } from './value-types.ts';
 interface RestOptions extends ServiceParts {
   /** Connections for requests; each serves one request at a time. */
   connections?: number;
+  /** The product's function that writes a refused command down, as 'schema.name'; see refused-commands.ts. */
+  noteRefusal?: string | undefined;
 }
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
@@ -68,7 +71,13 @@ export async function createRestService(
     patienceMs: PATIENCE_MS,
   });
 
-  const app = createLite(new RequestConnection(requestPool, options.log));
+  const app = createLite(
+    new RequestConnection(
+      requestPool,
+      options.log,
+      createNoteRefusal(catalogPool, options.log, options.noteRefusal),
+    ),
+  );
   await app.init();
   await catalog();
   const watch = await watchSchema(options.urlFor('postgres'), () => {

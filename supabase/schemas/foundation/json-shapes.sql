@@ -42,6 +42,7 @@ as $$
     when 'settings.security' then '{
       "require_mfa":         {"type": "boolean"},
       "password_min_length": {"type": "number", "min": 6, "max": 72},
+      "password_for_everyone": {"type": "boolean"},
       "session_timeout":     {"type": "number", "min": 5, "max": 1440},
       "login_attempts":      {"type": "number", "min": 3, "max": 20}
     }'::jsonb

@@ -5,8 +5,7 @@
  *   pending -> accepted       by an account whose confirmed address is the invited one
  *   pending -> revoked
  *
- * Staff read every tenant, so that more is asked than of other invitations: the address is confirmed before and not after, and the
- * inviter is still the super admin when it is accepted.
+ * Staff read every tenant, so that more is asked than of other invitations: the inviter is still the super admin when it is accepted.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -123,16 +122,7 @@ create function private.accept_colleague_invitation(invitation public.colleague_
 language plpgsql
 set search_path = ''
 as $$
-declare
-  account auth.users;
 begin
-  select * into account from auth.users as known where known.id = person;
-
-  -- At the sign-up the address is not confirmed yet: the invitation waits for it.
-  if account.email_confirmed_at is null then
-    return;
-  end if;
-
   if not private.may_still_invite(invitation.invited_by) then
     raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
   end if;
@@ -156,37 +146,6 @@ $$;
 
 comment on function private.accept_colleague_invitation(public.colleague_invitations, uuid) is
   'What accepting brings: role admin with the duties of the invitation, and word to who invited. A member of staff keeps their duties. '
-  'Nothing while the address is not confirmed. Raises invitation.inviter_left.';
-
-create function private.handle_confirmed_colleague() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  token text := new.raw_user_meta_data ->> 'invitation_token';
-begin
-  -- A person edits their own metadata: the token counts together with the address alone. What does not hold stays undone and refuses no
-  -- confirmation.
-  if pg_input_is_valid(token, 'uuid') and exists (
-    select from public.colleague_invitations as invitation
-    join public.profiles as inviter on inviter.id = invitation.invited_by and inviter.role = 'admin' and inviter.status = 'active'
-    join private.super_admin as super on super.user_id = inviter.id
-    join public.profiles as person on person.id = new.id and person.status = 'active'
-    where invitation.id = token::uuid and invitation.email = lower(new.email)
-      and invitation.status = 'pending' and invitation.expires_at > now()
-  ) then
-    perform private.accept_token(token::uuid, new.id, new.email);
-  end if;
-
-  return null;
-end;
-$$;
-
-comment on function private.handle_confirmed_colleague() is
-  'Accepts the invitation of a colleague that an account was made with, once its address is confirmed.';
-
-create trigger handle_confirmed_colleague after update of email_confirmed_at on auth.users
-  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null and new.raw_user_meta_data ? 'invitation_token')
-  execute function private.handle_confirmed_colleague();
+  'Raises invitation.inviter_left.';
 
 grant execute on function public.invite_colleague(uuid, text, public.staff_duty[]) to authenticated;

@@ -163,6 +163,11 @@ begin
 
   perform private.refuse_closed_invitation(invitation.status, invitation.expires_at);
 
+  -- Anyone can sign up with any address; only its owner can confirm it. The invitation waits for that.
+  if not private.has_confirmed_address(person) then
+    return;
+  end if;
+
   case invitation.kind
     when 'client' then
       perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = token;
@@ -177,8 +182,40 @@ end;
 $$;
 
 comment on function private.accept_token(uuid, uuid, text) is
-  'Accepts the invitation of a token for a person with that address; nothing happens when they have already. Raises invitation.invalid, '
-  'invitation.not_pending, invitation.expired, invitation.inviter_left.';
+  'Accepts the invitation of a token for a person with that address; nothing happens when they have already, or before they confirmed the '
+  'address. Raises invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left.';
+
+create function private.handle_confirmed_address() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  token text := new.raw_user_meta_data ->> 'invitation_token';
+begin
+  -- A person edits their own metadata: the token counts together with the address alone.
+  if pg_input_is_valid(token, 'uuid')
+    and exists (select from public.profiles as person where person.id = new.id and person.status = 'active')
+  then
+    perform private.accept_token(token::uuid, new.id, new.email);
+  end if;
+
+  return null;
+exception when others then
+  -- An invitation that does not hold stays undone and refuses no confirmation.
+  if sqlstate not like 'PT%' then
+    raise;
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.handle_confirmed_address() is
+  'Accepts the invitation that an account was made with, once its address is confirmed.';
+
+create trigger handle_confirmed_address after update of email_confirmed_at on auth.users
+  for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null and new.raw_user_meta_data ? 'invitation_token')
+  execute function private.handle_confirmed_address();
 
 create function public.accept_invitation(token uuid) returns void
 language plpgsql security definer
@@ -186,23 +223,20 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  account   auth.users;
 begin
-  select * into account from auth.users where id = caller_id;
+  -- First the token: who holds none for their address learns nothing else.
+  perform private.accept_token(token, caller_id, (select account.email from auth.users as account where account.id = caller_id));
 
-  -- Anyone can sign up with any address; only its owner can confirm it.
-  if account.email_confirmed_at is null then
-    raise exception using errcode = 'PT422', message = 'invitation.invalid';
+  if not private.has_confirmed_address(caller_id) then
+    raise exception using errcode = 'PT409', message = 'invitation.address_unconfirmed';
   end if;
-
-  perform private.accept_token(token, caller_id, account.email);
 end;
 $$;
 
 comment on function public.accept_invitation(uuid) is
   'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises '
-  'invitation.invalid for a token that is unknown or belongs to another person, invitation.not_pending, invitation.expired, '
-  'invitation.inviter_left, not_allowed, account.suspended.';
+  'invitation.invalid for a token that is unknown or belongs to another person, invitation.address_unconfirmed, invitation.not_pending, '
+  'invitation.expired, invitation.inviter_left, not_allowed, account.suspended.';
 
 grant execute on function
   public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)

@@ -1,7 +1,8 @@
 /*
  * Invitations: how a person joins a company, or a firm joins the portal. The id of the row is the token of the link.
  *
- *   pending -> accepted       by signing up with the token, or by command with an account of the invited address
+ *   pending -> accepted       by signing up with the token once the address is confirmed, or by command with an account of the invited,
+ *                             confirmed address
  *   pending -> revoked
  *
  * A pending invitation counts until expires_at. The holder of the token reads the one row it names, and nothing can be

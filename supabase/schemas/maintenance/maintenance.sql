@@ -93,7 +93,7 @@ as $$
   ), ran as (
     delete from public.maintenance_runs as run where run.started_at < now() - interval '1 year' returning 1
   )
-  select (select count(*) from removed), (select count(*) from ran), private.forget_access();
+  select (select count(*) from removed), (select count(*) from ran), private.forget_access() + private.forget_refusals();
 $$;
 
 comment on function private.forget_old_rows() is

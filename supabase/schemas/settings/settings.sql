@@ -57,30 +57,6 @@ create policy "Staff read the settings" on public.platform_settings
 
 grant select on public.platform_settings to authenticated;
 
--- Passwords ------------------------------------------------------------------
-
-create function private.password_min_length(user_id uuid) returns integer
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  least constant integer := 6;
-begin
-  if not exists (select from public.profiles as person where person.id = password_min_length.user_id and person.role = 'admin') then
-    return least;
-  end if;
-
-  return coalesce((
-    select greatest(least, (security.value ->> 'password_min_length')::integer)
-    from public.platform_settings as security where security.key = 'security'
-  ), least);
-end;
-$$;
-
-comment on function private.password_min_length(uuid) is
-  'The fewest characters of a new password of this person: the setting for staff, 6 for everyone else, as the specification has it '
-  '(AUTH-02). The auth service of this machine asks it before it takes a password.';
-
 -- Commands -------------------------------------------------------------------
 
 create function private.check_settings(key text, value jsonb) returns void

@@ -89,4 +89,4 @@ comment on function private.count_sign_in(jsonb) is
 -- Grants ---------------------------------------------------------------------
 
 grant usage on schema private to supabase_auth_admin;
-grant execute on function private.count_sign_in(jsonb), private.password_min_length(uuid) to supabase_auth_admin;
+grant execute on function private.count_sign_in(jsonb) to supabase_auth_admin;

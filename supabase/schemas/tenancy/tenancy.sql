@@ -186,8 +186,9 @@ end;
 $$;
 
 comment on function private.handle_new_user() is
-  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token. '
-  'Raises invitation.invalid, invitation.not_pending, invitation.expired.';
+  'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token, '
+  'at once where the address is confirmed, else with the confirmation. Raises invitation.invalid, invitation.not_pending, '
+  'invitation.expired.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
@@ -209,6 +210,17 @@ comment on function private.handle_new_email() is 'Keeps the address on the prof
 
 create trigger handle_new_email after update of email on auth.users
   for each row when (new.email is distinct from old.email) execute function private.handle_new_email();
+
+create function private.has_confirmed_address(person uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from auth.users as account where account.id = person and account.email_confirmed_at is not null);
+end;
+$$;
+
+comment on function private.has_confirmed_address(uuid) is 'Whether a person has confirmed the address they sign in with.';
 
 -- Helpers for policies -------------------------------------------------------
 -- Definer, so that policies on these very tables can use them without recursion. In a policy always inside of a

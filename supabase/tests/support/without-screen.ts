@@ -30,6 +30,7 @@ export const withoutScreen: {
   tables: {
     access_events: 'screens read access_page, which names the people',
     my_companies: 'kept for members with few companies in a large book; the lists read companies',
+    refused_commands: 'screens read refusal_page, which names the people',
     state_events: 'kyc_as_at and compliance_as_at read it for a day of the past',
   },
 };

@@ -194,6 +194,42 @@ test('[AUD-01] a check that did not end is continued, not begun anew', async () 
   expect(backend.requests(rpc('start_audit_check'))).toHaveLength(0);
 });
 
+test('[AUD-01] the refused commands show who asked for what and why not, and are narrowed by person, command and code', async () => {
+  const backend = createFakeBackend();
+  const refused = {
+    id: 7,
+    at: '2026-11-20T15:11:42Z',
+    person_id: 'u-9',
+    person_name: 'Claire Vasseur',
+    command: 'approve_kyc',
+    code: 'not_allowed',
+    ip: '203.0.113.18',
+  };
+  backend.on(rpc('refusal_page'), () => [
+    refused,
+    { ...refused, id: 6, person_id: null, person_name: null, code: 'grant' },
+  ]);
+  backend.on(rpc('refusal_kinds'), () => [
+    { command: 'approve_kyc', code: 'grant', refusals: 1 },
+    { command: 'approve_kyc', code: 'not_allowed', refusals: 1 },
+  ]);
+  renderRoutes(portal, '/admin/audit-logs/refused', backend, { user: candice });
+  const row = await screen.findByRole('row', { name: /not_allowed/ });
+  expect(row).toHaveTextContent(/Claire Vasseur.*approve_kyc.*203.0.113.18/);
+  expect(screen.getByRole('row', { name: /grant/ })).toHaveTextContent('A visitor');
+  await userEvent.click(within(row).getByRole('button', { name: 'Claire Vasseur' }));
+  await userEvent.selectOptions(screen.getByLabelText('Command'), 'approve_kyc');
+  await userEvent.selectOptions(screen.getByLabelText('Answer'), 'not_allowed');
+  await waitFor(() =>
+    expect(backend.requests(rpc('refusal_page')).at(-1)?.body).toEqual({
+      most: 50,
+      person: 'u-9',
+      asked: 'approve_kyc',
+      answer: 'not_allowed',
+    }),
+  );
+});
+
 test('[DATA-05] the access log shows who signed in, opened and took what, and is narrowed by person and kind', async () => {
   const backend = createFakeBackend();
   const event = {

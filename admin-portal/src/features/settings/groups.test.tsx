@@ -17,6 +17,7 @@ const general = {
 const security = {
   require_mfa: false,
   password_min_length: 8,
+  password_for_everyone: false,
   session_timeout: 60,
   login_attempts: 5,
 };

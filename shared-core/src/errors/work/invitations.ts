@@ -8,6 +8,10 @@ export const invitationsErrors = {
     message: 'Invitation is no longer valid',
   },
   'invitation.expired': { title: 'Invitation', message: 'Invitation has expired' },
+  'invitation.address_unconfirmed': {
+    title: 'Confirm your email',
+    message: 'Confirm your email address first. Then open this link again.',
+  },
   'invitation.inviter_left': {
     title: 'Invitation',
     message: 'The person who invited you can no longer do so. Ask for another invitation.',

@@ -85,7 +85,8 @@ export const signInErrors = {
   },
   password_leaked: {
     title: 'Password known',
-    message: 'This password is on a list of stolen passwords. Choose another.',
+    message:
+      'This password is too common: it is on lists that attackers try first. Choose another.',
     field: 'password',
   },
   password_long: {

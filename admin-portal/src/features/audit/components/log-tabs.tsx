@@ -2,7 +2,7 @@ import { PageTabs } from '@portal/shared-core/ui';
 
 import { paths } from '#/paths.ts';
 
-/** The log of changes, which is kept for good, and that of access, which the settings govern. */
+/** The log of changes, which is kept for good, and those of access and of refusals, which the settings govern. */
 export function LogTabs() {
   return (
     <PageTabs
@@ -10,6 +10,7 @@ export function LogTabs() {
       items={[
         { label: 'Changes', to: paths.auditLogs, end: true },
         { label: 'Access', to: paths.accessLog },
+        { label: 'Refused', to: paths.refusedCommands },
       ]}
     />
   );

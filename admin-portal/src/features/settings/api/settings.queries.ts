@@ -14,6 +14,8 @@ export interface SettingGroups {
   security: {
     require_mfa: boolean;
     password_min_length: number;
+    /** Whether clients need as many characters as staff. */
+    password_for_everyone: boolean;
     /** In minutes. */
     session_timeout: number;
     login_attempts: number;

@@ -18,6 +18,7 @@ type Security = SettingGroups['security'];
 const schema = z.object({
   require_mfa: z.boolean(),
   password_min_length: wholeBetween(6, 72),
+  password_for_everyone: z.boolean(),
   session_timeout: wholeBetween(5, 1440),
   login_attempts: wholeBetween(3, 20),
 });
@@ -38,6 +39,15 @@ const wording = (without: number | undefined): readonly Setting<Security>[] => [
     words: ({ password_min_length: least }) => `${least} characters`,
     effect: ({ password_min_length: least }) =>
       `New passwords of staff have at least ${least} characters. Present passwords stay valid.`,
+  },
+  {
+    name: 'password_for_everyone',
+    label: 'Shortest password of clients',
+    words: ({ password_for_everyone: isOn }) => (isOn ? 'as that of staff' : '6 characters'),
+    effect: ({ password_for_everyone: isOn, password_min_length: least }) =>
+      isOn
+        ? `New passwords of clients, also at sign-up, have at least ${least} characters.`
+        : 'New passwords of clients have at least 6 characters.',
   },
   {
     name: 'session_timeout',
@@ -115,7 +125,13 @@ function SecurityForm({ stored }: { stored: StoredGroup<Security> }) {
             control={control}
             label="Shortest password of staff"
             end="characters"
-            help="6 to 72. Clients need 6."
+            help="6 to 72."
+          />
+          <FormCheckbox
+            name="password_for_everyone"
+            control={control}
+            label="Ask it of everyone"
+            help="Off: clients need 6 characters."
           />
           <FormNumberField
             name="session_timeout"
