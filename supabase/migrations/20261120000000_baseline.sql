@@ -7922,8 +7922,10 @@ grant execute on function
  *   above_whole, votes_above_whole         more than the whole is held: what is behind it is unknown, and is null
  *
  * shared-core/src/domain/ownership.ts is the same in TypeScript, for what is still being typed; a test feeds both with the
- * same structures. Limits: 2,000 nodes, 10,000 holdings, 50 bodies in a component, figures of 2,000 digits, and of
- * 1,000 in the denominator: the total shares of a body, or of its component.
+ * same structures. Limits: 2,000 nodes, 10,000 holdings, 50 bodies in a component, figures of 2,000 digits, of 1,000 in the
+ * denominator: the total shares of a body, or of its component, and of 4,000 in what the amounts outside a component are counted of.
+ * All of it together has a limit of work, 10,000,000, about half a second: for each component the cube of its size times the digits
+ * of its total shares, and for each fraction a hundredth of the square of its digits.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -8008,21 +8010,11 @@ create function private.ownership_commands(
 language plpgsql immutable
 set search_path = ''
 as $$
-declare
-  is_more boolean := true;
 begin
-  while is_more loop
-    is_more := false;
-
-    for e in 1..cardinality(owners) loop
-      if counted[owned[e]] and not counted[owners[e]] and not is_person[owners[e]] and controls[e] <> '[]' then
-        counted[owners[e]] := true;
-        is_more := true;
-      end if;
-    end loop;
-  end loop;
-
-  return counted;
+  return private.ownership_reach(owners, owned, counted, array(
+    select one.control <> '[]' and not is_person[one.owner]
+    from unnest(owners, controls) with ordinality as one (owner, control, place)
+    order by one.place));
 end;
 $$;
 
@@ -8256,7 +8248,8 @@ declare
   amount   numeric;
   at       integer;
   u        integer;
-  is_more  boolean;
+  work     numeric := 0;
+  is_cut   boolean[];
 begin
   for e in 1..cardinality(owners) loop
     first[owners[e] + 1] := e + 1;
@@ -8285,12 +8278,15 @@ begin
     for i in 1..size loop
       place[members[done + i]] := i;
       part := part * held_of[members[done + i]];
+
+      -- The number of digits that figures may have while a component is solved.
+      if size > 50 or part > 1e1000 then
+        raise exception using errcode = 'PT422', message = 'ownership.too_large';
+      end if;
     end loop;
 
-    -- The number of digits that figures may have while a component is solved.
-    if size > 50 or part > 1e1000 then
-      raise exception using errcode = 'PT422', message = 'ownership.too_large';
-    end if;
+    -- The time of the equations grows with the cube of their number and with the digits of the figures.
+    work := work + size::numeric ^ 3 * length(part::text);
 
     -- The share from outside the component is one fraction.
     common := 1;
@@ -8301,10 +8297,27 @@ begin
       for e in first[u]..first[u + 1] - 1 loop
         if followed[e] and place[owned[e]] = 0 then
           part := denominators[e] * wholes[owned[e]];
+          -- The time of a common multiple grows with the square of its digits.
+          work := work + div(length(part::text)::numeric ^ 2, 100);
+
+          if work > 10000000 then
+            raise exception using errcode = 'PT422', message = 'ownership.too_large';
+          end if;
+
           common := case when mod(common, part) = 0 then common else lcm(common, part) end;
+
+          if common > 1e4000 then
+            raise exception using errcode = 'PT422', message = 'ownership.too_large';
+          end if;
         end if;
       end loop;
     end loop;
+
+    work := work + size::numeric ^ 2 * length(common::text);
+
+    if work > 10000000 then
+      raise exception using errcode = 'PT422', message = 'ownership.too_large';
+    end if;
 
     -- One equation for each member, in whole numbers: the unknown is its amount over the total its shares are counted of.
     for i in 1..size loop
@@ -8330,6 +8343,11 @@ begin
     end if;
 
     common := common * cells[size * width - 1];
+    work := work + size * div(length(common::text)::numeric ^ 2, 100);
+
+    if work > 10000000 then
+      raise exception using errcode = 'PT422', message = 'ownership.too_large';
+    end if;
 
     for i in 1..size loop
       u := members[done + i];
@@ -8348,19 +8366,18 @@ begin
   end loop;
 
   -- Behind more than the whole nothing is known.
-  is_more := true = any (is_above);
-
-  while is_more loop
-    is_more := false;
+  if true = any (is_above) then
+    is_cut := private.ownership_reach(
+      owners, owned, is_above, array(
+        select one.numerator > 0 from unnest(numerators) with ordinality as one (numerator, place) order by one.place));
 
     for e in 1..cardinality(owners) loop
-      if numerators[e] > 0 and amounts[owners[e]] is not null and (is_above[owned[e]] or amounts[owned[e]] is null) then
+      if numerators[e] > 0 and is_cut[owned[e]] then
         amounts[owners[e]] := null;
         wholes[owners[e]] := null;
-        is_more := true;
       end if;
     end loop;
-  end loop;
+  end if;
 end;
 $$;
 
@@ -8416,6 +8433,45 @@ $$;
 
 comment on function private.ownership_layers(integer, integer[], integer[]) is
   'How many holdings each node is away from the first one, by the shortest way; null for who has nothing to do with it.';
+
+create function private.ownership_reach(owners integer[], owned integer[], reached boolean[], followed boolean[]) returns boolean[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  last_in integer[] := array_fill(0, array[cardinality(reached)]);  -- a chain of the holdings in each node
+  before  integer[] := array_fill(0, array[cardinality(owners)]);
+  queue   integer[] := array(select node.place from unnest(reached) with ordinality as node (is_reached, place) where node.is_reached);
+  at      integer := 1;
+  e       integer;
+begin
+  for e in 1..cardinality(owners) loop
+    before[e] := last_in[owned[e]];
+    last_in[owned[e]] := e;
+  end loop;
+
+  -- Each holding is looked at once, however long the chains are.
+  while at <= cardinality(queue) loop
+    e := last_in[queue[at]];
+
+    while e > 0 loop
+      if followed[e] and not reached[owners[e]] then
+        reached[owners[e]] := true;
+        queue := queue || owners[e];
+      end if;
+
+      e := before[e];
+    end loop;
+
+    at := at + 1;
+  end loop;
+
+  return reached;
+end;
+$$;
+
+comment on function private.ownership_reach(integer[], integer[], boolean[], boolean[]) is
+  'The nodes that are `reached`, and those above them by holdings that are `followed`.';
 
 create function private.ownership_graph(
   company uuid, people uuid[], holdings private.holding[],
@@ -8870,6 +8926,8 @@ create table public.draft_applications (
   constraint draft_applications_data_size check (octet_length(data::text) <= 200000),
   constraint draft_applications_data_people check (
     case when jsonb_typeof(data -> 'people') = 'array' then jsonb_array_length(data -> 'people') <= 100 else true end),
+  constraint draft_applications_data_holdings check (
+    case when jsonb_typeof(data -> 'holdings') = 'array' then jsonb_array_length(data -> 'holdings') <= 300 else true end),
   constraint draft_applications_submitted check (
     state in ('draft', 'withdrawn')
     or (reference is not null and submitted_at is not null and submitted_data is not null and entity_type is not null)),
@@ -9199,6 +9257,7 @@ declare
   owned   text;
   part    numeric;
   whole   numeric;
+  divisor numeric;
   at      integer;
 begin
   for i in 0..jsonb_array_length(holdings) - 1 loop
@@ -9226,14 +9285,23 @@ begin
       whole := coalesce(holding.total_shares, 100000000);
       part := parts[at] * whole + part * wholes[at];
       whole := wholes[at] * whole;
+      divisor := gcd(part, whole);
+      part := div(part, divisor);
+      whole := div(whole, divisor);
+
+      -- The figures of one body stay short, else a few hundred totals without a common divisor take seconds.
+      if whole > 1e100 then
+        return query select 'holdings.totals_differ', 'holdings.' || i;
+        continue;
+      end if;
 
       -- Once for each body, where it happens.
       if part > whole and parts[at] <= wholes[at] then
         return query select 'holdings.above_whole', 'holdings.' || i;
       end if;
 
-      parts[at] := div(part, gcd(part, whole));
-      wholes[at] := div(whole, gcd(part, whole));
+      parts[at] := part;
+      wholes[at] := whole;
     end if;
   end loop;
 end;
@@ -9331,15 +9399,16 @@ begin
       and split_part(gap ->> 'share', '/', 1)::numeric * 100 >= threshold * split_part(gap ->> 'share', '/', 2)::numeric
     order by coalesce(nullif(replace(gap ->> 'id', '-', '')::numeric, 0), first_member);
 exception
-  -- Too many layers for an answer: staff ask.
+  -- Beyond the limits of ownership/ownership.sql nothing can be said of who owns it.
   when sqlstate 'PT422' then
-    return;
+    return query select 'holdings.too_entangled', 'holdings';
 end;
 $$;
 
 comment on function private.owner_issues(jsonb, jsonb, numeric, date) is
   'Which of the bodies corporate behind a company have a part without an owner that reaches the share of a beneficial owner, or only '
-  'owners that they own themselves. Nothing is said while a figure is missing. Expects that the members hold all `shares`.';
+  'owners that they own themselves; or that the structure is too large to work out. Nothing is said while a figure is missing. Expects '
+  'that the members hold all `shares`.';
 
 create function private.application_issues(entity_type text, data jsonb, on_date date)
 returns table (code text, field text)
@@ -9677,6 +9746,49 @@ comment on function private.partner_issues(jsonb) is
   'What is wrong with the parts of the limited partners: each has one, and together they hold at most the whole. What they leave is that '
   'of the general partners.';
 
+-- schemas/applications/draft-bounds.sql =======================================
+
+/*
+ * How much an application may hold. What people enter stays far below; the limits bound what one person can store, and what the
+ * rules of an application have to work through at each keystroke.
+ */
+
+create function private.require_draft_bounds(data jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  list text;
+begin
+  if jsonb_typeof(data) is distinct from 'object' then
+    raise exception using errcode = 'PT422', message = 'application.data_invalid';
+  end if;
+
+  if octet_length(data::text) > 200000 then
+    raise exception using errcode = 'PT422', message = 'application.too_large';
+  end if;
+
+  if jsonb_array_length(private.json_array(data -> 'people')) > 100 then
+    raise exception using errcode = 'PT422', message = 'application.too_many_people';
+  end if;
+
+  if jsonb_array_length(private.json_array(data -> 'holdings')) > 300 then
+    raise exception using errcode = 'PT422', message = 'application.too_many_holdings';
+  end if;
+
+  foreach list in array array['names', 'activities', 'features', 'services'] loop
+    if jsonb_array_length(private.json_array(data -> list)) > 100 then
+      raise exception using errcode = 'PT422', message = 'application.too_many_choices';
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.require_draft_bounds(jsonb) is
+  'Refuses the data of an application above its limits: 200 kB, 100 people, 300 holdings, 100 entries in each other list. '
+  'shared-core/src/domain/application-bounds.ts has the same figures. Raises application.data_invalid, application.too_large, '
+  'application.too_many_people, application.too_many_holdings, application.too_many_choices.';
+
 -- schemas/applications/application-commands.sql ===============================
 
 /*
@@ -9804,6 +9916,9 @@ begin
     raise exception using errcode = 'PT409', message = 'application.conflict';
   end if;
 
+  perform private.limit_rate('save_application', 300, '1 minute');
+  perform private.require_draft_bounds(save_application.data);
+
   if save_application.entity_type is not null and not exists (
     select from public.entity_types as type where type.code = save_application.entity_type and type.is_formable
   ) then
@@ -9820,10 +9935,11 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at '
-  'most 200 kB with at most 100 people. Raises application.conflict when the version is no longer expected_version, '
-  'application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, '
-  'account.suspended.';
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object '
+  'within the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
+  'expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, '
+  'application.data_invalid, application.too_large, application.too_many_people, application.too_many_holdings, '
+  'application.too_many_choices, rate.too_many, not_found, not_allowed, account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql

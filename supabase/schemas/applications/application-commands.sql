@@ -123,6 +123,9 @@ begin
     raise exception using errcode = 'PT409', message = 'application.conflict';
   end if;
 
+  perform private.limit_rate('save_application', 300, '1 minute');
+  perform private.require_draft_bounds(save_application.data);
+
   if save_application.entity_type is not null and not exists (
     select from public.entity_types as type where type.code = save_application.entity_type and type.is_formable
   ) then
@@ -139,10 +142,11 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at '
-  'most 200 kB with at most 100 people. Raises application.conflict when the version is no longer expected_version, '
-  'application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, '
-  'account.suspended.';
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object '
+  'within the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
+  'expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, '
+  'application.data_invalid, application.too_large, application.too_many_people, application.too_many_holdings, '
+  'application.too_many_choices, rate.too_many, not_found, not_allowed, account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql
