@@ -2754,25 +2754,25 @@ alter table public.entity_type_rules enable row level security;
 alter table public.entity_features enable row level security;
 alter table public.entity_feature_rules enable row level security;
 
-create policy "Anyone reads the entity types" on public.entity_types
-  for select to anon, authenticated
+create policy "Signed-in people read the entity types" on public.entity_types
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the rules of entity types" on public.entity_type_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the rules of entity types" on public.entity_type_rules
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the features of entity types" on public.entity_features
-  for select to anon, authenticated
+create policy "Signed-in people read the features of entity types" on public.entity_features
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the rules of features" on public.entity_feature_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the rules of features" on public.entity_feature_rules
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.entity_types, public.entity_type_rules, public.entity_features, public.entity_feature_rules to anon, authenticated;
+grant select on public.entity_types, public.entity_type_rules, public.entity_features, public.entity_feature_rules to authenticated;
 
 -- Views ----------------------------------------------------------------------
 
@@ -2784,13 +2784,13 @@ select
 from public.entity_types as type
 left join public.entity_type_rules as rule
   on rule.entity_type = type.code
-  -- Written out instead of private.today(), because visitors may not use the schema private.
+  -- Written out instead of private.today(), so that the view needs no function.
   and daterange(rule.valid_from, rule.valid_to, '[]') @> (now() at time zone 'America/Nassau')::date;
 
 comment on view public.current_entity_types is
   'Each entity type with the rule that holds today in Nassau; without rule columns when none does.';
 
-grant select on public.current_entity_types to anon, authenticated;
+grant select on public.current_entity_types to authenticated;
 
 -- schemas/reference/jurisdictions.sql =========================================
 
@@ -2846,8 +2846,8 @@ create trigger audit after insert or update or delete on public.country_risk
 alter table public.jurisdictions enable row level security;
 alter table public.country_risk enable row level security;
 
-create policy "Anyone reads the jurisdictions" on public.jurisdictions
-  for select to anon, authenticated
+create policy "Signed-in people read the jurisdictions" on public.jurisdictions
+  for select to authenticated
   using (true);
 
 create policy "Staff read the risk of countries" on public.country_risk
@@ -2856,7 +2856,7 @@ create policy "Staff read the risk of countries" on public.country_risk
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.jurisdictions to anon, authenticated;
+grant select on public.jurisdictions to authenticated;
 grant select on public.country_risk to authenticated;
 
 -- What holds on a day --------------------------------------------------------
@@ -2932,7 +2932,30 @@ comment on function private.caller() is
   'Who calls, for counting: the person who is signed in, else the address, of version six its network of 64 bits. Those without one are '
   'one caller.';
 
-create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
+create function private.caller_network() returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  caller text := private.caller();
+begin
+  if auth.uid() is not null then
+    return caller;
+  end if;
+
+  if pg_input_is_valid(caller, 'inet') then
+    return 'net ' || network(set_masklen(caller::inet, case family(caller::inet) when 6 then 48 else 24 end));
+  end if;
+
+  return 'net unknown';
+end;
+$$;
+
+comment on function private.caller_network() is
+  'The network of who calls, for counting many addresses of one sender as one: 24 bits of version four, 48 of version six; the person who '
+  'is signed in. What is no address is one network.';
+
+create function private.within_rate(act text, calls integer, per interval, caller text default null) returns boolean
 language plpgsql
 set search_path = ''
 as $$
@@ -2940,27 +2963,39 @@ declare
   counted integer;
 begin
   insert into private.rate_limits as running (caller, act, calls, expires_at)
-  values (coalesce(limit_rate.caller, private.caller()), limit_rate.act, 1, now() + per)
+  values (coalesce(within_rate.caller, private.caller()), within_rate.act, 1, now() + per)
   on conflict on constraint rate_limits_pkey do update set
     calls = case when running.expires_at <= now() then 1 else running.calls + 1 end,
     expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
   returning running.calls into counted;
-
-  if counted > limit_rate.calls then
-    raise exception using errcode = 'PT429', message = 'rate.too_many';
-  end if;
 
   if counted = 1 then
     delete from private.rate_limits as past
     where (past.caller, past.act) in (
       select old.caller, old.act from private.rate_limits as old where old.expires_at <= now() limit 100 for update skip locked);
   end if;
+
+  return counted <= within_rate.calls;
+end;
+$$;
+
+comment on function private.within_rate(text, integer, interval, text) is
+  'Counts a call of the act and says whether it is one of so many per window and caller. The caller is detected unless one is given, for '
+  'instance to count all callers as one.';
+
+create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.within_rate(act, calls, per, caller) then
+    raise exception using errcode = 'PT429', message = 'rate.too_many';
+  end if;
 end;
 $$;
 
 comment on function private.limit_rate(text, integer, interval, text) is
-  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. The caller is detected '
-  'unless one is given, for instance to count all callers as one. Raises rate.too_many.';
+  'As within_rate, for commands that refuse the calls above; they begin with it. Raises rate.too_many.';
 
 -- schemas/reference/name-rules.sql ============================================
 
@@ -3244,13 +3279,13 @@ comment on function private.name_blocks(text, jsonb, date) is
 
 alter table public.name_rules enable row level security;
 
-create policy "Anyone reads the restricted words" on public.name_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the restricted words" on public.name_rules
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.name_rules to anon, authenticated;
+grant select on public.name_rules to authenticated;
 
 -- Commands -------------------------------------------------------------------
 
@@ -3415,12 +3450,12 @@ alter table public.fee_schedule enable row level security;
 alter table public.service_prices enable row level security;
 alter table public.tenant_prices enable row level security;
 
-create policy "Anyone reads the fees" on public.fee_schedule
-  for select to anon, authenticated
+create policy "Signed-in people read the fees" on public.fee_schedule
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the prices" on public.service_prices
-  for select to anon, authenticated
+create policy "Signed-in people read the prices" on public.service_prices
+  for select to authenticated
   using (true);
 
 create policy "Its people and staff read the prices of a tenant" on public.tenant_prices
@@ -3429,7 +3464,7 @@ create policy "Its people and staff read the prices of a tenant" on public.tenan
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.fee_schedule, public.service_prices to anon, authenticated;
+grant select on public.fee_schedule, public.service_prices to authenticated;
 grant select on public.tenant_prices to authenticated;
 
 -- The quote ------------------------------------------------------------------
@@ -3470,7 +3505,7 @@ create function public.quote(
   entity_type text, capital numeric, currency text, services text[], on_date date default null, is_resident boolean default null,
   tenant_id uuid default null)
 returns setof public.quote_line
-language plpgsql stable security definer
+language plpgsql security definer
 set search_path = ''
 as $$
 declare
@@ -3480,6 +3515,12 @@ declare
   vat    record;
 begin
   perform private.require_prices_of(quote.tenant_id);
+  -- Only visitors are counted: the quote of an application is read by commands that change nothing.
+  perform private.limit_rate('quote', 60, interval '1 minute') where auth.uid() is null and coalesce(auth.role(), '') = 'anon';
+
+  if cardinality(quote.services) > 100 then
+    raise exception using errcode = 'PT422', message = 'quote.too_many_services';
+  end if;
 
   if not exists (select from public.entity_types as type where type.code = quote.entity_type and type.is_formable) then
     raise exception using errcode = 'PT422', message = 'application.type_missing';
@@ -3561,13 +3602,14 @@ comment on function public.quote(text, numeric, text, text[], date, boolean, uui
   'What forming a company of that type costs, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). For '
   'anyone, visitors too; it reads only reference data. The prices are those agreed with the tenant, for its people and staff; without a '
   'tenant, those for everyone. Capital is in the currency given; services are codes of service_prices or fee_schedule.service, each '
-  'counted once; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a stable code, '
-  'words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, where it comes from, and when it is '
-  'first due (order, january, second_year: see fee_schedule). Lines due with the order are the first invoice; those per year come back. '
-  'The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency than USD and '
-  'BSD or not given. Fees of the government come first, then services, then VAT, which is rounded to the cent line by line and summed by '
-  'per and first_due. Totals are the sum of what has an amount. Raises application.type_missing, quote.capital_invalid, '
-  'capital.currency_invalid, quote.service_unknown; not_allowed for the prices of another tenant.';
+  'counted once, at most 100; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a '
+  'stable code, words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, where it comes from, and'
+  ' when it is first due (order, january, second_year: see fee_schedule). Lines due with the order are the first invoice; those per year '
+  'come back. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency '
+  'than USD and BSD or not given. Fees of the government come first, then services, then VAT, which is rounded to the cent line by line '
+  'and summed by per and first_due. Totals are the sum of what has an amount. A visitor calls it at most 60 times a minute. Raises '
+  'application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown, quote.too_many_services, '
+  'rate.too_many; not_allowed for the prices of another tenant.';
 
 create function public.offered_services(entity_type text, tenant_id uuid default null)
 returns table (code text, label text, per text, first_due text, ours numeric, government numeric)
@@ -3723,17 +3765,17 @@ create trigger audit after insert or update or delete on public.obligation_penal
 alter table public.obligation_rules enable row level security;
 alter table public.obligation_penalties enable row level security;
 
-create policy "Anyone reads the obligations" on public.obligation_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the obligations" on public.obligation_rules
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the penalties" on public.obligation_penalties
-  for select to anon, authenticated
+create policy "Signed-in people read the penalties" on public.obligation_penalties
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.obligation_rules, public.obligation_penalties to anon, authenticated;
+grant select on public.obligation_rules, public.obligation_penalties to authenticated;
 
 -- schemas/reference/due-diligence-rules.sql ===================================
 
@@ -3859,8 +3901,8 @@ create policy "Staff read how often reviews are due" on public.kyc_review_interv
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Anyone reads the thresholds that are not internal" on public.thresholds
-  for select to anon, authenticated
+create policy "Signed-in people read the thresholds that are not internal" on public.thresholds
+  for select to authenticated
   using (not is_internal);
 
 create policy "Staff read every threshold" on public.thresholds
@@ -3870,7 +3912,7 @@ create policy "Staff read every threshold" on public.thresholds
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.document_categories, public.document_requirements, public.kyc_review_intervals to authenticated;
-grant select on public.thresholds to anon, authenticated;
+grant select on public.thresholds to authenticated;
 
 -- What holds on a day --------------------------------------------------------
 
@@ -3958,25 +4000,25 @@ create trigger audit after insert or update or delete on public.business_activit
 
 alter table public.business_activities enable row level security;
 
-create policy "Anyone reads the business activities" on public.business_activities
-  for select to anon, authenticated
+create policy "Signed-in people read the business activities" on public.business_activities
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.business_activities to anon, authenticated;
+grant select on public.business_activities to authenticated;
 
 -- Views ----------------------------------------------------------------------
 
 create view public.current_business_activities with (security_invoker = true) as
 select activity.code, activity.name, activity.requirement, activity.authority, activity.note, activity.words, activity.position
 from public.business_activities as activity
--- Written out instead of private.today(), because visitors may not use the schema private.
+-- Written out instead of private.today(), so that the view needs no function.
 where daterange(activity.valid_from, activity.valid_to, '[]') @> (now() at time zone 'America/Nassau')::date;
 
 comment on view public.current_business_activities is 'The business activities as they are judged today in Nassau.';
 
-grant select on public.current_business_activities to anon, authenticated;
+grant select on public.current_business_activities to authenticated;
 
 -- Issues ---------------------------------------------------------------------
 
@@ -6322,9 +6364,9 @@ begin
     raise exception using errcode = 'PT422', message = 'contact.id_missing';
   end if;
 
-  -- Per address, and in all: behind many addresses one sender could flood the staff.
+  -- Per address and per network. There is no limit for all together, with which strangers could close the form for all.
   perform private.limit_rate('contact', 5, '10 minutes');
-  perform private.limit_rate('contact', 300, '1 hour', 'everybody');
+  perform private.limit_rate('contact', 30, '1 hour', private.caller_network());
 
   -- A repeat after a lost answer, or an id that is taken: the same answer, which reveals nothing about stored messages.
   insert into public.contact_messages (id, name, email, company, phone, message, locale, address_hash)
@@ -6333,7 +6375,8 @@ begin
     case when send_contact_message.locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$' then send_contact_message.locale end, origin)
   on conflict (id) do nothing;
 
-  if found then
+  -- A flood from many networks is stored and listed, and does not fill the notifications of staff.
+  if found and private.within_rate('contact_notice', 60, '1 hour', 'all') then
     perform private.notify_duty(
       'reviewer', null, 'support.contact', 'Message from ' || sender, left(words, 300),
       private.subject('contact_message', send_contact_message.message_id));
@@ -6346,9 +6389,9 @@ $$;
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
   'Stores a message of the contact form and notifies staff, under an id from the browser, which is also the answer: a repeat stores '
   'nothing '
-  'twice. For everyone, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 '
-  'characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), '
-  'contact.id_missing, rate.too_many.';
+  'twice. For everyone, also visitors; 5 in 10 minutes from one address, 30 an hour from one network; staff are notified of 60 an hour '
+  'and find all in the list. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, '
+  'contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
 
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text, text) to anon, authenticated;
 
@@ -18974,14 +19017,14 @@ create policy "Staff read everything that happened" on public.recorded_events
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Anyone reads the published days" on public.published_days
-  for select to anon, authenticated
+create policy "Signed-in people read the published days" on public.published_days
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.recorded_events to authenticated;
-grant select on public.published_days to anon, authenticated;
+grant select on public.published_days to authenticated;
 
 -- What happened --------------------------------------------------------------
 

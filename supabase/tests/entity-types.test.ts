@@ -12,9 +12,9 @@ describe('entity types', () => {
     useDatabase(),
     `
                       | anon  | stranger | member | admin | suspended
-      read the types  | yes   | yes      | yes    | yes   | yes
-      read the rules  | yes   | yes      | yes    | yes   | yes
-      read the view   | yes   | yes      | yes    | yes   | yes
+      read the types  | grant | yes      | yes    | yes   | yes
+      read the rules  | grant | yes      | yes    | yes   | yes
+      read the view   | grant | yes      | yes    | yes   | yes
       change a rule   | grant | grant    | grant  | grant | grant
       add a type      | grant | grant    | grant  | grant | grant
     `,
