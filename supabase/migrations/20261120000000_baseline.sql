@@ -2997,6 +2997,20 @@ $$;
 comment on function private.limit_rate(text, integer, interval, text) is
   'As within_rate, for commands that refuse the calls above; they begin with it. Raises rate.too_many.';
 
+create function private.limit_client(act text, calls integer, per interval) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.limit_rate(act, calls, per);
+  end if;
+end;
+$$;
+
+comment on function private.limit_client(text, integer, interval) is
+  'As limit_rate, for everyone but staff. It comes after the locks on rows and before the one on the tenant. Raises rate.too_many.';
+
 -- schemas/reference/name-rules.sql ============================================
 
 /*
@@ -6388,10 +6402,9 @@ $$;
 
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
   'Stores a message of the contact form and notifies staff, under an id from the browser, which is also the answer: a repeat stores '
-  'nothing '
-  'twice. For everyone, also visitors; 5 in 10 minutes from one address, 30 an hour from one network; staff are notified of 60 an hour '
-  'and find all in the list. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, '
-  'contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
+  'nothing twice. For everyone, also visitors; 5 in 10 minutes from one address, 30 an hour from one network; staff are notified of 60 an'
+  ' hour and find all in the list. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at '
+  'most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
 
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text, text) to anon, authenticated;
 
@@ -7754,6 +7767,8 @@ begin
 
     return entered.owner_party_id;
   end if;
+
+  perform private.limit_client('declare_holding', 300, '1 hour');
 
   if owned.kind <> 'body_corporate' then
     raise exception using errcode = 'PT422', message = 'ownership.not_a_body';
@@ -9898,6 +9913,18 @@ $$;
 comment on function private.application_title(public.draft_applications) is
   'What to call an application in a message: its first proposed name.';
 
+create function private.count_issues() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.limit_client('application_issues', 60, '1 minute');
+end;
+$$;
+
+comment on function private.count_issues() is
+  'Counts a call of application_issues, which runs as its caller and works through the whole application. Raises rate.too_many.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.start_application(application_id uuid, tenant_id uuid) returns void
@@ -9914,6 +9941,8 @@ begin
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.limit_client('start_application', 60, '1 hour');
 
   insert into public.draft_applications (id, tenant_id, user_id)
   values (application_id, start_application.tenant_id, caller_id)
@@ -9933,7 +9962,8 @@ $$;
 
 comment on function public.start_application(uuid, uuid) is
   'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found '
-  'for a tenant that is not the caller''s, not_allowed when the id is taken, account.suspended.';
+  'for a tenant that is not the caller''s, not_allowed when the id is taken, rate.too_many above 60 an hour of a client, '
+  'account.suspended.';
 
 create function public.save_application(
   application_id uuid, expected_version integer, step text, entity_type text default null, data jsonb default null) returns integer
@@ -9959,7 +9989,7 @@ begin
     raise exception using errcode = 'PT409', message = 'application.conflict';
   end if;
 
-  perform private.limit_rate('save_application', 300, '1 minute');
+  perform private.limit_client('save_application', 300, '1 minute');
   perform private.require_draft_bounds(save_application.data);
 
   if save_application.entity_type is not null and not exists (
@@ -9992,6 +10022,7 @@ declare
   application public.draft_applications;
 begin
   perform private.require_user();
+  perform private.count_issues();
   -- Read as the caller: row-level security decides.
   select * into application from public.draft_applications where id = application_id;
 
@@ -10005,7 +10036,8 @@ end;
 $$;
 
 comment on function public.application_issues(uuid) is
-  'What keeps the application from being submitted today; for those who may see it. Raises not_found, account.suspended.';
+  'What keeps the application from being submitted today; for those who may see it. Raises rate.too_many above 60 a minute of a '
+  'client, not_found, account.suspended.';
 
 create function public.submit_application(application_id uuid, expected_version integer) returns text
 language plpgsql security definer
@@ -10034,6 +10066,8 @@ begin
   ) then
     raise exception using errcode = 'PT422', message = 'application.requests_open';
   end if;
+
+  perform private.limit_client('submit_application', 60, '1 hour');
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from (
@@ -10078,10 +10112,10 @@ comment on function public.submit_application(uuid, integer) is
   'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
   'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
   'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
-  'not_found, not_allowed, account.suspended.';
+  'rate.too_many above 60 an hour of a client, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
-grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date),
+grant execute on function private.require_user(), private.count_issues(), private.today(), private.application_issues(text, jsonb, date),
   private.name_blocks(text, jsonb, date) to authenticated;
 
 grant execute on function
@@ -12425,6 +12459,8 @@ begin
     raise exception using errcode = 'PT403', message = 'staff.read_only';
   end if;
 
+  perform private.limit_client('register_document', 300, '1 hour');
+
   if not private.may_file_at(path) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -12500,7 +12536,8 @@ comment on function public.register_document(uuid, text, text, text, date, uuid,
   'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.signed_here for a '
   'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
   'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
-  'document.already_registered, staff.read_only, not_allowed, account.suspended.';
+  'document.already_registered, document.too_many above 200 of one application, tenant.limit_reached, rate.too_many above 300 an hour of '
+  'a client, staff.read_only, not_allowed, account.suspended.';
 
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
@@ -12972,6 +13009,7 @@ begin
   end if;
 
   ticket := private.lock_ticket(split_part(path, '/', 2)::uuid);
+  perform private.limit_client('attach_file', 100, '1 hour');
 
   if ticket.tenant_id <> split_part(path, '/', 1)::uuid then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -13013,7 +13051,8 @@ $$;
 comment on function public.attach_file(uuid, text, text) is
   'Attaches a file that the caller has uploaded to tenant/ticket/uuid.ext to that ticket, under an id from the browser, so that a repeat '
   'attaches nothing twice; at most 50 to a ticket. Raises document.file_missing, document.file_name_invalid (1 to 200 characters), '
-  'document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
+  'document.already_registered, ticket.closed, ticket.too_many_files, tenant.limit_reached, rate.too_many above 100 an hour of a client, '
+  'not_found, account.suspended.';
 
 grant execute on function public.attach_file(uuid, text, text) to authenticated;
 
@@ -14041,6 +14080,7 @@ begin
   end if;
 
   perform private.require_open_company(company);
+  perform private.limit_client('start_change_request', 60, '1 hour');
 
   insert into public.change_requests (id, tenant_id, company_id, user_id, kind)
   values (request_id, company.tenant_id, company.id, caller_id, start_change_request.kind)
@@ -14093,6 +14133,8 @@ begin
     raise exception using errcode = 'PT409', message = 'change.conflict';
   end if;
 
+  perform private.limit_client('save_change_request', 300, '1 minute');
+
   if jsonb_typeof(save_change_request.details) is distinct from 'object' or octet_length(save_change_request.details::text) > 20000 then
     raise exception using errcode = 'PT422', message = 'change.details_invalid';
   end if;
@@ -14125,7 +14167,7 @@ comment on function public.save_change_request(uuid, integer, date, jsonb, text,
   'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. '
   '`details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, '
   'change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), '
-  'change.document_unknown, not_found, not_allowed, account.suspended.';
+  'change.document_unknown, rate.too_many above 300 a minute of a client, not_found, not_allowed, account.suspended.';
 
 create function public.change_request_issues(request_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -16289,6 +16331,8 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.conflict';
   end if;
 
+  perform private.limit_client('save_kyc', 300, '1 minute');
+
   if save_kyc.data is null or jsonb_typeof(save_kyc.data) <> 'object' or octet_length(save_kyc.data::text) > 50000 then
     raise exception using errcode = 'PT422', message = 'kyc.too_long';
   end if;
@@ -17120,6 +17164,7 @@ begin
     raise exception using errcode = 'PT409', message = 'application.not_editable';
   end if;
 
+  perform private.limit_client('enter_application_parties', 120, '1 hour');
   perform private.enter_application_parties(application, application.data);
 
   return query
@@ -17132,7 +17177,7 @@ $$;
 comment on function public.enter_application_parties(uuid) is
   'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat '
   'follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once '
-  'submitted, not_found, not_allowed, account.suspended.';
+  'submitted, rate.too_many above 120 an hour of a client, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;
 
@@ -32373,7 +32418,7 @@ begin
       select count(*) from public.tenant_users as membership
       join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
       where membership.tenant_id = new.tenant_id)
-    when 'max_storage_bytes' then (select sum(document.bytes) from public.documents as document where document.tenant_id = new.tenant_id)
+    when 'max_storage_bytes' then private.stored_bytes(new.tenant_id)
   end;
 
   if amount > most then
@@ -32394,6 +32439,9 @@ create trigger keep_limits after insert on public.companies
 create trigger keep_limits after insert on public.tenant_users
   for each row execute function private.keep_limits('max_members');
 create trigger keep_limits after insert on public.documents
+  for each row execute function private.keep_limits('max_storage_bytes');
+
+create trigger keep_limits after insert on public.support_attachments
   for each row execute function private.keep_limits('max_storage_bytes');
 
 create function private.need_feature() returns trigger
@@ -32422,6 +32470,105 @@ create trigger need_feature before insert on public.party_invitations
   for each row execute function private.need_feature('invitations');
 create trigger need_feature before insert on public.support_tickets
   for each row execute function private.need_feature('support');
+
+-- schemas/tenancy/storage-limits.sql ==========================================
+
+/*
+ * How much may be stored: the limit of a tenant counts documents, files in tickets, and files that were uploaded and never
+ * registered. A person uploads a bounded number of files, registered or not.
+ *
+ * The storage service asks the policy below before it takes bytes. It knows no size then, so one file may pass the limit of the
+ * tenant. That file cannot be registered, and no other one is taken. The service undoes its first question, so nothing can be
+ * counted there but rows.
+ */
+
+create function private.loose_files(tenant_id uuid)
+returns table (owner_id text, bytes bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select stored.owner_id, coalesce((stored.metadata ->> 'size')::bigint, 0)
+    from storage.objects as stored
+    where stored.bucket_id = 'documents'
+      -- The character after the slash ends the range, which the index of the service yields.
+      and stored.name collate "C" >= loose_files.tenant_id || '/' and stored.name collate "C" < loose_files.tenant_id || '0'
+      and not exists (select from public.documents as document where document.storage_path = stored.name)
+      and not exists (select from public.support_attachments as attached where attached.storage_path = stored.name);
+end;
+$$;
+
+comment on function private.loose_files(uuid) is
+  'The files of a tenant in the bucket documents that are neither a document nor in a ticket: who uploaded them, and their size in bytes.';
+
+create function private.stored_bytes(tenant_id uuid) returns bigint
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select sum(document.bytes) from public.documents as document where document.tenant_id = stored_bytes.tenant_id), 0)
+    + coalesce((
+      select sum(attached.bytes) from public.support_attachments as attached where attached.tenant_id = stored_bytes.tenant_id), 0)
+    + coalesce((select sum(loose.bytes) from private.loose_files(stored_bytes.tenant_id) as loose), 0);
+end;
+$$;
+
+comment on function private.stored_bytes(uuid) is 'How many bytes a tenant stores: documents, files in tickets, and loose files.';
+
+create function private.may_store(path text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  tenant public.tenants;
+begin
+  -- What has another form is refused by the other policies.
+  if not private.is_document_path(path) then
+    return true;
+  end if;
+
+  select * into tenant from public.tenants as known where known.id = split_part(path, '/', 1)::uuid;
+
+  if tenant.limits ? 'max_storage_bytes' and private.stored_bytes(tenant.id) >= (tenant.limits ->> 'max_storage_bytes')::bigint then
+    return false;
+  end if;
+
+  return private.is_admin() or (
+    select count(*) from private.loose_files(tenant.id) as loose where loose.owner_id = auth.uid()::text) < 100;
+end;
+$$;
+
+comment on function private.may_store(text) is
+  'Whether one more file may be uploaded to a path of the bucket documents: its tenant has room, and the signed-in person, unless staff, '
+  'has fewer than 100 files there that are not registered.';
+
+grant execute on function private.may_store(text) to authenticated;
+
+create policy "Uploads stay within the limits" on storage.objects
+  as restrictive for insert to authenticated
+  with check (bucket_id <> 'documents' or private.may_store(name));
+
+create function private.keep_application_files() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- One writer per tenant, so that two at once cannot both take the last place.
+  perform private.lock_tenant(new.tenant_id);
+
+  if (select count(*) from public.documents as document where document.application_id = new.application_id) > 200 then
+    raise exception using errcode = 'PT409', message = 'document.too_many';
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.keep_application_files() is 'Refuses the 201st document of an application. Raises document.too_many.';
+
+create trigger keep_application_files after insert on public.documents
+  for each row when (new.application_id is not null) execute function private.keep_application_files();
 
 -- seed/reference.sql ==========================================================
 

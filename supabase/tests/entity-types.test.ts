@@ -30,7 +30,7 @@ describe('entity types', () => {
 
   test('every type that can be formed has a rule today, and it comes with the migrations', async () => {
     const rows = await database.as(
-      'anon',
+      'stranger',
       (sql) =>
         sql`select code, is_formable, min_members is not null as has_rule from current_entity_types order by position`,
     );

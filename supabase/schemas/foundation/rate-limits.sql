@@ -118,3 +118,17 @@ $$;
 
 comment on function private.limit_rate(text, integer, interval, text) is
   'As within_rate, for commands that refuse the calls above; they begin with it. Raises rate.too_many.';
+
+create function private.limit_client(act text, calls integer, per interval) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.limit_rate(act, calls, per);
+  end if;
+end;
+$$;
+
+comment on function private.limit_client(text, integer, interval) is
+  'As limit_rate, for everyone but staff. It comes after the locks on rows and before the one on the tenant. Raises rate.too_many.';

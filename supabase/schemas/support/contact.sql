@@ -153,10 +153,9 @@ $$;
 
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
   'Stores a message of the contact form and notifies staff, under an id from the browser, which is also the answer: a repeat stores '
-  'nothing '
-  'twice. For everyone, also visitors; 5 in 10 minutes from one address, 30 an hour from one network; staff are notified of 60 an hour '
-  'and find all in the list. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, '
-  'contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
+  'nothing twice. For everyone, also visitors; 5 in 10 minutes from one address, 30 an hour from one network; staff are notified of 60 an'
+  ' hour and find all in the list. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at '
+  'most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
 
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text, text) to anon, authenticated;
 
