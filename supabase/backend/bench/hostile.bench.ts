@@ -112,11 +112,11 @@ async function read(client: SupabaseClient): Promise<number> {
 
 /** Runs an attack by all accounts for as long as `work` takes; gives how many calls were answered, and how many of them refused. */
 async function under<T>(attackers: Attacker[], attack: Attack, work: () => Promise<T>) {
-  let isOver = false;
+  const over = new AbortController();
   const counted = { calls: 0, refused: 0 };
   const loops = attackers.flatMap((attacker) =>
     Array.from({ length: CONNECTIONS }, async (_none, at) => {
-      for (let turn = at; !isOver; turn += CONNECTIONS) {
+      for (let turn = at; !over.signal.aborted; turn += CONNECTIONS) {
         const { error } = await attack(attacker, turn);
         counted.calls++;
         if (error) counted.refused++;
@@ -126,7 +126,7 @@ async function under<T>(attackers: Attacker[], attack: Attack, work: () => Promi
   try {
     return { result: await work(), ...counted };
   } finally {
-    isOver = true;
+    over.abort();
     await Promise.all(loops);
   }
 }

@@ -87,14 +87,11 @@ export function createFairQueue({
     if (left > 0) running.set(caller, left);
     else running.delete(caller);
     // Whoever had to wait alone may have more places by now.
-    while (total < most) {
-      const next = chooseNext();
-      if (!next) break;
-      next.start();
-    }
+    for (let next = chooseNext(); next; next = chooseNext()) next.start();
   }
 
   function chooseNext(): Waiting | undefined {
+    if (total >= most) return undefined;
     let best: Waiting | undefined;
     for (const candidate of waiting) {
       const count = countOf(candidate.caller);
