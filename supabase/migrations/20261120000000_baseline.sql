@@ -2951,25 +2951,25 @@ alter table public.entity_type_rules enable row level security;
 alter table public.entity_features enable row level security;
 alter table public.entity_feature_rules enable row level security;
 
-create policy "Anyone reads the entity types" on public.entity_types
-  for select to anon, authenticated
+create policy "Signed-in people read the entity types" on public.entity_types
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the rules of entity types" on public.entity_type_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the rules of entity types" on public.entity_type_rules
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the features of entity types" on public.entity_features
-  for select to anon, authenticated
+create policy "Signed-in people read the features of entity types" on public.entity_features
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the rules of features" on public.entity_feature_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the rules of features" on public.entity_feature_rules
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.entity_types, public.entity_type_rules, public.entity_features, public.entity_feature_rules to anon, authenticated;
+grant select on public.entity_types, public.entity_type_rules, public.entity_features, public.entity_feature_rules to authenticated;
 
 -- Views ----------------------------------------------------------------------
 
@@ -2981,13 +2981,13 @@ select
 from public.entity_types as type
 left join public.entity_type_rules as rule
   on rule.entity_type = type.code
-  -- Written out instead of private.today(), because visitors may not use the schema private.
+  -- Written out instead of private.today(), so that the view needs no function.
   and daterange(rule.valid_from, rule.valid_to, '[]') @> (now() at time zone 'America/Nassau')::date;
 
 comment on view public.current_entity_types is
   'Each entity type with the rule that holds today in Nassau; without rule columns when none does.';
 
-grant select on public.current_entity_types to anon, authenticated;
+grant select on public.current_entity_types to authenticated;
 
 -- schemas/reference/jurisdictions.sql =========================================
 
@@ -3043,8 +3043,8 @@ create trigger audit after insert or update or delete on public.country_risk
 alter table public.jurisdictions enable row level security;
 alter table public.country_risk enable row level security;
 
-create policy "Anyone reads the jurisdictions" on public.jurisdictions
-  for select to anon, authenticated
+create policy "Signed-in people read the jurisdictions" on public.jurisdictions
+  for select to authenticated
   using (true);
 
 create policy "Staff read the risk of countries" on public.country_risk
@@ -3053,7 +3053,7 @@ create policy "Staff read the risk of countries" on public.country_risk
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.jurisdictions to anon, authenticated;
+grant select on public.jurisdictions to authenticated;
 grant select on public.country_risk to authenticated;
 
 -- What holds on a day --------------------------------------------------------
@@ -3129,7 +3129,30 @@ comment on function private.caller() is
   'Who calls, for counting: the person who is signed in, else the address, of version six its network of 64 bits. Those without one are '
   'one caller.';
 
-create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
+create function private.caller_network() returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  caller text := private.caller();
+begin
+  if auth.uid() is not null then
+    return caller;
+  end if;
+
+  if pg_input_is_valid(caller, 'inet') then
+    return 'net ' || network(set_masklen(caller::inet, case family(caller::inet) when 6 then 48 else 24 end));
+  end if;
+
+  return 'net unknown';
+end;
+$$;
+
+comment on function private.caller_network() is
+  'The network of who calls, for counting many addresses of one sender as one: 24 bits of version four, 48 of version six; the person who '
+  'is signed in. What is no address is one network.';
+
+create function private.within_rate(act text, calls integer, per interval, caller text default null) returns boolean
 language plpgsql
 set search_path = ''
 as $$
@@ -3137,27 +3160,53 @@ declare
   counted integer;
 begin
   insert into private.rate_limits as running (caller, act, calls, expires_at)
-  values (coalesce(limit_rate.caller, private.caller()), limit_rate.act, 1, now() + per)
+  values (coalesce(within_rate.caller, private.caller()), within_rate.act, 1, now() + per)
   on conflict on constraint rate_limits_pkey do update set
     calls = case when running.expires_at <= now() then 1 else running.calls + 1 end,
     expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
   returning running.calls into counted;
-
-  if counted > limit_rate.calls then
-    raise exception using errcode = 'PT429', message = 'rate.too_many';
-  end if;
 
   if counted = 1 then
     delete from private.rate_limits as past
     where (past.caller, past.act) in (
       select old.caller, old.act from private.rate_limits as old where old.expires_at <= now() limit 100 for update skip locked);
   end if;
+
+  return counted <= within_rate.calls;
+end;
+$$;
+
+comment on function private.within_rate(text, integer, interval, text) is
+  'Counts a call of the act and says whether it is one of so many per window and caller. The caller is detected unless one is given, for '
+  'instance to count all callers as one.';
+
+create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.within_rate(act, calls, per, caller) then
+    raise exception using errcode = 'PT429', message = 'rate.too_many';
+  end if;
 end;
 $$;
 
 comment on function private.limit_rate(text, integer, interval, text) is
-  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. The caller is detected '
-  'unless one is given, for instance to count all callers as one. Raises rate.too_many.';
+  'As within_rate, for commands that refuse the calls above; they begin with it. Raises rate.too_many.';
+
+create function private.limit_client(act text, calls integer, per interval) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.limit_rate(act, calls, per);
+  end if;
+end;
+$$;
+
+comment on function private.limit_client(text, integer, interval) is
+  'As limit_rate, for everyone but staff. It comes after the locks on rows and before the one on the tenant. Raises rate.too_many.';
 
 -- schemas/reference/name-rules.sql ============================================
 
@@ -3442,13 +3491,13 @@ comment on function private.name_blocks(text, jsonb, date) is
 
 alter table public.name_rules enable row level security;
 
-create policy "Anyone reads the restricted words" on public.name_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the restricted words" on public.name_rules
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.name_rules to anon, authenticated;
+grant select on public.name_rules to authenticated;
 
 -- Commands -------------------------------------------------------------------
 
@@ -3613,12 +3662,12 @@ alter table public.fee_schedule enable row level security;
 alter table public.service_prices enable row level security;
 alter table public.tenant_prices enable row level security;
 
-create policy "Anyone reads the fees" on public.fee_schedule
-  for select to anon, authenticated
+create policy "Signed-in people read the fees" on public.fee_schedule
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the prices" on public.service_prices
-  for select to anon, authenticated
+create policy "Signed-in people read the prices" on public.service_prices
+  for select to authenticated
   using (true);
 
 create policy "Its people and staff read the prices of a tenant" on public.tenant_prices
@@ -3627,7 +3676,7 @@ create policy "Its people and staff read the prices of a tenant" on public.tenan
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.fee_schedule, public.service_prices to anon, authenticated;
+grant select on public.fee_schedule, public.service_prices to authenticated;
 grant select on public.tenant_prices to authenticated;
 
 -- The quote ------------------------------------------------------------------
@@ -3668,7 +3717,7 @@ create function public.quote(
   entity_type text, capital numeric, currency text, services text[], on_date date default null, is_resident boolean default null,
   tenant_id uuid default null)
 returns setof public.quote_line
-language plpgsql stable security definer
+language plpgsql security definer
 set search_path = ''
 as $$
 declare
@@ -3678,6 +3727,12 @@ declare
   vat    record;
 begin
   perform private.require_prices_of(quote.tenant_id);
+  -- Only visitors are counted: the quote of an application is read by commands that change nothing.
+  perform private.limit_rate('quote', 60, interval '1 minute') where auth.uid() is null and coalesce(auth.role(), '') = 'anon';
+
+  if cardinality(quote.services) > 100 then
+    raise exception using errcode = 'PT422', message = 'quote.too_many_services';
+  end if;
 
   if not exists (select from public.entity_types as type where type.code = quote.entity_type and type.is_formable) then
     raise exception using errcode = 'PT422', message = 'application.type_missing';
@@ -3759,13 +3814,14 @@ comment on function public.quote(text, numeric, text, text[], date, boolean, uui
   'What forming a company of that type costs, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). For '
   'anyone, visitors too; it reads only reference data. The prices are those agreed with the tenant, for its people and staff; without a '
   'tenant, those for everyone. Capital is in the currency given; services are codes of service_prices or fee_schedule.service, each '
-  'counted once; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a stable code, '
-  'words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, where it comes from, and when it is '
-  'first due (order, january, second_year: see fee_schedule). Lines due with the order are the first invoice; those per year come back. '
-  'The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency than USD and '
-  'BSD or not given. Fees of the government come first, then services, then VAT, which is rounded to the cent line by line and summed by '
-  'per and first_due. Totals are the sum of what has an amount. Raises application.type_missing, quote.capital_invalid, '
-  'capital.currency_invalid, quote.service_unknown; not_allowed for the prices of another tenant.';
+  'counted once, at most 100; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a '
+  'stable code, words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, where it comes from, and'
+  ' when it is first due (order, january, second_year: see fee_schedule). Lines due with the order are the first invoice; those per year '
+  'come back. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency '
+  'than USD and BSD or not given. Fees of the government come first, then services, then VAT, which is rounded to the cent line by line '
+  'and summed by per and first_due. Totals are the sum of what has an amount. A visitor calls it at most 60 times a minute. Raises '
+  'application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown, quote.too_many_services, '
+  'rate.too_many; not_allowed for the prices of another tenant.';
 
 create function public.offered_services(entity_type text, tenant_id uuid default null)
 returns table (code text, label text, per text, first_due text, ours numeric, government numeric)
@@ -3922,17 +3978,17 @@ create trigger audit after insert or update or delete on public.obligation_penal
 alter table public.obligation_rules enable row level security;
 alter table public.obligation_penalties enable row level security;
 
-create policy "Anyone reads the obligations" on public.obligation_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the obligations" on public.obligation_rules
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the penalties" on public.obligation_penalties
-  for select to anon, authenticated
+create policy "Signed-in people read the penalties" on public.obligation_penalties
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.obligation_rules, public.obligation_penalties to anon, authenticated;
+grant select on public.obligation_rules, public.obligation_penalties to authenticated;
 
 -- schemas/reference/due-diligence-rules.sql ===================================
 
@@ -4058,8 +4114,8 @@ create policy "Staff read how often reviews are due" on public.kyc_review_interv
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Anyone reads the thresholds that are not internal" on public.thresholds
-  for select to anon, authenticated
+create policy "Signed-in people read the thresholds that are not internal" on public.thresholds
+  for select to authenticated
   using (not is_internal);
 
 create policy "Staff read every threshold" on public.thresholds
@@ -4069,7 +4125,7 @@ create policy "Staff read every threshold" on public.thresholds
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.document_categories, public.document_requirements, public.kyc_review_intervals to authenticated;
-grant select on public.thresholds to anon, authenticated;
+grant select on public.thresholds to authenticated;
 
 -- What holds on a day --------------------------------------------------------
 
@@ -4157,25 +4213,25 @@ create trigger audit after insert or update or delete on public.business_activit
 
 alter table public.business_activities enable row level security;
 
-create policy "Anyone reads the business activities" on public.business_activities
-  for select to anon, authenticated
+create policy "Signed-in people read the business activities" on public.business_activities
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.business_activities to anon, authenticated;
+grant select on public.business_activities to authenticated;
 
 -- Views ----------------------------------------------------------------------
 
 create view public.current_business_activities with (security_invoker = true) as
 select activity.code, activity.name, activity.requirement, activity.authority, activity.note, activity.words, activity.position
 from public.business_activities as activity
--- Written out instead of private.today(), because visitors may not use the schema private.
+-- Written out instead of private.today(), so that the view needs no function.
 where daterange(activity.valid_from, activity.valid_to, '[]') @> (now() at time zone 'America/Nassau')::date;
 
 comment on view public.current_business_activities is 'The business activities as they are judged today in Nassau.';
 
-grant select on public.current_business_activities to anon, authenticated;
+grant select on public.current_business_activities to authenticated;
 
 -- Issues ---------------------------------------------------------------------
 
@@ -6596,9 +6652,9 @@ begin
     raise exception using errcode = 'PT422', message = 'contact.id_missing';
   end if;
 
-  -- Per address, and in all: behind many addresses one sender could flood the staff.
+  -- Per address and per network. There is no limit for all together, with which strangers could close the form for all.
   perform private.limit_rate('contact', 5, '10 minutes');
-  perform private.limit_rate('contact', 300, '1 hour', 'everybody');
+  perform private.limit_rate('contact', 30, '1 hour', private.caller_network());
 
   -- A repeat after a lost answer, or an id that is taken: the same answer, which reveals nothing about stored messages.
   insert into public.contact_messages (id, name, email, company, phone, message, locale, address_hash)
@@ -6607,7 +6663,8 @@ begin
     case when send_contact_message.locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$' then send_contact_message.locale end, origin)
   on conflict (id) do nothing;
 
-  if found then
+  -- A flood from many networks is stored and listed, and does not fill the notifications of staff.
+  if found and private.within_rate('contact_notice', 60, '1 hour', 'all') then
     perform private.notify_duty(
       'reviewer', null, 'support.contact', 'Message from ' || sender, left(words, 300),
       private.subject('contact_message', send_contact_message.message_id));
@@ -6619,10 +6676,9 @@ $$;
 
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
   'Stores a message of the contact form and notifies staff, under an id from the browser, which is also the answer: a repeat stores '
-  'nothing '
-  'twice. For everyone, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 '
-  'characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), '
-  'contact.id_missing, rate.too_many.';
+  'nothing twice. For everyone, also visitors; 5 in 10 minutes from one address, 30 an hour from one network; staff are notified of 60 an'
+  ' hour and find all in the list. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at '
+  'most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
 
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text, text) to anon, authenticated;
 
@@ -7989,6 +8045,8 @@ begin
     return entered.owner_party_id;
   end if;
 
+  perform private.limit_client('declare_holding', 300, '1 hour');
+
   if owned.kind <> 'body_corporate' then
     raise exception using errcode = 'PT422', message = 'ownership.not_a_body';
   end if;
@@ -8199,8 +8257,10 @@ grant execute on function
  *   above_whole, votes_above_whole         more than the whole is held: what is behind it is unknown, and is null
  *
  * shared-core/src/domain/ownership.ts is the same in TypeScript, for what is still being typed; a test feeds both with the
- * same structures. Limits: 2,000 nodes, 10,000 holdings, 50 bodies in a component, figures of 2,000 digits, and of
- * 1,000 in the denominator: the total shares of a body, or of its component.
+ * same structures. Limits: 2,000 nodes, 10,000 holdings, 50 bodies in a component, figures of 2,000 digits, of 1,000 in the
+ * denominator: the total shares of a body, or of its component, and of 4,000 in what the amounts outside a component are counted of.
+ * All of it together has a limit of work, 10,000,000, about half a second: for each component the cube of its size times the digits
+ * of its total shares, and for each fraction a hundredth of the square of its digits.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -8285,21 +8345,11 @@ create function private.ownership_commands(
 language plpgsql immutable
 set search_path = ''
 as $$
-declare
-  is_more boolean := true;
 begin
-  while is_more loop
-    is_more := false;
-
-    for e in 1..cardinality(owners) loop
-      if counted[owned[e]] and not counted[owners[e]] and not is_person[owners[e]] and controls[e] <> '[]' then
-        counted[owners[e]] := true;
-        is_more := true;
-      end if;
-    end loop;
-  end loop;
-
-  return counted;
+  return private.ownership_reach(owners, owned, counted, array(
+    select one.control <> '[]' and not is_person[one.owner]
+    from unnest(owners, controls) with ordinality as one (owner, control, place)
+    order by one.place));
 end;
 $$;
 
@@ -8533,7 +8583,8 @@ declare
   amount   numeric;
   at       integer;
   u        integer;
-  is_more  boolean;
+  work     numeric := 0;
+  is_cut   boolean[];
 begin
   for e in 1..cardinality(owners) loop
     first[owners[e] + 1] := e + 1;
@@ -8562,12 +8613,15 @@ begin
     for i in 1..size loop
       place[members[done + i]] := i;
       part := part * held_of[members[done + i]];
+
+      -- The number of digits that figures may have while a component is solved.
+      if size > 50 or part > 1e1000 then
+        raise exception using errcode = 'PT422', message = 'ownership.too_large';
+      end if;
     end loop;
 
-    -- The number of digits that figures may have while a component is solved.
-    if size > 50 or part > 1e1000 then
-      raise exception using errcode = 'PT422', message = 'ownership.too_large';
-    end if;
+    -- The time of the equations grows with the cube of their number and with the digits of the figures.
+    work := work + size::numeric ^ 3 * length(part::text);
 
     -- The share from outside the component is one fraction.
     common := 1;
@@ -8578,10 +8632,27 @@ begin
       for e in first[u]..first[u + 1] - 1 loop
         if followed[e] and place[owned[e]] = 0 then
           part := denominators[e] * wholes[owned[e]];
+          -- The time of a common multiple grows with the square of its digits.
+          work := work + div(length(part::text)::numeric ^ 2, 100);
+
+          if work > 10000000 then
+            raise exception using errcode = 'PT422', message = 'ownership.too_large';
+          end if;
+
           common := case when mod(common, part) = 0 then common else lcm(common, part) end;
+
+          if common > 1e4000 then
+            raise exception using errcode = 'PT422', message = 'ownership.too_large';
+          end if;
         end if;
       end loop;
     end loop;
+
+    work := work + size::numeric ^ 2 * length(common::text);
+
+    if work > 10000000 then
+      raise exception using errcode = 'PT422', message = 'ownership.too_large';
+    end if;
 
     -- One equation for each member, in whole numbers: the unknown is its amount over the total its shares are counted of.
     for i in 1..size loop
@@ -8607,6 +8678,11 @@ begin
     end if;
 
     common := common * cells[size * width - 1];
+    work := work + size * div(length(common::text)::numeric ^ 2, 100);
+
+    if work > 10000000 then
+      raise exception using errcode = 'PT422', message = 'ownership.too_large';
+    end if;
 
     for i in 1..size loop
       u := members[done + i];
@@ -8625,19 +8701,18 @@ begin
   end loop;
 
   -- Behind more than the whole nothing is known.
-  is_more := true = any (is_above);
-
-  while is_more loop
-    is_more := false;
+  if true = any (is_above) then
+    is_cut := private.ownership_reach(
+      owners, owned, is_above, array(
+        select one.numerator > 0 from unnest(numerators) with ordinality as one (numerator, place) order by one.place));
 
     for e in 1..cardinality(owners) loop
-      if numerators[e] > 0 and amounts[owners[e]] is not null and (is_above[owned[e]] or amounts[owned[e]] is null) then
+      if numerators[e] > 0 and is_cut[owned[e]] then
         amounts[owners[e]] := null;
         wholes[owners[e]] := null;
-        is_more := true;
       end if;
     end loop;
-  end loop;
+  end if;
 end;
 $$;
 
@@ -8693,6 +8768,45 @@ $$;
 
 comment on function private.ownership_layers(integer, integer[], integer[]) is
   'How many holdings each node is away from the first one, by the shortest way; null for who has nothing to do with it.';
+
+create function private.ownership_reach(owners integer[], owned integer[], reached boolean[], followed boolean[]) returns boolean[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  last_in integer[] := array_fill(0, array[cardinality(reached)]);  -- a chain of the holdings in each node
+  before  integer[] := array_fill(0, array[cardinality(owners)]);
+  queue   integer[] := array(select node.place from unnest(reached) with ordinality as node (is_reached, place) where node.is_reached);
+  at      integer := 1;
+  e       integer;
+begin
+  for e in 1..cardinality(owners) loop
+    before[e] := last_in[owned[e]];
+    last_in[owned[e]] := e;
+  end loop;
+
+  -- Each holding is looked at once, however long the chains are.
+  while at <= cardinality(queue) loop
+    e := last_in[queue[at]];
+
+    while e > 0 loop
+      if followed[e] and not reached[owners[e]] then
+        reached[owners[e]] := true;
+        queue := queue || owners[e];
+      end if;
+
+      e := before[e];
+    end loop;
+
+    at := at + 1;
+  end loop;
+
+  return reached;
+end;
+$$;
+
+comment on function private.ownership_reach(integer[], integer[], boolean[], boolean[]) is
+  'The nodes that are `reached`, and those above them by holdings that are `followed`.';
 
 create function private.ownership_graph(
   company uuid, people uuid[], holdings private.holding[],
@@ -9147,6 +9261,8 @@ create table public.draft_applications (
   constraint draft_applications_data_size check (octet_length(data::text) <= 200000),
   constraint draft_applications_data_people check (
     case when jsonb_typeof(data -> 'people') = 'array' then jsonb_array_length(data -> 'people') <= 100 else true end),
+  constraint draft_applications_data_holdings check (
+    case when jsonb_typeof(data -> 'holdings') = 'array' then jsonb_array_length(data -> 'holdings') <= 300 else true end),
   constraint draft_applications_submitted check (
     state in ('draft', 'withdrawn')
     or (reference is not null and submitted_at is not null and submitted_data is not null and entity_type is not null)),
@@ -9476,6 +9592,7 @@ declare
   owned   text;
   part    numeric;
   whole   numeric;
+  divisor numeric;
   at      integer;
 begin
   for i in 0..jsonb_array_length(holdings) - 1 loop
@@ -9503,14 +9620,23 @@ begin
       whole := coalesce(holding.total_shares, 100000000);
       part := parts[at] * whole + part * wholes[at];
       whole := wholes[at] * whole;
+      divisor := gcd(part, whole);
+      part := div(part, divisor);
+      whole := div(whole, divisor);
+
+      -- The figures of one body stay short, else a few hundred totals without a common divisor take seconds.
+      if whole > 1e100 then
+        return query select 'holdings.totals_differ', 'holdings.' || i;
+        continue;
+      end if;
 
       -- Once for each body, where it happens.
       if part > whole and parts[at] <= wholes[at] then
         return query select 'holdings.above_whole', 'holdings.' || i;
       end if;
 
-      parts[at] := div(part, gcd(part, whole));
-      wholes[at] := div(whole, gcd(part, whole));
+      parts[at] := part;
+      wholes[at] := whole;
     end if;
   end loop;
 end;
@@ -9608,15 +9734,16 @@ begin
       and split_part(gap ->> 'share', '/', 1)::numeric * 100 >= threshold * split_part(gap ->> 'share', '/', 2)::numeric
     order by coalesce(nullif(replace(gap ->> 'id', '-', '')::numeric, 0), first_member);
 exception
-  -- Too many layers for an answer: staff ask.
+  -- Beyond the limits of ownership/ownership.sql nothing can be said of who owns it.
   when sqlstate 'PT422' then
-    return;
+    return query select 'holdings.too_entangled', 'holdings';
 end;
 $$;
 
 comment on function private.owner_issues(jsonb, jsonb, numeric, date) is
   'Which of the bodies corporate behind a company have a part without an owner that reaches the share of a beneficial owner, or only '
-  'owners that they own themselves. Nothing is said while a figure is missing. Expects that the members hold all `shares`.';
+  'owners that they own themselves; or that the structure is too large to work out. Nothing is said while a figure is missing. Expects '
+  'that the members hold all `shares`.';
 
 create function private.application_issues(entity_type text, data jsonb, on_date date)
 returns table (code text, field text)
@@ -9954,6 +10081,49 @@ comment on function private.partner_issues(jsonb) is
   'What is wrong with the parts of the limited partners: each has one, and together they hold at most the whole. What they leave is that '
   'of the general partners.';
 
+-- schemas/applications/draft-bounds.sql =======================================
+
+/*
+ * How much an application may hold. What people enter stays far below; the limits bound what one person can store, and what the
+ * rules of an application have to work through at each keystroke.
+ */
+
+create function private.require_draft_bounds(data jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  list text;
+begin
+  if jsonb_typeof(data) is distinct from 'object' then
+    raise exception using errcode = 'PT422', message = 'application.data_invalid';
+  end if;
+
+  if octet_length(data::text) > 200000 then
+    raise exception using errcode = 'PT422', message = 'application.too_large';
+  end if;
+
+  if jsonb_array_length(private.json_array(data -> 'people')) > 100 then
+    raise exception using errcode = 'PT422', message = 'application.too_many_people';
+  end if;
+
+  if jsonb_array_length(private.json_array(data -> 'holdings')) > 300 then
+    raise exception using errcode = 'PT422', message = 'application.too_many_holdings';
+  end if;
+
+  foreach list in array array['names', 'activities', 'features', 'services'] loop
+    if jsonb_array_length(private.json_array(data -> list)) > 100 then
+      raise exception using errcode = 'PT422', message = 'application.too_many_choices';
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.require_draft_bounds(jsonb) is
+  'Refuses the data of an application above its limits: 200 kB, 100 people, 300 holdings, 100 entries in each other list. '
+  'shared-core/src/domain/application-bounds.ts has the same figures. Raises application.data_invalid, application.too_large, '
+  'application.too_many_people, application.too_many_holdings, application.too_many_choices.';
+
 -- schemas/applications/application-commands.sql ===============================
 
 /*
@@ -10020,6 +10190,18 @@ $$;
 comment on function private.application_title(public.draft_applications) is
   'What to call an application in a message: its first proposed name.';
 
+create function private.count_issues() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.limit_client('application_issues', 60, '1 minute');
+end;
+$$;
+
+comment on function private.count_issues() is
+  'Counts a call of application_issues, which runs as its caller and works through the whole application. Raises rate.too_many.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.start_application(application_id uuid, tenant_id uuid) returns void
@@ -10036,6 +10218,8 @@ begin
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.limit_client('start_application', 60, '1 hour');
 
   insert into public.draft_applications (id, tenant_id, user_id)
   values (application_id, start_application.tenant_id, caller_id)
@@ -10055,7 +10239,8 @@ $$;
 
 comment on function public.start_application(uuid, uuid) is
   'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found '
-  'for a tenant that is not the caller''s, not_allowed when the id is taken, account.suspended.';
+  'for a tenant that is not the caller''s, not_allowed when the id is taken, rate.too_many above 60 an hour of a client, '
+  'account.suspended.';
 
 create function public.save_application(
   application_id uuid, expected_version integer, step text, entity_type text default null, data jsonb default null) returns integer
@@ -10081,6 +10266,9 @@ begin
     raise exception using errcode = 'PT409', message = 'application.conflict';
   end if;
 
+  perform private.limit_client('save_application', 300, '1 minute');
+  perform private.require_draft_bounds(save_application.data);
+
   if save_application.entity_type is not null and not exists (
     select from public.entity_types as type where type.code = save_application.entity_type and type.is_formable
   ) then
@@ -10097,10 +10285,11 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at '
-  'most 200 kB with at most 100 people. Raises application.conflict when the version is no longer expected_version, '
-  'application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, '
-  'account.suspended.';
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object '
+  'within the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
+  'expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, '
+  'application.data_invalid, application.too_large, application.too_many_people, application.too_many_holdings, '
+  'application.too_many_choices, rate.too_many, not_found, not_allowed, account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql
@@ -10110,6 +10299,7 @@ declare
   application public.draft_applications;
 begin
   perform private.require_user();
+  perform private.count_issues();
   -- Read as the caller: row-level security decides.
   select * into application from public.draft_applications where id = application_id;
 
@@ -10123,7 +10313,8 @@ end;
 $$;
 
 comment on function public.application_issues(uuid) is
-  'What keeps the application from being submitted today; for those who may see it. Raises not_found, account.suspended.';
+  'What keeps the application from being submitted today; for those who may see it. Raises rate.too_many above 60 a minute of a '
+  'client, not_found, account.suspended.';
 
 create function public.submit_application(application_id uuid, expected_version integer) returns text
 language plpgsql security definer
@@ -10152,6 +10343,8 @@ begin
   ) then
     raise exception using errcode = 'PT422', message = 'application.requests_open';
   end if;
+
+  perform private.limit_client('submit_application', 60, '1 hour');
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from (
@@ -10196,10 +10389,10 @@ comment on function public.submit_application(uuid, integer) is
   'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
   'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
   'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
-  'not_found, not_allowed, account.suspended.';
+  'rate.too_many above 60 an hour of a client, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
-grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date),
+grant execute on function private.require_user(), private.count_issues(), private.today(), private.application_issues(text, jsonb, date),
   private.name_blocks(text, jsonb, date) to authenticated;
 
 grant execute on function
@@ -12653,6 +12846,8 @@ begin
     raise exception using errcode = 'PT403', message = 'staff.read_only';
   end if;
 
+  perform private.limit_client('register_document', 300, '1 hour');
+
   if not private.may_file_at(path) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -12728,7 +12923,8 @@ comment on function public.register_document(uuid, text, text, text, date, uuid,
   'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.signed_here for a '
   'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
   'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
-  'document.already_registered, staff.read_only, not_allowed, account.suspended.';
+  'document.already_registered, document.too_many above 200 of one application, tenant.limit_reached, rate.too_many above 300 an hour of '
+  'a client, staff.read_only, not_allowed, account.suspended.';
 
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
@@ -13373,6 +13569,7 @@ begin
   end if;
 
   ticket := private.lock_ticket(split_part(path, '/', 2)::uuid);
+  perform private.limit_client('attach_file', 100, '1 hour');
 
   if ticket.tenant_id <> split_part(path, '/', 1)::uuid then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -13415,7 +13612,8 @@ $$;
 comment on function public.attach_file(uuid, text, text) is
   'Attaches a file that the caller has uploaded to tenant/ticket/uuid.ext to that ticket, under an id from the browser, so that a repeat '
   'attaches nothing twice; at most 50 to a ticket. Raises document.file_missing, document.file_name_invalid (1 to 200 characters), '
-  'document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
+  'document.already_registered, ticket.closed, ticket.too_many_files, tenant.limit_reached, rate.too_many above 100 an hour of a client, '
+  'not_found, account.suspended.';
 
 grant execute on function public.attach_file(uuid, text, text) to authenticated;
 
@@ -14507,6 +14705,7 @@ begin
   end if;
 
   perform private.require_open_company(company);
+  perform private.limit_client('start_change_request', 60, '1 hour');
 
   if request_id is null or start_change_request.kind is null then
     raise exception using errcode = 'PT422', message = 'change.kind_missing';
@@ -14563,6 +14762,8 @@ begin
     raise exception using errcode = 'PT409', message = 'change.conflict';
   end if;
 
+  perform private.limit_client('save_change_request', 300, '1 minute');
+
   if jsonb_typeof(save_change_request.details) is distinct from 'object' or octet_length(save_change_request.details::text) > 20000 then
     raise exception using errcode = 'PT422', message = 'change.details_invalid';
   end if;
@@ -14595,7 +14796,7 @@ comment on function public.save_change_request(uuid, integer, date, jsonb, text,
   'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. '
   '`details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, '
   'change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), '
-  'change.document_unknown, not_found, not_allowed, account.suspended.';
+  'change.document_unknown, rate.too_many above 300 a minute of a client, not_found, not_allowed, account.suspended.';
 
 create function public.change_request_issues(request_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -16762,6 +16963,8 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.conflict';
   end if;
 
+  perform private.limit_client('save_kyc', 300, '1 minute');
+
   if save_kyc.data is null or jsonb_typeof(save_kyc.data) <> 'object' or octet_length(save_kyc.data::text) > 50000 then
     raise exception using errcode = 'PT422', message = 'kyc.too_long';
   end if;
@@ -17599,6 +17802,7 @@ begin
     raise exception using errcode = 'PT409', message = 'application.not_editable';
   end if;
 
+  perform private.limit_client('enter_application_parties', 120, '1 hour');
   perform private.enter_application_parties(application, application.data);
 
   return query
@@ -17611,7 +17815,7 @@ $$;
 comment on function public.enter_application_parties(uuid) is
   'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat '
   'follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once '
-  'submitted, not_found, not_allowed, account.suspended.';
+  'submitted, rate.too_many above 120 an hour of a client, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;
 
@@ -19496,14 +19700,14 @@ create policy "Staff read everything that happened" on public.recorded_events
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Anyone reads the published days" on public.published_days
-  for select to anon, authenticated
+create policy "Signed-in people read the published days" on public.published_days
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.recorded_events to authenticated;
-grant select on public.published_days to anon, authenticated;
+grant select on public.published_days to authenticated;
 
 -- What happened --------------------------------------------------------------
 
@@ -32919,7 +33123,7 @@ begin
       select count(*) from public.tenant_users as membership
       join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
       where membership.tenant_id = new.tenant_id)
-    when 'max_storage_bytes' then (select sum(document.bytes) from public.documents as document where document.tenant_id = new.tenant_id)
+    when 'max_storage_bytes' then private.stored_bytes(new.tenant_id)
   end;
 
   if amount > most then
@@ -32940,6 +33144,9 @@ create trigger keep_limits after insert on public.companies
 create trigger keep_limits after insert on public.tenant_users
   for each row execute function private.keep_limits('max_members');
 create trigger keep_limits after insert on public.documents
+  for each row execute function private.keep_limits('max_storage_bytes');
+
+create trigger keep_limits after insert on public.support_attachments
   for each row execute function private.keep_limits('max_storage_bytes');
 
 create function private.need_feature() returns trigger
@@ -33036,6 +33243,105 @@ create policy "Messages of tickets that are switched off are not read" on public
 create policy "Files of tickets that are switched off are not read" on public.support_attachments
   as restrictive for select to authenticated
   using (tenant_id <> all (array(select private.tenants_without('support'))));
+
+-- schemas/tenancy/storage-limits.sql ==========================================
+
+/*
+ * How much may be stored: the limit of a tenant counts documents, files in tickets, and files that were uploaded and never
+ * registered. A person uploads a bounded number of files, registered or not.
+ *
+ * The storage service asks the policy below before it takes bytes. It knows no size then, so one file may pass the limit of the
+ * tenant. That file cannot be registered, and no other one is taken. The service undoes its first question, so nothing can be
+ * counted there but rows.
+ */
+
+create function private.loose_files(tenant_id uuid)
+returns table (owner_id text, bytes bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select stored.owner_id, coalesce((stored.metadata ->> 'size')::bigint, 0)
+    from storage.objects as stored
+    where stored.bucket_id = 'documents'
+      -- The character after the slash ends the range, which the index of the service yields.
+      and stored.name collate "C" >= loose_files.tenant_id || '/' and stored.name collate "C" < loose_files.tenant_id || '0'
+      and not exists (select from public.documents as document where document.storage_path = stored.name)
+      and not exists (select from public.support_attachments as attached where attached.storage_path = stored.name);
+end;
+$$;
+
+comment on function private.loose_files(uuid) is
+  'The files of a tenant in the bucket documents that are neither a document nor in a ticket: who uploaded them, and their size in bytes.';
+
+create function private.stored_bytes(tenant_id uuid) returns bigint
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select sum(document.bytes) from public.documents as document where document.tenant_id = stored_bytes.tenant_id), 0)
+    + coalesce((
+      select sum(attached.bytes) from public.support_attachments as attached where attached.tenant_id = stored_bytes.tenant_id), 0)
+    + coalesce((select sum(loose.bytes) from private.loose_files(stored_bytes.tenant_id) as loose), 0);
+end;
+$$;
+
+comment on function private.stored_bytes(uuid) is 'How many bytes a tenant stores: documents, files in tickets, and loose files.';
+
+create function private.may_store(path text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  tenant public.tenants;
+begin
+  -- What has another form is refused by the other policies.
+  if not private.is_document_path(path) then
+    return true;
+  end if;
+
+  select * into tenant from public.tenants as known where known.id = split_part(path, '/', 1)::uuid;
+
+  if tenant.limits ? 'max_storage_bytes' and private.stored_bytes(tenant.id) >= (tenant.limits ->> 'max_storage_bytes')::bigint then
+    return false;
+  end if;
+
+  return private.is_admin() or (
+    select count(*) from private.loose_files(tenant.id) as loose where loose.owner_id = auth.uid()::text) < 100;
+end;
+$$;
+
+comment on function private.may_store(text) is
+  'Whether one more file may be uploaded to a path of the bucket documents: its tenant has room, and the signed-in person, unless staff, '
+  'has fewer than 100 files there that are not registered.';
+
+grant execute on function private.may_store(text) to authenticated;
+
+create policy "Uploads stay within the limits" on storage.objects
+  as restrictive for insert to authenticated
+  with check (bucket_id <> 'documents' or private.may_store(name));
+
+create function private.keep_application_files() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- One writer per tenant, so that two at once cannot both take the last place.
+  perform private.lock_tenant(new.tenant_id);
+
+  if (select count(*) from public.documents as document where document.application_id = new.application_id) > 200 then
+    raise exception using errcode = 'PT409', message = 'document.too_many';
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.keep_application_files() is 'Refuses the 201st document of an application. Raises document.too_many.';
+
+create trigger keep_application_files after insert on public.documents
+  for each row when (new.application_id is not null) execute function private.keep_application_files();
 
 -- seed/reference.sql ==========================================================
 

@@ -109,18 +109,6 @@ describe('[APP-02] save_application', () => {
   });
 
   test.each([
-    ['a list in place of an object', []],
-    ['a text', 'data'],
-    ['more than 200 kB', { purpose: 'x'.repeat(200_001) }],
-    ['more than 100 people', { people: Array.from({ length: 101 }, () => ({})) }],
-  ])('data that no form produces is not stored: %s', async (_what, data) => {
-    const attempt = withApplication(database, givenDraft, 'member', (sql, id) =>
-      save(sql, id, 1, data),
-    );
-    await expect(attempt).rejects.toMatchObject({ code: '23514' });
-  });
-
-  test.each([
     ['a word that takes a licence', ['Royal Bank of Nassau Ltd.'], 'name.consent_needed names.0'],
     ['letters of another alphabet', ['Heron \u0412ay Ltd.'], 'name.not_latin names.0'],
     ['no letter at all', ['Heron Ltd.', '\u{1F9A9} Ltd.'], 'name.not_latin names.1'],

@@ -27,7 +27,7 @@ describe('who may check a name', () => {
     `
                      | anon  | stranger | member | otherMember | owner | otherTenantOwner | admin | suspended
       check a name   | yes   | yes      | yes    | yes         | yes   | yes              | yes   | yes
-      read the words | yes   | yes      | yes    | yes         | yes   | yes              | yes   | yes
+      read the words | grant | yes      | yes    | yes         | yes   | yes              | yes   | yes
       change a word  | grant | grant    | grant  | grant       | grant | grant            | grant | grant
       add a word     | grant | grant    | grant  | grant       | grant | grant            | grant | grant
       see the counts | grant | grant    | grant  | grant       | grant | grant            | grant | grant

@@ -148,12 +148,34 @@ describe('[PUB-07] send_contact_message', () => {
     });
   });
 
-  test('(case 66) many addresses together are limited too', async () => {
-    await database.asPostgres(async (sql) => {
-      await sql`insert into private.rate_limits values ('everybody', 'contact', 299, now() + interval '1 hour')`;
-      await become(sql, 'anon');
-      expect(await refusalWithin(sql, () => send(sql, {}, '203.0.113.1'))).toBeUndefined();
-      expect(await refusalWithin(sql, () => send(sql, {}, '203.0.113.2'))).toBe('rate.too_many');
+  test.each([
+    ['of version four', (i: number) => `203.0.113.${i + 1}`, '203.0.114.1'],
+    ['of version six', (i: number) => `2001:db8:1:${i}::1`, '2001:db8:2::1'],
+  ])('(case 66) many addresses of one network %s are one sender', async (_version, at, other) => {
+    await database.as('anon', async (sql) => {
+      for (let i = 0; i < 30; i += 1) await send(sql, {}, at(i));
+      expect(await refusalWithin(sql, () => send(sql, {}, at(40)))).toBe('rate.too_many');
+      expect(await refusalWithin(sql, () => send(sql, {}, other))).toBeUndefined();
+    });
+  });
+
+  test('(case 66) sixty networks close the form for no other, and staff are notified of sixty', async () => {
+    await database.as('anon', async (sql) => {
+      for (let i = 0; i < 60; i += 1)
+        for (let again = 0; again < 5; again += 1) await send(sql, {}, `198.18.${i}.1`);
+      const id = await send(sql, {}, '203.0.113.9');
+      await become(sql, 'admin');
+      expect(await sql`select from contact_messages where id = ${id}`).toHaveLength(1);
+      expect(
+        await sql`select from notifications where kind = 'support.contact' and created_at = now()`,
+      ).toHaveLength(60);
+    });
+  });
+
+  test('(case 66) addresses that are none are one network', async () => {
+    await database.as('anon', async (sql) => {
+      for (let i = 0; i < 30; i += 1) await send(sql, {}, `forged ${i}`);
+      expect(await refusalWithin(sql, () => send(sql, {}, 'forged again'))).toBe('rate.too_many');
     });
   });
 

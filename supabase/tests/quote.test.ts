@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { refusal, testAccess } from './support/access-table.ts';
+import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { useDatabase, type Sql } from './support/database.ts';
 
 const database = useDatabase();
@@ -43,8 +43,8 @@ describe('who may request a quote', () => {
     `
                       | anon  | stranger | member | otherMember | owner | otherTenantOwner | admin | suspended
       ask for a quote | yes   | yes      | yes    | yes         | yes   | yes              | yes   | yes
-      read the fees   | yes   | yes      | yes    | yes         | yes   | yes              | yes   | yes
-      read the prices | yes   | yes      | yes    | yes         | yes   | yes              | yes   | yes
+      read the fees   | grant | yes      | yes    | yes         | yes   | yes              | yes   | yes
+      read the prices | grant | yes      | yes    | yes         | yes   | yes              | yes   | yes
       change a fee    | grant | grant    | grant  | grant       | grant | grant            | grant | grant
       change a price  | grant | grant    | grant  | grant       | grant | grant            | grant | grant
       add a price     | grant | grant    | grant  | grant       | grant | grant            | grant | grant
@@ -352,6 +352,35 @@ describe('[APP-05] [PUB-08+] a quote', () => {
     });
     await expect(overlapping('50000.00', null, '2023-01-01')).rejects.toMatchObject({
       code: '23P01',
+    });
+  });
+});
+
+describe('a quote is bounded', () => {
+  test('a list of 250,000 services is refused before it is looked up', async () => {
+    const services = Array.from({ length: 250_000 }, () => 'company_seal');
+    for (const caller of ['anon', 'member'] as const) {
+      await database.as(caller, async (sql) => {
+        expect(await refusalWithin(sql, () => quote(sql, { services }))).toBe(
+          'quote.too_many_services',
+        );
+        expect(await quote(sql, { services: services.slice(0, 100) })).not.toEqual([]);
+      });
+    }
+  });
+
+  test('a visitor requests 60 in a minute, another visitor their own, and who is signed in any number', async () => {
+    await database.as('anon', async (sql) => {
+      const from = (address: string) =>
+        sql`select set_config('request.headers', ${JSON.stringify({ 'x-forwarded-for': address })}, true)`;
+      await from('203.0.113.7');
+      for (let i = 0; i < 60; i += 1) await quote(sql);
+      expect(await refusalWithin(sql, () => quote(sql))).toBe('rate.too_many');
+      await from('203.0.113.8');
+      expect(await refusalWithin(sql, () => quote(sql))).toBeUndefined();
+    });
+    await database.as('member', async (sql) => {
+      for (let i = 0; i < 61; i += 1) await quote(sql);
     });
   });
 });

@@ -218,7 +218,7 @@ describe('[DATA-01] the obligations of a company', () => {
 
   test('the annual fee of an IBC grows by ten per cent in April, fifty in November, and ends in strike-off', async () => {
     const steps = await database.as(
-      'anon',
+      'stranger',
       (sql) => sql`
         select from_month, from_day, years_after, percent::int, effect from obligation_penalties where code = 'IBC_ANNUAL_FEE' order by step`,
     );

@@ -24,7 +24,7 @@ export interface ApplicationHolding {
 }
 
 export type HoldingIssueCode =
-  `holdings.${'owner_unknown' | 'owned_unknown' | 'owns_itself' | 'repeated' | 'share_invalid' | 'above_whole'}`;
+  `holdings.${'owner_unknown' | 'owned_unknown' | 'owns_itself' | 'repeated' | 'share_invalid' | 'totals_differ' | 'above_whole'}`;
 
 interface HoldingIssue {
   code: HoldingIssueCode;
@@ -36,6 +36,9 @@ interface Figures {
   votes: Fraction | null;
   control: Control[];
 }
+
+/** The most that the parts of one body are counted of together; figures stay short enough to add. */
+const largestTotal = 10n ** 100n;
 
 const natures: readonly unknown[] = ['shares', 'votes', 'appointment', 'other'];
 
@@ -66,6 +69,7 @@ export function holdingIssues(
     if (!figures) return [...issues, issue('holdings.share_invalid')];
     const before = held.get(owned) ?? nothing;
     const after = add(before, figures.share ?? nothing);
+    if (after.denominator > largestTotal) return [...issues, issue('holdings.totals_differ')];
     held.set(owned, after);
     // Once for each body, where it happens.
     const isTooMuch = compare(after, whole) > 0 && compare(before, whole) <= 0;

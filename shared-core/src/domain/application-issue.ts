@@ -10,7 +10,7 @@ export type ApplicationIssueCode =
   | `people.${'name_missing' | 'country_missing' | 'role_missing' | 'under_age' | 'birth_invalid' | 'email_invalid' | 'both_partners' | 'shares_invalid' | 'repeated' | 'shares_mismatch'}`
   | `people.${'too_few_members' | 'too_few_directors' | 'president_missing' | 'secretary_missing'}`
   | HoldingIssueCode
-  | `holdings.${'owners_missing' | 'ring'}`
+  | `holdings.${'owners_missing' | 'ring' | 'too_entangled'}`
   | `feature.${'not_offered' | 'years_invalid'}`
   | `consent.${'missing' | 'reference_missing' | 'reference_too_long'}`
   | `foundation.${'assets_too_low' | 'kind_missing' | 'beneficiaries_missing' | 'beneficiaries_too_long'}`

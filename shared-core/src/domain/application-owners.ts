@@ -13,7 +13,7 @@ const unowned: readonly GapReason[] = ['no_owners', 'below_whole', 'ring'];
 
 /**
  * The bodies corporate behind a company of which a part without an owner reaches the threshold, in percent, or which only bodies own that
- * they own themselves. Empty while a figure is missing. The same as private.owner_issues in
+ * they own themselves; or that the structure is too large to work out. Empty while a figure is missing. The same as private.owner_issues in
  * supabase/schemas/applications/application-rules.sql.
  */
 export function ownerIssues(
@@ -32,8 +32,9 @@ export function ownerIssues(
   if (!isSettled || threshold === null) return [];
 
   const least = fractionOfPercent(threshold);
-  const gaps = workOutOwnership(ownershipOfApplication(data, threshold))?.gaps ?? [];
-  return gaps
+  const ownership = workOutOwnership(ownershipOfApplication(data, threshold));
+  if (!ownership) return [issue('holdings.too_entangled', 'holdings')];
+  return ownership.gaps
     .filter(({ reason, share }) => unowned.includes(reason) && reaches(share, least))
     .map(({ id, reason }) => ({
       // A company that only a ring owns is missing the owners of its first member.

@@ -36,6 +36,10 @@ const largestComponent = 50;
 const largestDenominator = 10n ** 2000n;
 /** Or the denominator: total shares of the body (or of its component). */
 const largestTotal = 10n ** 1000n;
+/** Or the denominator that the amounts from outside a component share. */
+const largestCommon = 10n ** 4000n;
+/** The work of all components and fractions, counted as in private.solve_ownership. */
+const mostWork = 10_000_000;
 
 /**
  * The share of every node in the first one: the sum over all paths to the company, cycles included, of the product of the holdings on
@@ -49,8 +53,11 @@ export function solveOwnership(
   const solved = new Map<OwnershipNode, Solved>();
   for (const node of nodes) {
     const figures = node.holders.map(figureOf);
-    const total = figures.reduce((sum, { denominator }) => sharedMultiple(sum, denominator), 1n);
-    if (total > largestTotal) return undefined;
+    let total = 1n;
+    for (const { denominator } of figures) {
+      total = sharedMultiple(total, denominator);
+      if (total > largestTotal) return undefined;
+    }
     const held = figures.reduce(add, nothing);
     solved.set(node, {
       amount: nothing,
@@ -73,8 +80,9 @@ export function solveOwnership(
 
   const isFollowed = (edge: OwnershipEdge) =>
     isHolding(edge) && !of(edge.owned).isCycle && !of(edge.owned).isAbove;
+  const effort = { left: mostWork };
   for (const component of componentsOf(nodes, (node) => node.holds.filter(isFollowed))) {
-    const amounts = solveComponent(component, nodes[0], of, (node) =>
+    const amounts = solveComponent(component, nodes[0], of, effort, (node) =>
       node.holds.filter(isFollowed).map((edge) => ({ owned: edge.owned, share: figureOf(edge) })),
     );
     if (!amounts || amounts.some(({ denominator }) => denominator > largestDenominator))
@@ -129,27 +137,39 @@ function componentsOf(
   return components;
 }
 
-/** The amounts of the nodes of a component, given those of all it has holdings in outside. */
+/** The amounts of the nodes of a component, given those of all it has holdings in outside; undefined beyond a limit. */
 function solveComponent(
   component: OwnershipNode[],
   company: OwnershipNode | undefined,
   of: (node: OwnershipNode) => Solved,
+  effort: { left: number },
   holdsOf: (node: OwnershipNode) => { owned: OwnershipNode; share: Fraction }[],
 ): Fraction[] | undefined {
+  const size = component.length;
+  if (size > largestComponent) return undefined;
   const totals = component.reduce((product, node) => product * of(node).total, 1n);
-  if (component.length > largestComponent || totals > largestTotal) return undefined;
+  if (totals > largestTotal) return undefined;
+  effort.left -= size ** 3 * digitsOf(totals);
   const places = new Map(component.map((node, i) => [node, i]));
-  const holds = component.map((node) =>
-    holdsOf(node).map(({ owned, share }) => ({
-      owned,
-      share,
+  let common = 1n;
+  const holds: { owned: OwnershipNode; share: Fraction; amount: Fraction | null }[][] = [];
+  for (const node of component) {
+    holds.push([]);
+    for (const { owned, share } of holdsOf(node)) {
+      const outside = places.has(owned) ? null : (of(owned).amount ?? nothing);
+      if (outside) {
+        const parts = share.denominator * outside.denominator;
+        effort.left -= Math.floor(digitsOf(parts) ** 2 / 100);
+        if (effort.left < 0) return undefined;
+        common = sharedMultiple(common, parts);
+        if (common > largestCommon) return undefined;
+      }
       // From outside the component it comes as an amount, from inside as an unknown.
-      amount: places.has(owned) ? null : multiply(share, of(owned).amount ?? nothing),
-    })),
-  );
-  const common = holds
-    .flat()
-    .reduce((sum, { amount }) => sharedMultiple(sum, amount?.denominator ?? 1n), 1n);
+      holds.at(-1)?.push({ owned, share, amount: outside && multiply(share, outside) });
+    }
+  }
+  effort.left -= size ** 2 * digitsOf(common);
+  if (effort.left < 0) return undefined;
   const rows = component.map((node, i) => {
     // In whole numbers: the unknown is the amount of a node over the total its shares are counted of.
     const row = [
@@ -163,6 +183,8 @@ function solveComponent(
     return row;
   });
   const { numerators, denominator } = solveEquations(rows);
+  effort.left -= size * Math.floor(digitsOf(denominator * common) ** 2 / 100);
+  if (effort.left < 0) return undefined;
   return component.map((node, i) =>
     fraction((numerators[i] ?? 0n) * of(node).total, denominator * common),
   );
@@ -191,6 +213,10 @@ function solveEquations(rows: bigint[][]): { numerators: bigint[]; denominator: 
     numerators[i] = rest / at(i, i);
   }
   return { numerators, denominator };
+}
+
+function digitsOf(amount: bigint): number {
+  return String(amount).length;
 }
 
 /** A fraction of a multiple of its denominator. */

@@ -110,7 +110,7 @@ interface Edge extends OwnershipEdge {
  * Who owns and controls a company, through all layers. The same as private.work_out_ownership in
  * supabase/schemas/ownership/ownership-answers.sql; a database test runs both on the same structures. Joint holders and classes of shares
  * are not distinguished, and a majority of shares alone is not control: `control` states any other control. Undefined beyond 2,000 nodes,
- * 10,000 holdings, or 50 bodies that hold each other in turn.
+ * 10,000 holdings, 50 bodies that hold each other in turn, or the limit of work in ownership-solution.ts.
  */
 export function workOutOwnership(question: OwnershipParams): Ownership | undefined {
   const graph = graphOf(question);

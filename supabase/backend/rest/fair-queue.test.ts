@@ -3,7 +3,9 @@ import { createFairQueue } from './fair-queue.ts';
 
 /** Work that ends when the test ends it, and what has begun so far. */
 function bench(most: number, mostPerCaller: number, patienceMs = 60_000) {
-  const queue = createFairQueue({ most, mostPerCaller, patienceMs });
+  let now = 0;
+  const queue = createFairQueue({ most, mostPerCaller, patienceMs, clock: () => now });
+  const pass = (ms: number) => void (now += ms);
   const begun: string[] = [];
   const endings = new Map<string, () => void>();
   function run(name: string): Promise<void> {
@@ -17,7 +19,7 @@ function bench(most: number, mostPerCaller: number, patienceMs = 60_000) {
     await Promise.resolve();
     await new Promise(setImmediate);
   }
-  return { queue, run, end, begun };
+  return { queue, run, end, begun, pass };
 }
 
 test('no caller gets everything, so that there is room for the next one', async () => {
@@ -56,4 +58,24 @@ test('who waits too long is sent away and does not take a turn later', async () 
   void run('c1');
   await new Promise(setImmediate);
   expect(begun).toEqual(['a1', 'c1']);
+});
+
+test('who spent much gets one place while others are there, and all of theirs when alone or rested', async () => {
+  const { run, end, begun, pass } = bench(4, 3);
+  void run('a1');
+  await new Promise(setImmediate);
+  pass(2_000);
+  await end('a1');
+  void run('b1');
+  await new Promise(setImmediate);
+  await end('b1');
+  for (const name of ['a2', 'a3', 'a4', 'b2', 'b3']) void run(name);
+  await new Promise(setImmediate);
+  expect(begun.slice(2)).toEqual(['a2', 'b2', 'b3']);
+  await end('b2');
+  expect(begun.slice(5)).toEqual([]);
+  // No one else came for a while, and what was spent is long ago.
+  pass(60_000);
+  await end('b3');
+  expect(begun.slice(5)).toEqual(['a3', 'a4']);
 });

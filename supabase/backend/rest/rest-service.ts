@@ -92,12 +92,19 @@ export async function createRestService(
     const { method } = request;
     const held = createHeldValues();
     const known = await catalog();
-    const readable = await toLiteRequest(request, path, known, held);
-    if (readable instanceof Response) return readable;
     const scope: RequestScope = { caller, method, path, headers, catalog: known, held };
+    let isRefused = false;
     const response = await queue
-      .run(queueKey(caller, address), () => withScope(scope, () => app.fetch(readable)))
+      .run(queueKey(caller, address), async () => {
+        // Reading a long body takes time, too, so it waits for its turn.
+        const readable = await toLiteRequest(request, path, known, held);
+        isRefused = readable instanceof Response;
+        return readable instanceof Response
+          ? readable
+          : withScope(scope, () => app.fetch(readable));
+      })
       .catch(refuseToWait);
+    if (isRefused) return response;
     if (response.status === 500) return explainFailure(response);
     return fromLiteResponse(response, request, path);
   };

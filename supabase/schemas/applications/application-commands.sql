@@ -62,6 +62,18 @@ $$;
 comment on function private.application_title(public.draft_applications) is
   'What to call an application in a message: its first proposed name.';
 
+create function private.count_issues() returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.limit_client('application_issues', 60, '1 minute');
+end;
+$$;
+
+comment on function private.count_issues() is
+  'Counts a call of application_issues, which runs as its caller and works through the whole application. Raises rate.too_many.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.start_application(application_id uuid, tenant_id uuid) returns void
@@ -78,6 +90,8 @@ begin
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.limit_client('start_application', 60, '1 hour');
 
   insert into public.draft_applications (id, tenant_id, user_id)
   values (application_id, start_application.tenant_id, caller_id)
@@ -97,7 +111,8 @@ $$;
 
 comment on function public.start_application(uuid, uuid) is
   'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found '
-  'for a tenant that is not the caller''s, not_allowed when the id is taken, account.suspended.';
+  'for a tenant that is not the caller''s, not_allowed when the id is taken, rate.too_many above 60 an hour of a client, '
+  'account.suspended.';
 
 create function public.save_application(
   application_id uuid, expected_version integer, step text, entity_type text default null, data jsonb default null) returns integer
@@ -123,6 +138,9 @@ begin
     raise exception using errcode = 'PT409', message = 'application.conflict';
   end if;
 
+  perform private.limit_client('save_application', 300, '1 minute');
+  perform private.require_draft_bounds(save_application.data);
+
   if save_application.entity_type is not null and not exists (
     select from public.entity_types as type where type.code = save_application.entity_type and type.is_formable
   ) then
@@ -139,10 +157,11 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object of at '
-  'most 200 kB with at most 100 people. Raises application.conflict when the version is no longer expected_version, '
-  'application.not_editable once submitted, application.type_missing for a type that cannot be formed, not_found, not_allowed, '
-  'account.suspended.';
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object '
+  'within the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
+  'expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, '
+  'application.data_invalid, application.too_large, application.too_many_people, application.too_many_holdings, '
+  'application.too_many_choices, rate.too_many, not_found, not_allowed, account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql
@@ -152,6 +171,7 @@ declare
   application public.draft_applications;
 begin
   perform private.require_user();
+  perform private.count_issues();
   -- Read as the caller: row-level security decides.
   select * into application from public.draft_applications where id = application_id;
 
@@ -165,7 +185,8 @@ end;
 $$;
 
 comment on function public.application_issues(uuid) is
-  'What keeps the application from being submitted today; for those who may see it. Raises not_found, account.suspended.';
+  'What keeps the application from being submitted today; for those who may see it. Raises rate.too_many above 60 a minute of a '
+  'client, not_found, account.suspended.';
 
 create function public.submit_application(application_id uuid, expected_version integer) returns text
 language plpgsql security definer
@@ -194,6 +215,8 @@ begin
   ) then
     raise exception using errcode = 'PT422', message = 'application.requests_open';
   end if;
+
+  perform private.limit_client('submit_application', 60, '1 hour');
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from (
@@ -238,10 +261,10 @@ comment on function public.submit_application(uuid, integer) is
   'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
   'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
   'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
-  'not_found, not_allowed, account.suspended.';
+  'rate.too_many above 60 an hour of a client, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
-grant execute on function private.require_user(), private.today(), private.application_issues(text, jsonb, date),
+grant execute on function private.require_user(), private.count_issues(), private.today(), private.application_issues(text, jsonb, date),
   private.name_blocks(text, jsonb, date) to authenticated;
 
 grant execute on function

@@ -211,6 +211,7 @@ begin
     raise exception using errcode = 'PT409', message = 'application.not_editable';
   end if;
 
+  perform private.limit_client('enter_application_parties', 120, '1 hour');
   perform private.enter_application_parties(application, application.data);
 
   return query
@@ -223,6 +224,6 @@ $$;
 comment on function public.enter_application_parties(uuid) is
   'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat '
   'follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once '
-  'submitted, not_found, not_allowed, account.suspended.';
+  'submitted, rate.too_many above 120 an hour of a client, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;

@@ -56,6 +56,8 @@ create table public.draft_applications (
   constraint draft_applications_data_size check (octet_length(data::text) <= 200000),
   constraint draft_applications_data_people check (
     case when jsonb_typeof(data -> 'people') = 'array' then jsonb_array_length(data -> 'people') <= 100 else true end),
+  constraint draft_applications_data_holdings check (
+    case when jsonb_typeof(data -> 'holdings') = 'array' then jsonb_array_length(data -> 'holdings') <= 300 else true end),
   constraint draft_applications_submitted check (
     state in ('draft', 'withdrawn')
     or (reference is not null and submitted_at is not null and submitted_data is not null and entity_type is not null)),

@@ -110,6 +110,7 @@ begin
   end if;
 
   perform private.require_open_company(company);
+  perform private.limit_client('start_change_request', 60, '1 hour');
 
   if request_id is null or start_change_request.kind is null then
     raise exception using errcode = 'PT422', message = 'change.kind_missing';
@@ -166,6 +167,8 @@ begin
     raise exception using errcode = 'PT409', message = 'change.conflict';
   end if;
 
+  perform private.limit_client('save_change_request', 300, '1 minute');
+
   if jsonb_typeof(save_change_request.details) is distinct from 'object' or octet_length(save_change_request.details::text) > 20000 then
     raise exception using errcode = 'PT422', message = 'change.details_invalid';
   end if;
@@ -198,7 +201,7 @@ comment on function public.save_change_request(uuid, integer, date, jsonb, text,
   'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. '
   '`details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, '
   'change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), '
-  'change.document_unknown, not_found, not_allowed, account.suspended.';
+  'change.document_unknown, rate.too_many above 300 a minute of a client, not_found, not_allowed, account.suspended.';
 
 create function public.change_request_issues(request_id uuid) returns table (code text, field text)
 language plpgsql stable

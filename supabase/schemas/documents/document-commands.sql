@@ -183,6 +183,8 @@ begin
     raise exception using errcode = 'PT403', message = 'staff.read_only';
   end if;
 
+  perform private.limit_client('register_document', 300, '1 hour');
+
   if not private.may_file_at(path) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -258,7 +260,8 @@ comment on function public.register_document(uuid, text, text, text, date, uuid,
   'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.signed_here for a '
   'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
   'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
-  'document.already_registered, staff.read_only, not_allowed, account.suspended.';
+  'document.already_registered, document.too_many above 200 of one application, tenant.limit_reached, rate.too_many above 300 an hour of '
+  'a client, staff.read_only, not_allowed, account.suspended.';
 
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void

@@ -54,7 +54,30 @@ comment on function private.caller() is
   'Who calls, for counting: the person who is signed in, else the address, of version six its network of 64 bits. Those without one are '
   'one caller.';
 
-create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
+create function private.caller_network() returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  caller text := private.caller();
+begin
+  if auth.uid() is not null then
+    return caller;
+  end if;
+
+  if pg_input_is_valid(caller, 'inet') then
+    return 'net ' || network(set_masklen(caller::inet, case family(caller::inet) when 6 then 48 else 24 end));
+  end if;
+
+  return 'net unknown';
+end;
+$$;
+
+comment on function private.caller_network() is
+  'The network of who calls, for counting many addresses of one sender as one: 24 bits of version four, 48 of version six; the person who '
+  'is signed in. What is no address is one network.';
+
+create function private.within_rate(act text, calls integer, per interval, caller text default null) returns boolean
 language plpgsql
 set search_path = ''
 as $$
@@ -62,24 +85,50 @@ declare
   counted integer;
 begin
   insert into private.rate_limits as running (caller, act, calls, expires_at)
-  values (coalesce(limit_rate.caller, private.caller()), limit_rate.act, 1, now() + per)
+  values (coalesce(within_rate.caller, private.caller()), within_rate.act, 1, now() + per)
   on conflict on constraint rate_limits_pkey do update set
     calls = case when running.expires_at <= now() then 1 else running.calls + 1 end,
     expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
   returning running.calls into counted;
-
-  if counted > limit_rate.calls then
-    raise exception using errcode = 'PT429', message = 'rate.too_many';
-  end if;
 
   if counted = 1 then
     delete from private.rate_limits as past
     where (past.caller, past.act) in (
       select old.caller, old.act from private.rate_limits as old where old.expires_at <= now() limit 100 for update skip locked);
   end if;
+
+  return counted <= within_rate.calls;
+end;
+$$;
+
+comment on function private.within_rate(text, integer, interval, text) is
+  'Counts a call of the act and says whether it is one of so many per window and caller. The caller is detected unless one is given, for '
+  'instance to count all callers as one.';
+
+create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.within_rate(act, calls, per, caller) then
+    raise exception using errcode = 'PT429', message = 'rate.too_many';
+  end if;
 end;
 $$;
 
 comment on function private.limit_rate(text, integer, interval, text) is
-  'Counts a call of the act and lets so many through per window and caller; for commands, which begin with it. The caller is detected '
-  'unless one is given, for instance to count all callers as one. Raises rate.too_many.';
+  'As within_rate, for commands that refuse the calls above; they begin with it. Raises rate.too_many.';
+
+create function private.limit_client(act text, calls integer, per interval) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.limit_rate(act, calls, per);
+  end if;
+end;
+$$;
+
+comment on function private.limit_client(text, integer, interval) is
+  'As limit_rate, for everyone but staff. It comes after the locks on rows and before the one on the tenant. Raises rate.too_many.';

@@ -115,6 +115,8 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.conflict';
   end if;
 
+  perform private.limit_client('save_kyc', 300, '1 minute');
+
   if save_kyc.data is null or jsonb_typeof(save_kyc.data) <> 'object' or octet_length(save_kyc.data::text) > 50000 then
     raise exception using errcode = 'PT422', message = 'kyc.too_long';
   end if;

@@ -73,14 +73,14 @@ create policy "Staff read everything that happened" on public.recorded_events
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Anyone reads the published days" on public.published_days
-  for select to anon, authenticated
+create policy "Signed-in people read the published days" on public.published_days
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.recorded_events to authenticated;
-grant select on public.published_days to anon, authenticated;
+grant select on public.published_days to authenticated;
 
 -- What happened --------------------------------------------------------------
 

@@ -139,6 +139,8 @@ begin
     return entered.owner_party_id;
   end if;
 
+  perform private.limit_client('declare_holding', 300, '1 hour');
+
   if owned.kind <> 'body_corporate' then
     raise exception using errcode = 'PT422', message = 'ownership.not_a_body';
   end if;

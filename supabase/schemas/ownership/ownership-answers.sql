@@ -40,21 +40,11 @@ create function private.ownership_commands(
 language plpgsql immutable
 set search_path = ''
 as $$
-declare
-  is_more boolean := true;
 begin
-  while is_more loop
-    is_more := false;
-
-    for e in 1..cardinality(owners) loop
-      if counted[owned[e]] and not counted[owners[e]] and not is_person[owners[e]] and controls[e] <> '[]' then
-        counted[owners[e]] := true;
-        is_more := true;
-      end if;
-    end loop;
-  end loop;
-
-  return counted;
+  return private.ownership_reach(owners, owned, counted, array(
+    select one.control <> '[]' and not is_person[one.owner]
+    from unnest(owners, controls) with ordinality as one (owner, control, place)
+    order by one.place));
 end;
 $$;
 

@@ -70,7 +70,8 @@ declare
   amount   numeric;
   at       integer;
   u        integer;
-  is_more  boolean;
+  work     numeric := 0;
+  is_cut   boolean[];
 begin
   for e in 1..cardinality(owners) loop
     first[owners[e] + 1] := e + 1;
@@ -99,12 +100,15 @@ begin
     for i in 1..size loop
       place[members[done + i]] := i;
       part := part * held_of[members[done + i]];
+
+      -- The number of digits that figures may have while a component is solved.
+      if size > 50 or part > 1e1000 then
+        raise exception using errcode = 'PT422', message = 'ownership.too_large';
+      end if;
     end loop;
 
-    -- The number of digits that figures may have while a component is solved.
-    if size > 50 or part > 1e1000 then
-      raise exception using errcode = 'PT422', message = 'ownership.too_large';
-    end if;
+    -- The time of the equations grows with the cube of their number and with the digits of the figures.
+    work := work + size::numeric ^ 3 * length(part::text);
 
     -- The share from outside the component is one fraction.
     common := 1;
@@ -115,10 +119,27 @@ begin
       for e in first[u]..first[u + 1] - 1 loop
         if followed[e] and place[owned[e]] = 0 then
           part := denominators[e] * wholes[owned[e]];
+          -- The time of a common multiple grows with the square of its digits.
+          work := work + div(length(part::text)::numeric ^ 2, 100);
+
+          if work > 10000000 then
+            raise exception using errcode = 'PT422', message = 'ownership.too_large';
+          end if;
+
           common := case when mod(common, part) = 0 then common else lcm(common, part) end;
+
+          if common > 1e4000 then
+            raise exception using errcode = 'PT422', message = 'ownership.too_large';
+          end if;
         end if;
       end loop;
     end loop;
+
+    work := work + size::numeric ^ 2 * length(common::text);
+
+    if work > 10000000 then
+      raise exception using errcode = 'PT422', message = 'ownership.too_large';
+    end if;
 
     -- One equation for each member, in whole numbers: the unknown is its amount over the total its shares are counted of.
     for i in 1..size loop
@@ -144,6 +165,11 @@ begin
     end if;
 
     common := common * cells[size * width - 1];
+    work := work + size * div(length(common::text)::numeric ^ 2, 100);
+
+    if work > 10000000 then
+      raise exception using errcode = 'PT422', message = 'ownership.too_large';
+    end if;
 
     for i in 1..size loop
       u := members[done + i];
@@ -162,19 +188,18 @@ begin
   end loop;
 
   -- Behind more than the whole nothing is known.
-  is_more := true = any (is_above);
-
-  while is_more loop
-    is_more := false;
+  if true = any (is_above) then
+    is_cut := private.ownership_reach(
+      owners, owned, is_above, array(
+        select one.numerator > 0 from unnest(numerators) with ordinality as one (numerator, place) order by one.place));
 
     for e in 1..cardinality(owners) loop
-      if numerators[e] > 0 and amounts[owners[e]] is not null and (is_above[owned[e]] or amounts[owned[e]] is null) then
+      if numerators[e] > 0 and is_cut[owned[e]] then
         amounts[owners[e]] := null;
         wholes[owners[e]] := null;
-        is_more := true;
       end if;
     end loop;
-  end loop;
+  end if;
 end;
 $$;
 

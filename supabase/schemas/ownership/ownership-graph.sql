@@ -45,6 +45,45 @@ $$;
 comment on function private.ownership_layers(integer, integer[], integer[]) is
   'How many holdings each node is away from the first one, by the shortest way; null for who has nothing to do with it.';
 
+create function private.ownership_reach(owners integer[], owned integer[], reached boolean[], followed boolean[]) returns boolean[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  last_in integer[] := array_fill(0, array[cardinality(reached)]);  -- a chain of the holdings in each node
+  before  integer[] := array_fill(0, array[cardinality(owners)]);
+  queue   integer[] := array(select node.place from unnest(reached) with ordinality as node (is_reached, place) where node.is_reached);
+  at      integer := 1;
+  e       integer;
+begin
+  for e in 1..cardinality(owners) loop
+    before[e] := last_in[owned[e]];
+    last_in[owned[e]] := e;
+  end loop;
+
+  -- Each holding is looked at once, however long the chains are.
+  while at <= cardinality(queue) loop
+    e := last_in[queue[at]];
+
+    while e > 0 loop
+      if followed[e] and not reached[owners[e]] then
+        reached[owners[e]] := true;
+        queue := queue || owners[e];
+      end if;
+
+      e := before[e];
+    end loop;
+
+    at := at + 1;
+  end loop;
+
+  return reached;
+end;
+$$;
+
+comment on function private.ownership_reach(integer[], integer[], boolean[], boolean[]) is
+  'The nodes that are `reached`, and those above them by holdings that are `followed`.';
+
 create function private.ownership_graph(
   company uuid, people uuid[], holdings private.holding[],
   out ids uuid[], out is_person boolean[], out layers integer[], out owners integer[], out owned integer[], out numerators numeric[],

@@ -15,8 +15,10 @@
  *   above_whole, votes_above_whole         more than the whole is held: what is behind it is unknown, and is null
  *
  * shared-core/src/domain/ownership.ts is the same in TypeScript, for what is still being typed; a test feeds both with the
- * same structures. Limits: 2,000 nodes, 10,000 holdings, 50 bodies in a component, figures of 2,000 digits, and of
- * 1,000 in the denominator: the total shares of a body, or of its component.
+ * same structures. Limits: 2,000 nodes, 10,000 holdings, 50 bodies in a component, figures of 2,000 digits, of 1,000 in the
+ * denominator: the total shares of a body, or of its component, and of 4,000 in what the amounts outside a component are counted of.
+ * All of it together has a limit of work, 10,000,000, about half a second: for each component the cube of its size times the digits
+ * of its total shares, and for each fraction a hundredth of the square of its digits.
  */
 
 -- Types ----------------------------------------------------------------------

@@ -40,25 +40,25 @@ create trigger audit after insert or update or delete on public.business_activit
 
 alter table public.business_activities enable row level security;
 
-create policy "Anyone reads the business activities" on public.business_activities
-  for select to anon, authenticated
+create policy "Signed-in people read the business activities" on public.business_activities
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.business_activities to anon, authenticated;
+grant select on public.business_activities to authenticated;
 
 -- Views ----------------------------------------------------------------------
 
 create view public.current_business_activities with (security_invoker = true) as
 select activity.code, activity.name, activity.requirement, activity.authority, activity.note, activity.words, activity.position
 from public.business_activities as activity
--- Written out instead of private.today(), because visitors may not use the schema private.
+-- Written out instead of private.today(), so that the view needs no function.
 where daterange(activity.valid_from, activity.valid_to, '[]') @> (now() at time zone 'America/Nassau')::date;
 
 comment on view public.current_business_activities is 'The business activities as they are judged today in Nassau.';
 
-grant select on public.current_business_activities to anon, authenticated;
+grant select on public.current_business_activities to authenticated;
 
 -- Issues ---------------------------------------------------------------------
 

@@ -120,8 +120,8 @@ create policy "Staff read how often reviews are due" on public.kyc_review_interv
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Anyone reads the thresholds that are not internal" on public.thresholds
-  for select to anon, authenticated
+create policy "Signed-in people read the thresholds that are not internal" on public.thresholds
+  for select to authenticated
   using (not is_internal);
 
 create policy "Staff read every threshold" on public.thresholds
@@ -131,7 +131,7 @@ create policy "Staff read every threshold" on public.thresholds
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.document_categories, public.document_requirements, public.kyc_review_intervals to authenticated;
-grant select on public.thresholds to anon, authenticated;
+grant select on public.thresholds to authenticated;
 
 -- What holds on a day --------------------------------------------------------
 

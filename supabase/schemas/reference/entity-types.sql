@@ -122,25 +122,25 @@ alter table public.entity_type_rules enable row level security;
 alter table public.entity_features enable row level security;
 alter table public.entity_feature_rules enable row level security;
 
-create policy "Anyone reads the entity types" on public.entity_types
-  for select to anon, authenticated
+create policy "Signed-in people read the entity types" on public.entity_types
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the rules of entity types" on public.entity_type_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the rules of entity types" on public.entity_type_rules
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the features of entity types" on public.entity_features
-  for select to anon, authenticated
+create policy "Signed-in people read the features of entity types" on public.entity_features
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the rules of features" on public.entity_feature_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the rules of features" on public.entity_feature_rules
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.entity_types, public.entity_type_rules, public.entity_features, public.entity_feature_rules to anon, authenticated;
+grant select on public.entity_types, public.entity_type_rules, public.entity_features, public.entity_feature_rules to authenticated;
 
 -- Views ----------------------------------------------------------------------
 
@@ -152,10 +152,10 @@ select
 from public.entity_types as type
 left join public.entity_type_rules as rule
   on rule.entity_type = type.code
-  -- Written out instead of private.today(), because visitors may not use the schema private.
+  -- Written out instead of private.today(), so that the view needs no function.
   and daterange(rule.valid_from, rule.valid_to, '[]') @> (now() at time zone 'America/Nassau')::date;
 
 comment on view public.current_entity_types is
   'Each entity type with the rule that holds today in Nassau; without rule columns when none does.';
 
-grant select on public.current_entity_types to anon, authenticated;
+grant select on public.current_entity_types to authenticated;

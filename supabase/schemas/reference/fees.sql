@@ -132,12 +132,12 @@ alter table public.fee_schedule enable row level security;
 alter table public.service_prices enable row level security;
 alter table public.tenant_prices enable row level security;
 
-create policy "Anyone reads the fees" on public.fee_schedule
-  for select to anon, authenticated
+create policy "Signed-in people read the fees" on public.fee_schedule
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the prices" on public.service_prices
-  for select to anon, authenticated
+create policy "Signed-in people read the prices" on public.service_prices
+  for select to authenticated
   using (true);
 
 create policy "Its people and staff read the prices of a tenant" on public.tenant_prices
@@ -146,7 +146,7 @@ create policy "Its people and staff read the prices of a tenant" on public.tenan
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.fee_schedule, public.service_prices to anon, authenticated;
+grant select on public.fee_schedule, public.service_prices to authenticated;
 grant select on public.tenant_prices to authenticated;
 
 -- The quote ------------------------------------------------------------------
@@ -187,7 +187,7 @@ create function public.quote(
   entity_type text, capital numeric, currency text, services text[], on_date date default null, is_resident boolean default null,
   tenant_id uuid default null)
 returns setof public.quote_line
-language plpgsql stable security definer
+language plpgsql security definer
 set search_path = ''
 as $$
 declare
@@ -197,6 +197,12 @@ declare
   vat    record;
 begin
   perform private.require_prices_of(quote.tenant_id);
+  -- Only visitors are counted: the quote of an application is read by commands that change nothing.
+  perform private.limit_rate('quote', 60, interval '1 minute') where auth.uid() is null and coalesce(auth.role(), '') = 'anon';
+
+  if cardinality(quote.services) > 100 then
+    raise exception using errcode = 'PT422', message = 'quote.too_many_services';
+  end if;
 
   if not exists (select from public.entity_types as type where type.code = quote.entity_type and type.is_formable) then
     raise exception using errcode = 'PT422', message = 'application.type_missing';
@@ -278,13 +284,14 @@ comment on function public.quote(text, numeric, text, text[], date, boolean, uui
   'What forming a company of that type costs, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). For '
   'anyone, visitors too; it reads only reference data. The prices are those agreed with the tenant, for its people and staff; without a '
   'tenant, those for everyone. Capital is in the currency given; services are codes of service_prices or fee_schedule.service, each '
-  'counted once; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a stable code, '
-  'words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, where it comes from, and when it is '
-  'first due (order, january, second_year: see fee_schedule). Lines due with the order are the first invoice; those per year come back. '
-  'The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency than USD and '
-  'BSD or not given. Fees of the government come first, then services, then VAT, which is rounded to the cent line by line and summed by '
-  'per and first_due. Totals are the sum of what has an amount. Raises application.type_missing, quote.capital_invalid, '
-  'capital.currency_invalid, quote.service_unknown; not_allowed for the prices of another tenant.';
+  'counted once, at most 100; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a '
+  'stable code, words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, where it comes from, and'
+  ' when it is first due (order, january, second_year: see fee_schedule). Lines due with the order are the first invoice; those per year '
+  'come back. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency '
+  'than USD and BSD or not given. Fees of the government come first, then services, then VAT, which is rounded to the cent line by line '
+  'and summed by per and first_due. Totals are the sum of what has an amount. A visitor calls it at most 60 times a minute. Raises '
+  'application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown, quote.too_many_services, '
+  'rate.too_many; not_allowed for the prices of another tenant.';
 
 create function public.offered_services(entity_type text, tenant_id uuid default null)
 returns table (code text, label text, per text, first_due text, ours numeric, government numeric)

@@ -50,8 +50,8 @@ create trigger audit after insert or update or delete on public.country_risk
 alter table public.jurisdictions enable row level security;
 alter table public.country_risk enable row level security;
 
-create policy "Anyone reads the jurisdictions" on public.jurisdictions
-  for select to anon, authenticated
+create policy "Signed-in people read the jurisdictions" on public.jurisdictions
+  for select to authenticated
   using (true);
 
 create policy "Staff read the risk of countries" on public.country_risk
@@ -60,7 +60,7 @@ create policy "Staff read the risk of countries" on public.country_risk
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.jurisdictions to anon, authenticated;
+grant select on public.jurisdictions to authenticated;
 grant select on public.country_risk to authenticated;
 
 -- What holds on a day --------------------------------------------------------

@@ -279,13 +279,13 @@ comment on function private.name_blocks(text, jsonb, date) is
 
 alter table public.name_rules enable row level security;
 
-create policy "Anyone reads the restricted words" on public.name_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the restricted words" on public.name_rules
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.name_rules to anon, authenticated;
+grant select on public.name_rules to authenticated;
 
 -- Commands -------------------------------------------------------------------
 

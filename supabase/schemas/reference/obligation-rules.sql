@@ -109,14 +109,14 @@ create trigger audit after insert or update or delete on public.obligation_penal
 alter table public.obligation_rules enable row level security;
 alter table public.obligation_penalties enable row level security;
 
-create policy "Anyone reads the obligations" on public.obligation_rules
-  for select to anon, authenticated
+create policy "Signed-in people read the obligations" on public.obligation_rules
+  for select to authenticated
   using (true);
 
-create policy "Anyone reads the penalties" on public.obligation_penalties
-  for select to anon, authenticated
+create policy "Signed-in people read the penalties" on public.obligation_penalties
+  for select to authenticated
   using (true);
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.obligation_rules, public.obligation_penalties to anon, authenticated;
+grant select on public.obligation_rules, public.obligation_penalties to authenticated;

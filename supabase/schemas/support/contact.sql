@@ -129,9 +129,9 @@ begin
     raise exception using errcode = 'PT422', message = 'contact.id_missing';
   end if;
 
-  -- Per address, and in all: behind many addresses one sender could flood the staff.
+  -- Per address and per network. There is no limit for all together, with which strangers could close the form for all.
   perform private.limit_rate('contact', 5, '10 minutes');
-  perform private.limit_rate('contact', 300, '1 hour', 'everybody');
+  perform private.limit_rate('contact', 30, '1 hour', private.caller_network());
 
   -- A repeat after a lost answer, or an id that is taken: the same answer, which reveals nothing about stored messages.
   insert into public.contact_messages (id, name, email, company, phone, message, locale, address_hash)
@@ -140,7 +140,8 @@ begin
     case when send_contact_message.locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$' then send_contact_message.locale end, origin)
   on conflict (id) do nothing;
 
-  if found then
+  -- A flood from many networks is stored and listed, and does not fill the notifications of staff.
+  if found and private.within_rate('contact_notice', 60, '1 hour', 'all') then
     perform private.notify_duty(
       'reviewer', null, 'support.contact', 'Message from ' || sender, left(words, 300),
       private.subject('contact_message', send_contact_message.message_id));
@@ -152,10 +153,9 @@ $$;
 
 comment on function public.send_contact_message(uuid, text, text, text, text, text, text) is
   'Stores a message of the contact form and notifies staff, under an id from the browser, which is also the answer: a repeat stores '
-  'nothing '
-  'twice. For everyone, also visitors; 5 in 10 minutes from one address, 300 an hour in all. Raises contact.name_invalid (1 to 160 '
-  'characters), contact.email_invalid, contact.company_invalid (at most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), '
-  'contact.id_missing, rate.too_many.';
+  'nothing twice. For everyone, also visitors; 5 in 10 minutes from one address, 30 an hour from one network; staff are notified of 60 an'
+  ' hour and find all in the list. Raises contact.name_invalid (1 to 160 characters), contact.email_invalid, contact.company_invalid (at '
+  'most 160), contact.phone_invalid, contact.message_invalid (1 to 5000), contact.id_missing, rate.too_many.';
 
 grant execute on function public.send_contact_message(uuid, text, text, text, text, text, text) to anon, authenticated;
 

@@ -121,6 +121,7 @@ begin
   end if;
 
   ticket := private.lock_ticket(split_part(path, '/', 2)::uuid);
+  perform private.limit_client('attach_file', 100, '1 hour');
 
   if ticket.tenant_id <> split_part(path, '/', 1)::uuid then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -163,6 +164,7 @@ $$;
 comment on function public.attach_file(uuid, text, text) is
   'Attaches a file that the caller has uploaded to tenant/ticket/uuid.ext to that ticket, under an id from the browser, so that a repeat '
   'attaches nothing twice; at most 50 to a ticket. Raises document.file_missing, document.file_name_invalid (1 to 200 characters), '
-  'document.already_registered, ticket.closed, ticket.too_many_files, not_found, account.suspended.';
+  'document.already_registered, ticket.closed, ticket.too_many_files, tenant.limit_reached, rate.too_many above 100 an hour of a client, '
+  'not_found, account.suspended.';
 
 grant execute on function public.attach_file(uuid, text, text) to authenticated;

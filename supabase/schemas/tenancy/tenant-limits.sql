@@ -27,7 +27,7 @@ begin
       select count(*) from public.tenant_users as membership
       join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
       where membership.tenant_id = new.tenant_id)
-    when 'max_storage_bytes' then (select sum(document.bytes) from public.documents as document where document.tenant_id = new.tenant_id)
+    when 'max_storage_bytes' then private.stored_bytes(new.tenant_id)
   end;
 
   if amount > most then
@@ -48,6 +48,9 @@ create trigger keep_limits after insert on public.companies
 create trigger keep_limits after insert on public.tenant_users
   for each row execute function private.keep_limits('max_members');
 create trigger keep_limits after insert on public.documents
+  for each row execute function private.keep_limits('max_storage_bytes');
+
+create trigger keep_limits after insert on public.support_attachments
   for each row execute function private.keep_limits('max_storage_bytes');
 
 create function private.need_feature() returns trigger

@@ -1,3 +1,4 @@
+import { applicationBounds } from '@portal/shared-core/domain/application-bounds';
 import { renderRoutes } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -120,6 +121,19 @@ describe('[APP-03] the table of owners', () => {
     const [, name] = screen.getAllByRole('textbox', { name: 'Full name' });
     await waitFor(() => expect(name).toHaveFocus());
     expect(screen.getAllByRole('textbox', { name: 'Shares' })[1]).toHaveValue('2,000');
+  });
+
+  test('at the limit of an application the list says so instead of taking one more', async () => {
+    const many = Array.from({ length: applicationBounds.people }, (_none, i) => ({
+      ...ada,
+      id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+      roles: i === 0 ? ada.roles : ['officer' as const],
+    }));
+    openOwners({ people: many });
+    expect(
+      await screen.findByText(/An application holds at most 100 people and companies/),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a person' })).not.toBeInTheDocument();
   });
 
   test('Give the rest fills in what is left in one act', async () => {

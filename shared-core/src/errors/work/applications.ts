@@ -11,6 +11,29 @@ export const applicationsErrors = {
     title: 'No longer a draft',
     message: 'This application has been submitted and can no longer be changed here.',
   },
+  'application.data_invalid': {
+    title: 'Not saved',
+    message: 'What was sent is not an application. Reload the page and enter it again.',
+  },
+  'application.too_large': {
+    title: 'Too long',
+    message:
+      'An application holds at most 200 kB of text. Shorten it; files are sent as documents.',
+  },
+  'application.too_many_people': {
+    title: 'Too many people',
+    message: 'An application holds at most 100 people and companies. Contact us if you need more.',
+    field: 'people',
+  },
+  'application.too_many_holdings': {
+    title: 'Too many holdings',
+    message: 'An application holds at most 300 holdings. Contact us if you need more.',
+    field: 'holdings',
+  },
+  'application.too_many_choices': {
+    title: 'Too many choices',
+    message: 'An application holds at most 100 entries in each list. Remove some of them.',
+  },
   'application.illegal_move': {
     title: 'Not possible now',
     message: 'The application is at a stage where this cannot be done.',
@@ -184,6 +207,16 @@ export const applicationsErrors = {
   'holdings.above_whole': {
     title: 'More than 100 %',
     message: 'Holdings in this company total more than 100 %. Correct one of them.',
+  },
+  'holdings.totals_differ': {
+    title: 'Totals differ too much',
+    message:
+      'The holdings in this company name too many different total numbers of shares. Give the same total for each, or use percentages.',
+  },
+  'holdings.too_entangled': {
+    title: 'Too large to calculate',
+    message:
+      'Too many companies own each other in turn. Enter fewer of them, or contact us to review the structure in parts.',
   },
   'holdings.owners_missing': {
     title: 'Owners missing',

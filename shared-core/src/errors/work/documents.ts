@@ -74,6 +74,10 @@ export const documentsErrors = {
     message: 'The day of issue cannot be later than today.',
     field: 'issued_on',
   },
+  'document.too_many': {
+    title: 'Too many documents',
+    message: 'An application has at most 200 documents. Contact us if you need more.',
+  },
   'document.already_registered': {
     title: 'Already added',
     message: 'This file has already been added. Reload to see it.',

@@ -50,6 +50,11 @@ export const namesErrors = {
     message: 'Enter the authorised capital, from 0 to 1,000,000,000,000.',
     field: 'capital',
   },
+  'quote.too_many_services': {
+    title: 'Too many services',
+    message: 'Choose at most 100 services.',
+    field: 'services',
+  },
   'quote.service_unknown': {
     title: 'Service',
     message: 'One of the services is not available for this type of entity. Choose again.',

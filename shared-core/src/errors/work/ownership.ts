@@ -23,6 +23,6 @@ export const ownershipErrors = {
   'ownership.too_large': {
     title: 'Too large to calculate',
     message:
-      'The structure has more than 2,000 holders or 10,000 holdings, or more than 50 companies that own each other in turn. Contact us to review it in parts.',
+      'The structure has more than 2,000 holders or 10,000 holdings, or too many companies that own each other in turn. Contact us to review it in parts.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { applicationBounds } from '@portal/shared-core/domain/application-bounds';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, Icon } from '@portal/shared-core/ui';
 import { color, media, radius, visuallyHidden } from '@portal/shared-core/ui/theme';
@@ -8,7 +9,7 @@ import { useId } from 'react';
 
 import { applicationQueries } from '../api/application.queries.ts';
 import type { PersonForm } from '../application-form.ts';
-import type { Newcomer } from '../use-people.ts';
+import { usePeople, type Newcomer } from '../use-people.ts';
 import { focusParty } from './focus-party.ts';
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
@@ -46,6 +47,8 @@ const Select = styled('select')({
   [media.phone]: { height: 44, maxWidth: 'none' },
 });
 
+const Full = styled('p')({ color: color.secondary });
+
 const Hidden = styled('label')(visuallyHidden);
 
 /** Adds a person or a company: a new one, or one named before, here or in an earlier company. */
@@ -71,6 +74,8 @@ export function AddParty({
 }) {
   const scope = useTenantScope();
   const id = useId();
+  const { people, holdings } = usePeople();
+  const full = fullText(people.length, holdings.length);
   // Optional: without it every party can be entered by hand.
   const { data: known = [] } = useQuery(applicationQueries.knownParties(scope));
   const here = candidates.filter((person) => person.name.trim() !== '' && !taken.has(person.id));
@@ -90,6 +95,7 @@ export function AddParty({
     setName?.('');
   }
 
+  if (full) return <Full role="status">{full}</Full>;
   return (
     <Actions>
       <Button
@@ -137,4 +143,13 @@ export function AddParty({
       )}
     </Actions>
   );
+}
+
+/** Why no other party can be added; undefined while there is room. */
+function fullText(people: number, holdings: number): string | undefined {
+  if (people >= applicationBounds.people)
+    return `An application holds at most ${applicationBounds.people} people and companies. Contact us if you need more.`;
+  if (holdings >= applicationBounds.holdings)
+    return `An application holds at most ${applicationBounds.holdings} holdings. Contact us if you need more.`;
+  return undefined;
 }

@@ -31,5 +31,5 @@ export function BoardErrors({ step }: { step: StepSlug }) {
 
 /** Issues without an input on this step: of all people together, of roles, and of a holding as a whole. */
 function isOfAll(field: string): boolean {
-  return field === 'people' || /^(people\.\d+\.roles|holdings\.\d+(\.own(er|ed)_id)?)$/.test(field);
+  return /^(people|holdings|people\.\d+\.roles|holdings\.\d+(\.own(er|ed)_id)?)$/.test(field);
 }

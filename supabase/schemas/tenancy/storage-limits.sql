@@ -1,0 +1,96 @@
+/*
+ * How much may be stored: the limit of a tenant counts documents, files in tickets, and files that were uploaded and never
+ * registered. A person uploads a bounded number of files, registered or not.
+ *
+ * The storage service asks the policy below before it takes bytes. It knows no size then, so one file may pass the limit of the
+ * tenant. That file cannot be registered, and no other one is taken. The service undoes its first question, so nothing can be
+ * counted there but rows.
+ */
+
+create function private.loose_files(tenant_id uuid)
+returns table (owner_id text, bytes bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select stored.owner_id, coalesce((stored.metadata ->> 'size')::bigint, 0)
+    from storage.objects as stored
+    where stored.bucket_id = 'documents'
+      -- The character after the slash ends the range, which the index of the service yields.
+      and stored.name collate "C" >= loose_files.tenant_id || '/' and stored.name collate "C" < loose_files.tenant_id || '0'
+      and not exists (select from public.documents as document where document.storage_path = stored.name)
+      and not exists (select from public.support_attachments as attached where attached.storage_path = stored.name);
+end;
+$$;
+
+comment on function private.loose_files(uuid) is
+  'The files of a tenant in the bucket documents that are neither a document nor in a ticket: who uploaded them, and their size in bytes.';
+
+create function private.stored_bytes(tenant_id uuid) returns bigint
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return coalesce((select sum(document.bytes) from public.documents as document where document.tenant_id = stored_bytes.tenant_id), 0)
+    + coalesce((
+      select sum(attached.bytes) from public.support_attachments as attached where attached.tenant_id = stored_bytes.tenant_id), 0)
+    + coalesce((select sum(loose.bytes) from private.loose_files(stored_bytes.tenant_id) as loose), 0);
+end;
+$$;
+
+comment on function private.stored_bytes(uuid) is 'How many bytes a tenant stores: documents, files in tickets, and loose files.';
+
+create function private.may_store(path text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  tenant public.tenants;
+begin
+  -- What has another form is refused by the other policies.
+  if not private.is_document_path(path) then
+    return true;
+  end if;
+
+  select * into tenant from public.tenants as known where known.id = split_part(path, '/', 1)::uuid;
+
+  if tenant.limits ? 'max_storage_bytes' and private.stored_bytes(tenant.id) >= (tenant.limits ->> 'max_storage_bytes')::bigint then
+    return false;
+  end if;
+
+  return private.is_admin() or (
+    select count(*) from private.loose_files(tenant.id) as loose where loose.owner_id = auth.uid()::text) < 100;
+end;
+$$;
+
+comment on function private.may_store(text) is
+  'Whether one more file may be uploaded to a path of the bucket documents: its tenant has room, and the signed-in person, unless staff, '
+  'has fewer than 100 files there that are not registered.';
+
+grant execute on function private.may_store(text) to authenticated;
+
+create policy "Uploads stay within the limits" on storage.objects
+  as restrictive for insert to authenticated
+  with check (bucket_id <> 'documents' or private.may_store(name));
+
+create function private.keep_application_files() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- One writer per tenant, so that two at once cannot both take the last place.
+  perform private.lock_tenant(new.tenant_id);
+
+  if (select count(*) from public.documents as document where document.application_id = new.application_id) > 200 then
+    raise exception using errcode = 'PT409', message = 'document.too_many';
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.keep_application_files() is 'Refuses the 201st document of an application. Raises document.too_many.';
+
+create trigger keep_application_files after insert on public.documents
+  for each row when (new.application_id is not null) execute function private.keep_application_files();

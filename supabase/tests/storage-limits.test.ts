@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+
+import { outcomesAtOnce, refusalWithin } from './support/access-table.ts';
+import { become, useDatabase, type Sql } from './support/database.ts';
+import { givenDocument, givenFile, pathFor, register } from './support/documents.ts';
+import { applications, companies, people, tenants } from './support/ids.ts';
+
+const database = useDatabase();
+
+/** What the storage service does for an upload, as the caller. */
+const upload = (sql: Sql, path: string) =>
+  sql`insert into storage.objects (bucket_id, name, owner_id) values ('documents', ${path}, auth.uid()::text)`;
+
+async function stored(sql: Sql): Promise<number> {
+  await sql`reset role`;
+  const [row] = await sql`select private.stored_bytes(${tenants.first})::int as bytes`;
+  return row?.['bytes'];
+}
+
+async function limit(sql: Sql, bytes: number): Promise<void> {
+  await sql`reset role`;
+  await sql`update tenants set limits = jsonb_build_object('max_storage_bytes', ${bytes}::bigint) where id = ${tenants.first}`;
+}
+
+describe('[DOC-01] [TEN-04] the storage of a tenant', () => {
+  test('counts documents, files in tickets and files that were never registered', async () => {
+    await database.asPostgres(async (sql) => {
+      const before = await stored(sql);
+      await givenFile(sql, pathFor(companies.mine), 'member');
+      expect(await stored(sql)).toBe(before + 4711);
+      await givenDocument(sql, companies.mine, 'member');
+      expect(await stored(sql)).toBe(before + 2 * 4711);
+      const ticket = crypto.randomUUID();
+      await sql`insert into support_tickets (id, tenant_id, subject, opened_by) values (${ticket}, ${tenants.first}, 'Files', ${people.member})`;
+      const path = pathFor(ticket);
+      await givenFile(sql, path, 'member');
+      await sql`select attach_file(${crypto.randomUUID()}, ${path}, 'a.pdf')`;
+      expect(await stored(sql)).toBe(before + 3 * 4711);
+    });
+  });
+
+  test('files that are never registered fill it, and then no other is taken', async () => {
+    await database.asPostgres(async (sql) => {
+      await limit(sql, (await stored(sql)) + 4000);
+      await become(sql, 'member');
+      expect(await refusalWithin(sql, () => upload(sql, pathFor(companies.mine)))).toBeUndefined();
+      const path = pathFor(companies.mine);
+      await givenFile(sql, path, 'member');
+      expect(await refusalWithin(sql, () => upload(sql, pathFor(companies.mine)))).toBe('policy');
+      expect(await refusalWithin(sql, () => register(sql, { path }))).toBe('tenant.limit_reached');
+    });
+  });
+
+  test('nor is a file attached to a ticket above it', async () => {
+    await database.asPostgres(async (sql) => {
+      const ticket = crypto.randomUUID();
+      await sql`insert into support_tickets (id, tenant_id, subject, opened_by) values (${ticket}, ${tenants.first}, 'Files', ${people.member})`;
+      await limit(sql, (await stored(sql)) + 4000);
+      const path = pathFor(ticket);
+      await givenFile(sql, path, 'member');
+      const attach = () => sql`select attach_file(${crypto.randomUUID()}, ${path}, 'a.pdf')`;
+      expect(await refusalWithin(sql, attach)).toBe('tenant.limit_reached');
+    });
+  });
+
+  test('the files of another tenant fill nothing', async () => {
+    await database.asPostgres(async (sql) => {
+      const before = await stored(sql);
+      await givenFile(sql, pathFor(companies.mine, tenants.second), 'member');
+      expect(await stored(sql)).toBe(before);
+    });
+  });
+});
+
+describe('[DOC-01] files that are not registered', () => {
+  test('a person has a hundred at most, and another person their own', async () => {
+    await database.asPostgres(async (sql) => {
+      for (let i = 0; i < 100; i += 1) await givenFile(sql, pathFor(companies.mine), 'member');
+      expect(await refusalWithin(sql, () => upload(sql, pathFor(companies.mine)))).toBe('policy');
+      await become(sql, 'admin');
+      expect(await refusalWithin(sql, () => upload(sql, pathFor(companies.mine)))).toBeUndefined();
+    });
+  });
+});
+
+describe('[APP-02] the documents of an application', () => {
+  test('are two hundred at most, also when several are registered at once', async () => {
+    const paths = Array.from({ length: 201 }, () => pathFor(applications.mine));
+    const known = await database.asPostgres(
+      (sql) => sql`select from documents where application_id = ${applications.mine}`,
+    );
+    await database.commitAs('member', async (sql) => {
+      for (const path of paths) await givenFile(sql, path, 'member');
+      for (const path of paths.slice(known.length, 197))
+        await register(sql, { path, category: 'other' });
+    });
+    const outcomes = await outcomesAtOnce(
+      paths
+        .slice(197)
+        .map((path) =>
+          database.commitAs('member', (sql) => register(sql, { path, category: 'other' })),
+        ),
+    );
+    expect(outcomes).toEqual(['document.too_many', 'yes', 'yes', 'yes']);
+  });
+});
