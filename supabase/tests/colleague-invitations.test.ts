@@ -185,7 +185,9 @@ describe('[USR-01] [INV-01] a colleague accepts', () => {
   ])('not one that is %s', async (_what, change, expected) => {
     const seen = await database.as('superAdmin', async (sql) => {
       const token = await inviteAndReset(sql);
-      await sql.unsafe(`update colleague_invitations set ${change} where token_hash = private.token_hash('${token}')`);
+      await sql.unsafe(
+        `update colleague_invitations set ${change} where token_hash = private.token_hash('${token}')`,
+      );
       const person = await signUp(sql, ADDRESS, null, true);
       await actAs(sql, person);
       const refused = await refusalWithin(sql, () => sql`select accept_invitation(${token})`);

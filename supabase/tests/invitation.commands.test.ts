@@ -88,7 +88,9 @@ describe('[AUTH-05] [INV-01] a client signs up with a token', () => {
     const reason = await database.as('admin', async (sql) => {
       const id = await invite(sql, 'a@test.example');
       await sql`reset role`;
-      await sql.unsafe(`update client_invitations set ${change} where token_hash = private.token_hash('${id}')`);
+      await sql.unsafe(
+        `update client_invitations set ${change} where token_hash = private.token_hash('${id}')`,
+      );
       return refusalWithin(sql, () => signUp(sql, 'a@test.example', id));
     });
     expect(reason).toBe(expected);
@@ -333,8 +335,7 @@ test('[AUD-01] neither the token of an invitation nor its hash is in an audit en
     return behind(
       sql,
       'admin',
-      () =>
-        sql`select to_jsonb(audit_logs)::text as entry from audit_logs where row_id = ${id}`,
+      () => sql`select to_jsonb(audit_logs)::text as entry from audit_logs where row_id = ${id}`,
     );
   });
   expect(entries).toHaveLength(4);

@@ -55,10 +55,7 @@ describe('[ONE-07] [INV-01] who may do what with a part by link', () => {
         (sql, { id }) => sql`select resend_invitation(${id}, ${crypto.randomUUID()})`,
       ),
       'revoke it': after(givenInvited, (sql, { id }) => sql`select revoke_invitation(${id})`),
-      'take it back': after(
-        givenAccepted,
-        (sql, { id }) => sql`select take_back_part(${id})`,
-      ),
+      'take it back': after(givenAccepted, (sql, { id }) => sql`select take_back_part(${id})`),
       "accept another's": after(
         givenInvited,
         (sql, { token }) => sql`select accept_invitation(${token})`,
