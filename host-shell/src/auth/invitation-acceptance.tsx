@@ -18,7 +18,7 @@ function useAccept(invitation: Invitation): () => Promise<void> {
   const { supabase, queryClient } = openPage(useConfig());
   const navigate = useNavigate();
   return async () => {
-    await acceptInvitation(supabase, invitation.id);
+    await acceptInvitation(supabase, invitation.token);
     // The person belongs to more than what was read before.
     queryClient.clear();
     await navigate(await landingOf(supabase, invitation), { replace: true });
