@@ -5700,7 +5700,8 @@ $$;
 comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
   'is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers '
-  'the id. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, invitation.invalid, not_found, not_allowed, account.suspended.';
+  'the id. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, '
+  'invitation.invalid, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -11574,9 +11575,9 @@ $$;
 
 comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
   'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The '
-  'token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers the id. An empty list of duties is staff who work without deciding; read_only stands '
-  'alone. For the super admin. Raises invitation.email_invalid, invitation.already_staff, invitation.conflict, invitation.invalid, duty.invalid, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers the id. An empty list '
+  'of duties is staff who work without deciding; read_only stands alone. For the super admin. Raises invitation.email_invalid, '
+  'invitation.already_staff, invitation.conflict, invitation.invalid, duty.invalid, staff.read_only, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -11717,7 +11718,7 @@ declare
   caller_id  uuid := private.require_user();
   invitation private.invitations := private.lock_invitation(invitation_id);
 begin
-  if not coalesce(
+  if invitation.id is null or not coalesce(
     case invitation.kind
       when 'colleague' then private.is_super_admin()
       else private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id
@@ -19671,9 +19672,10 @@ $$;
 comment on function public.invite_party(uuid, uuid, uuid, text) is
   'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation '
   'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; '
-  'answers the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was '
-  'submitted, invitation.part_registered for who stands in a register, invitation.conflict, application.not_editable once it has ended, '
-  'tenant.feature_off, not_found, not_allowed, account.suspended.';
+  'answers the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, '
+  'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who '
+  'stands in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, '
+  'not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 

@@ -4,9 +4,11 @@
  */
 
 insert into public.client_invitations (
-  id, token_hash, tenant_id, company_id, company_name, email, access, status, expires_at, invited_by, accepted_by, accepted_at, created_at)
+  id, token_hash, tenant_id, company_id, company_name, email, access, status, expires_at, invited_by, accepted_by, accepted_at,
+  created_at)
 select
-  ('1c000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, private.token_hash(gen_random_uuid()), company.tenant_id, company.id, company.name,
+  ('1c000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, private.token_hash(gen_random_uuid()), company.tenant_id, company.id,
+  company.name,
   invited.address, invited.access::public.company_access, invited.status::public.invitation_status,
   now() + make_interval(days => invited.days), 'd0000000-0000-4000-8000-000000000002', accepter.id,
   case when invited.status = 'accepted' then now() + make_interval(days => invited.days - 5) end,

@@ -45,7 +45,7 @@ declare
   caller_id  uuid := private.require_user();
   invitation private.invitations := private.lock_invitation(invitation_id);
 begin
-  if not coalesce(
+  if invitation.id is null or not coalesce(
     case invitation.kind
       when 'colleague' then private.is_super_admin()
       else private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id

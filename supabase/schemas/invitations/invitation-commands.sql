@@ -169,7 +169,8 @@ $$;
 comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
   'is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers '
-  'the id. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, invitation.invalid, not_found, not_allowed, account.suspended.';
+  'the id. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, '
+  'invitation.invalid, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 

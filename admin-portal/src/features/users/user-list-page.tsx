@@ -107,12 +107,18 @@ function UserListPage() {
   }
 
   return (
-    <Page title="Users" width="wide" action={<Invite
+    <Page
+      title="Users"
+      width="wide"
+      action={
+        <Invite
           onInvited={(id, token) => {
             setMade({ id, token });
             show(id);
           }}
-        />}>
+        />
+      }
+    >
       <ListTable
         list="admin.users"
         noun={['person', 'people']}
