@@ -227,7 +227,7 @@ describe('[INV-01] at once', () => {
       }
       return rows;
     });
-    expect(opened.toSorted()).toEqual([0, 1]);
+    expect(opened.toSorted((a, b) => a - b)).toEqual([0, 1]);
   });
 
   test('the same token for two links: one of both is made', async () => {

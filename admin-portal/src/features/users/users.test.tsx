@@ -136,7 +136,7 @@ describe('[USR-01] the people of a tenant', () => {
     await waitFor(() => expect(backend.requests(rpc('resend_invitation'))).toHaveLength(1));
     const [sent] = backend.requests(rpc('resend_invitation'));
     expect(sent?.body).toMatchObject({ invitation_id: 'i-1' });
-    const { token } = sent?.body as { token: string };
+    const { token } = sent!.body as { token: string };
     expect(await within(panel).findByRole('textbox', { name: 'Link' })).toHaveValue(
       `${location.origin}/auth/client-signup/${token}`,
     );

@@ -112,7 +112,7 @@ describe('sending a link', () => {
     expect(question.getByText(/The former link stops working/)).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Create a new link' }));
     await user.click(await screen.findByRole('button', { name: 'Copy' }));
-    const { token } = backend.requests(RESEND)[0]?.body as { token: string };
+    const { token } = backend.requests(RESEND)[0]!.body as { token: string };
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
     expect(write).toHaveBeenCalledWith(`${location.origin}/auth/party-signup/${token}`);
     write.mockRejectedValueOnce(new Error('forbidden'));
