@@ -18,7 +18,7 @@ test('[INV-01] the link of an invitation reaches the invited by mail, once, and 
       sql`select id, name from companies where name is not null order by created_at, id limit 1`,
   );
   const invitation = {
-    invitation_id: randomUUID(),
+    token: randomUUID(),
     company_id: String(company?.['id']),
     email,
     access: 'viewer',
@@ -27,7 +27,7 @@ test('[INV-01] the link of an invitation reaches the invited by mail, once, and 
   await call('invite_client', invitation);
   const subject = `You are invited to ${String(company?.['name'])}`;
   const { link } = await mailTo(email, subject);
-  expect(link).toContain(`/auth/client-signup/${invitation.invitation_id}`);
+  expect(link).toContain(`/auth/client-signup/${invitation.token}`);
   await page.goto(link);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly');

@@ -25,6 +25,10 @@ test('[TNT-01] [NAV-05] the super admin adds a tenant with its first owner', asy
   await expect(dialog.getByText(/Another tenant has this short name/)).toBeVisible();
   await dialog.getByLabel('Short name').fill(`inagua-${Date.now()}`);
   await dialog.getByRole('button', { name: 'Add the tenant' }).click();
+  const link = page.getByRole('dialog', { name: 'The link of the first owner' });
+  await expect(link.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/auth\/company-signup\//);
+  await accessible(page);
+  await link.getByRole('button', { name: 'Open the tenant' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('Owners invited')).toBeVisible();
   await accessible(page);

@@ -985,6 +985,11 @@ set search_path = ''
 as $$
 begin
   if auth.role() = 'authenticated' and not private.session_holds() then
+    -- A suspension ends every session: the person learns why, and not only that theirs is over.
+    if exists (select from public.profiles as person where person.id = auth.uid() and person.status = 'suspended') then
+      raise exception using errcode = 'PT403', message = 'account.suspended';
+    end if;
+
     raise exception using errcode = 'PT401', message = 'signed_out';
   end if;
 
@@ -1002,7 +1007,7 @@ $$;
 
 comment on function requests.check_request() is
   'What PostgREST calls before each request (db_pre_request): refuses a session that is over and counts by the planner, and asks that '
-  'nothing keeps the answer. Raises signed_out, request.count_refused.';
+  'nothing keeps the answer. Raises signed_out, account.suspended, request.count_refused.';
 
 grant usage on schema requests to anon, authenticated, service_role;
 grant execute on function requests.check_request() to anon, authenticated, service_role;
@@ -1945,28 +1950,15 @@ $$;
 comment on function private.lock_tenant(uuid) is
   'One writer per tenant (or of the rows without one) until its transaction ends: the order of numbers is then the order of commits.';
 
-create function private.without_token(table_name text, given jsonb) returns jsonb
-language sql immutable
-set search_path = ''
-as $$
-  select case
-    when table_name in ('client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations') and given ? 'id'
-    then given || jsonb_build_object('id', left(encode(sha256(convert_to(given ->> 'id', 'UTF8')), 'hex'), 32)::uuid)
-    else given
-  end;
-$$;
-
-comment on function private.without_token(text, jsonb) is
-  'A row as the audit log keeps it: the id of an invitation is the token of its link, so the log has a hash in its place.';
-
 create function private.audit() returns trigger
 language plpgsql security definer
 set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-  old_row jsonb := case when tg_op <> 'INSERT' then private.without_token(tg_table_name, to_jsonb(old)) end;
-  new_row jsonb := case when tg_op <> 'DELETE' then private.without_token(tg_table_name, to_jsonb(new)) end;
+  -- Not even the hash of an invitation's token is kept twice.
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'token_hash' end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'token_hash' end;
   any_row jsonb := coalesce(new_row, old_row);
   entry   public.audit_logs;
   head    private.audit_heads;
@@ -4771,11 +4763,13 @@ create table private.mail_outbox (
   queued_at     timestamptz not null default now(),
   settled_at    timestamptz,
   constraint mail_outbox_claimed check ((state = 'sending') = (claimed_until is not null)),
-  constraint mail_outbox_settled check ((state in ('sent', 'failed')) = (settled_at is not null))
+  constraint mail_outbox_settled check ((state in ('sent', 'failed')) = (settled_at is not null)),
+  constraint mail_outbox_no_token_kept check (settled_at is null or not data ? 'token')
 );
 
 comment on table private.mail_outbox is
-  'Mails of the portal and what became of them, for the worker that sends them. Kept 90 days. Not audited: no one edits a mail.';
+  'Mails of the portal and what became of them, for the worker that sends them. Kept 90 days, without the token of a link once '
+  'they are settled. Not audited: no one edits a mail.';
 
 create index mail_outbox_due_idx on private.mail_outbox (next_try_at) where state = 'queued';
 create index mail_outbox_queued_at_idx on private.mail_outbox (queued_at desc);
@@ -4804,7 +4798,7 @@ $$;
 
 comment on function private.queue_mail(text, text, text, jsonb) is 'Queues a mail for the worker, and forgets those settled 90 days ago.';
 
-create function private.mail_invitation(template text, invitation_id uuid, address text, company_name text) returns void
+create function private.mail_invitation(template text, token uuid, address text, company_name text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -4815,7 +4809,7 @@ begin
   -- A link can still be copied where the address holds what no mail is sent to.
   if address ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' then
     perform private.queue_mail(address, template, 'You are invited to ' || left(regexp_replace(company_name, '\s+', ' ', 'g'), 160),
-      jsonb_build_object('token', invitation_id, 'company_name', company_name));
+      jsonb_build_object('token', token, 'company_name', company_name));
   end if;
 end;
 $$;
@@ -4833,7 +4827,7 @@ declare
   mail private.mail_outbox;
 begin
   update private.mail_outbox as lost
-  set state = 'failed', claimed_until = null, settled_at = now(),
+  set state = 'failed', claimed_until = null, settled_at = now(), data = lost.data - 'token',
     answer = 'The worker stopped while it sent this mail. The mail may have arrived.'
   where lost.state = 'sending' and lost.claimed_until < now();
 
@@ -4872,6 +4866,7 @@ as $$
   update private.mail_outbox as mail
   set state = settled.state, claimed_until = null, answer = left(settle_mail.answer, 500),
     settled_at = case when settled.state <> 'queued' then now() end,
+    data = case when settled.state = 'queued' then mail.data else mail.data - 'token' end,
     next_try_at = case when settled.state = 'queued' then now() + make_interval(mins => (5 ^ mail.tries)::integer) else mail.next_try_at end
   from (
     select case
@@ -4886,7 +4881,7 @@ $$;
 
 comment on function private.settle_mail(uuid, text, text) is
   'Writes down what became of a claimed mail: sent, failed, or retry (after 5 and 25 minutes, three times in all; a test is not tried '
-  'again), and what the mail server answered. For the worker.';
+  'again), and what the mail server answered. The token of a link goes once the mail is settled. For the worker.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -5514,14 +5509,16 @@ grant execute on function public.company_status_counts(uuid) to authenticated;
 -- schemas/invitations/invitations.sql =========================================
 
 /*
- * Invitations: how a person joins a company, or a firm joins the portal. The id of the row is the token of the link.
+ * Invitations: how a person joins a company, or a firm joins the portal. The link carries a token, a
+ * random uuid of version 4, which stands where the specification has the id; the row keeps the SHA-256 of it alone.
  *
  *   pending -> accepted       by signing up with the token once the address is confirmed, or by command with an account of the invited,
  *                             confirmed address
  *   pending -> revoked
  *
  * A pending invitation counts until expires_at. The holder of the token reads the one row it names, and nothing can be
- * listed: the policy compares the id with the request header `x-invitation-token`.
+ * listed: the policy compares the hash of the request header `x-invitation-token`. Who manages an invitation makes a new link and
+ * reads no earlier one.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -5532,6 +5529,7 @@ create type public.invitation_status as enum ('pending', 'accepted', 'revoked');
 
 create table public.client_invitations (
   id           uuid primary key default gen_random_uuid(),
+  token_hash   bytea not null unique check (octet_length(token_hash) = 32),
   tenant_id    uuid not null references public.tenants on delete cascade,
   company_id   uuid not null,
   company_name text not null check (char_length(company_name) between 1 and 160),
@@ -5551,10 +5549,12 @@ create table public.client_invitations (
 comment on table public.client_invitations is
   'Invites a person to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; '
   'written by commands.';
+comment on column public.client_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
 comment on column public.client_invitations.company_name is 'The company as it was called then; a visitor cannot read companies.';
 
 create table public.company_invitations (
   id           uuid primary key default gen_random_uuid(),
+  token_hash   bytea not null unique check (octet_length(token_hash) = 32),
   tenant_id    uuid not null references public.tenants on delete cascade,
   company_name text not null check (char_length(company_name) between 2 and 160),
   email        text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
@@ -5572,6 +5572,7 @@ create table public.company_invitations (
 
 comment on table public.company_invitations is
   'Invites a person to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
+comment on column public.company_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
 comment on column public.company_invitations.company_id is 'The firm that was entered when the invitation was accepted.';
 
 create index client_invitations_company_idx on public.client_invitations (tenant_id, company_id, created_at desc);
@@ -5605,9 +5606,17 @@ alter table public.company_invitations enable row level security;
 
 create policy "The holder of the token reads the invitation" on public.client_invitations
   for select to anon, authenticated
-  using (id = (
-    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+  using (token_hash = (
+    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
     from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "A request with a token reads the invitation it names alone" on public.client_invitations
+  as restrictive for select to anon, authenticated
+  using (
+    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
+    or token_hash = (
+      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
+      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
 
 create policy "Members read the invitations to companies they act for" on public.client_invitations
   for select to authenticated
@@ -5623,9 +5632,17 @@ create policy "Staff read every invitation of a client" on public.client_invitat
 
 create policy "The holder of the token reads the invitation" on public.company_invitations
   for select to anon, authenticated
-  using (id = (
-    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+  using (token_hash = (
+    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
     from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "A request with a token reads the invitation it names alone" on public.company_invitations
+  as restrictive for select to anon, authenticated
+  using (
+    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
+    or token_hash = (
+      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
+      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
 
 create policy "Owners read the invitations to run their tenants" on public.company_invitations
   for select to authenticated
@@ -5637,7 +5654,12 @@ create policy "Staff read every invitation of a firm" on public.company_invitati
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.client_invitations, public.company_invitations to authenticated;
+grant select (
+  id, tenant_id, company_id, company_name, email, access, status, expires_at, invited_by, accepted_by, accepted_at, created_at, updated_at)
+  on public.client_invitations to authenticated;
+grant select (
+  id, tenant_id, company_name, email, status, expires_at, invited_by, accepted_by, accepted_at, company_id, created_at, updated_at)
+  on public.company_invitations to authenticated;
 grant select (id, email, company_name, status, expires_at) on public.client_invitations, public.company_invitations to anon;
 
 -- schemas/invitations/invitation-commands.sql =================================
@@ -5684,9 +5706,40 @@ $$;
 comment on function private.refuse_closed_invitation(public.invitation_status, timestamptz) is
   'Raises invitation.not_pending, invitation.expired.';
 
+create function private.token_hash(token uuid) returns bytea
+language sql immutable
+set search_path = ''
+as $$
+  select sha256(convert_to(token::text, 'UTF8'));
+$$;
+
+comment on function private.token_hash(uuid) is 'What is kept of the token of a link: SHA-256 of its text.';
+
+create function private.new_token_hash(token uuid) returns bytea
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- Other versions tell the time and the machine, so that they can be guessed.
+  if uuid_extract_version(token) is distinct from 4 then
+    raise exception using errcode = 'PT422', message = 'invitation.invalid';
+  end if;
+
+  if exists (select from private.invitations as known where known.token_hash = private.token_hash(token)) then
+    raise exception using errcode = 'PT409', message = 'invitation.conflict';
+  end if;
+
+  return private.token_hash(token);
+end;
+$$;
+
+comment on function private.new_token_hash(uuid) is
+  'The hash of a token that no invitation of any kind has yet. Raises invitation.invalid for a uuid that is not of version 4, '
+  'invitation.conflict.';
+
 -- Inviting -------------------------------------------------------------------
 
-create function public.invite_client(invitation_id uuid, company_id uuid, email text, access public.company_access) returns uuid
+create function public.invite_client(token uuid, company_id uuid, email text, access public.company_access) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -5695,9 +5748,12 @@ declare
   address   text := private.invited_address(invite_client.email);
   company   public.companies;
   runs_it   boolean;
+  made      uuid := (
+    select known.id from public.client_invitations as known
+    where known.token_hash = private.token_hash(token) and known.invited_by = caller_id);
 begin
-  if exists (select from public.client_invitations as known where known.id = invitation_id and known.invited_by = caller_id) then
-    return invitation_id;
+  if made is not null then
+    return made;
   end if;
 
   select * into company from public.companies as wanted where wanted.id = invite_client.company_id for share;
@@ -5720,23 +5776,25 @@ begin
   update public.client_invitations as older set status = 'revoked'
   where older.company_id = company.id and older.email = address and older.status = 'pending';
 
-  insert into public.client_invitations (id, tenant_id, company_id, company_name, email, access, invited_by)
-  values (invitation_id, company.tenant_id, company.id, company.name, address, invite_client.access, caller_id);
-  perform private.mail_invitation('client_invitation', invitation_id, address, company.name);
+  insert into public.client_invitations (token_hash, tenant_id, company_id, company_name, email, access, invited_by)
+  values (
+    private.new_token_hash(token), company.tenant_id, company.id, company.name, address, invite_client.access, caller_id)
+  returning id into made;
+  perform private.mail_invitation('client_invitation', token, address, company.name);
 
-  return invitation_id;
+  return made;
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'invitation.conflict';
 end;
 $$;
 
 comment on function public.invite_client(uuid, uuid, text, public.company_access) is
-  'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The id, generated by the browser, is the '
-  'token of the link, which is mailed to the address. For staff, the tenant''s owners, and the company''s owners except to make another '
-  'owner; at most 30 an hour of who is no staff. Raises invitation.email_invalid, invitation.conflict, rate.too_many, not_found, '
-  'not_allowed, account.suspended.';
+  'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The token of the '
+  'link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. For staff, the '
+  'tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who is no staff. Raises '
+  'invitation.email_invalid, invitation.conflict, invitation.invalid, rate.too_many, not_found, not_allowed, account.suspended.';
 
-create function public.invite_company(invitation_id uuid, tenant_id uuid, email text, company_name text) returns uuid
+create function public.invite_company(token uuid, tenant_id uuid, email text, company_name text) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -5744,9 +5802,12 @@ declare
   caller_id  uuid := private.require_admin();
   address    text := private.invited_address(invite_company.email);
   given_name text := btrim(invite_company.company_name);
+  made       uuid := (
+    select known.id from public.company_invitations as known
+    where known.token_hash = private.token_hash(token) and known.invited_by = caller_id);
 begin
-  if exists (select from public.company_invitations as known where known.id = invitation_id and known.invited_by = caller_id) then
-    return invitation_id;
+  if made is not null then
+    return made;
   end if;
 
   if not exists (select from public.tenants as tenant where tenant.id = invite_company.tenant_id) then
@@ -5760,11 +5821,12 @@ begin
   update public.company_invitations as older set status = 'revoked'
   where older.tenant_id = invite_company.tenant_id and older.email = address and older.status = 'pending';
 
-  insert into public.company_invitations (id, tenant_id, company_name, email, invited_by)
-  values (invitation_id, invite_company.tenant_id, given_name, address, caller_id);
-  perform private.mail_invitation('company_invitation', invitation_id, address, given_name);
+  insert into public.company_invitations (token_hash, tenant_id, company_name, email, invited_by)
+  values (private.new_token_hash(token), invite_company.tenant_id, given_name, address, caller_id)
+  returning id into made;
+  perform private.mail_invitation('company_invitation', token, address, given_name);
 
-  return invitation_id;
+  return made;
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'invitation.conflict';
 end;
@@ -5772,8 +5834,9 @@ $$;
 
 comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
-  'is revoked. The id, generated by the browser, is the token of the link, which is mailed. For staff. Raises invitation.email_invalid, '
-  'invitation.company_name_invalid, invitation.conflict, not_found, not_allowed, account.suspended.';
+  'is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers '
+  'the id. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, '
+  'invitation.invalid, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -11548,7 +11611,7 @@ grant execute on function
 
 /*
  * Parts by link: the applicant asks a person named in an application to fill in only their own part, who they are and their
- * documents (ONE-07). As with other invitations (invitations/invitations.sql), the id of the row is the token of the link.
+ * documents (ONE-07). As with other invitations (invitations/invitations.sql), the row keeps the hash of the token of the link.
  *
  *   pending -> accepted -> revoked     the applicant takes the part back
  *   pending -> revoked
@@ -11562,6 +11625,7 @@ grant execute on function
 
 create table public.party_invitations (
   id             uuid primary key default gen_random_uuid(),
+  token_hash     bytea not null unique check (octet_length(token_hash) = 32),
   tenant_id      uuid not null,
   application_id uuid not null,
   person_id      uuid not null,
@@ -11586,6 +11650,7 @@ create table public.party_invitations (
 comment on table public.party_invitations is
   'Asks a person named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s '
   'owners and staff; written by commands.';
+comment on column public.party_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
 comment on column public.party_invitations.person_id is 'Who of the application''s people it is for.';
 comment on column public.party_invitations.party_id is 'The party that stood for them when they were invited.';
 comment on column public.party_invitations.company_name is
@@ -11631,9 +11696,17 @@ alter table public.party_invitations enable row level security;
 
 create policy "The holder of the token reads the invitation" on public.party_invitations
   for select to anon, authenticated
-  using (id = (
-    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+  using (token_hash = (
+    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
     from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "A request with a token reads the invitation it names alone" on public.party_invitations
+  as restrictive for select to anon, authenticated
+  using (
+    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
+    or token_hash = (
+      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
+      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
 
 create policy "Members read the invitations to their own applications" on public.party_invitations
   for select to authenticated
@@ -11653,14 +11726,17 @@ create policy "Staff read every invitation to an application" on public.party_in
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.party_invitations to authenticated;
+grant select (
+  id, tenant_id, application_id, person_id, party_id, company_name, email, status, expires_at, done_at, invited_by, accepted_by,
+  accepted_at, created_at, updated_at)
+  on public.party_invitations to authenticated;
 grant select (id, email, company_name, status, expires_at) on public.party_invitations to anon;
 
 -- schemas/invitations/colleague-invitations.sql ===============================
 
 /*
  * Invitations of colleagues: how a person becomes staff without another person's hand once they were invited. As with other invitations
- * (invitations/invitations.sql), the id of the row is the token of the link, and it belongs to no tenant.
+ * (invitations/invitations.sql), the row keeps the hash of the token of the link, and it belongs to no tenant.
  *
  *   pending -> accepted       by an account whose confirmed address is the invited one
  *   pending -> revoked
@@ -11672,6 +11748,7 @@ grant select (id, email, company_name, status, expires_at) on public.party_invit
 
 create table public.colleague_invitations (
   id          uuid primary key default gen_random_uuid(),
+  token_hash  bytea not null unique check (octet_length(token_hash) = 32),
   email       text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   duties      public.staff_duty[] not null,
   status      public.invitation_status not null default 'pending',
@@ -11686,6 +11763,8 @@ create table public.colleague_invitations (
 
 comment on table public.colleague_invitations is
   'Invites a person to become staff with these duties. Read by its token and the super admin; written by commands.';
+
+comment on column public.colleague_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
 
 create index colleague_invitations_invited_by_idx on public.colleague_invitations (invited_by);
 create index colleague_invitations_accepted_by_idx on public.colleague_invitations (accepted_by);
@@ -11703,9 +11782,17 @@ alter table public.colleague_invitations enable row level security;
 
 create policy "The holder of the token reads the invitation" on public.colleague_invitations
   for select to anon, authenticated
-  using (id = (
-    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+  using (token_hash = (
+    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
     from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "A request with a token reads the invitation it names alone" on public.colleague_invitations
+  as restrictive for select to anon, authenticated
+  using (
+    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
+    or token_hash = (
+      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
+      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
 
 create policy "The super admin reads the invitations of colleagues" on public.colleague_invitations
   for select to authenticated
@@ -11713,21 +11800,25 @@ create policy "The super admin reads the invitations of colleagues" on public.co
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.colleague_invitations to authenticated;
+grant select (id, email, duties, status, expires_at, invited_by, accepted_by, accepted_at, created_at, updated_at)
+  on public.colleague_invitations to authenticated;
 grant select (id, email, status, expires_at) on public.colleague_invitations to anon;
 
 -- Inviting -------------------------------------------------------------------
 
-create function public.invite_colleague(invitation_id uuid, email text, duties public.staff_duty[]) returns uuid
+create function public.invite_colleague(token uuid, email text, duties public.staff_duty[]) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_super_admin();
   address   text := private.invited_address(invite_colleague.email);
+  made      uuid := (
+    select known.id from public.colleague_invitations as known
+    where known.token_hash = private.token_hash(token) and known.invited_by = caller_id);
 begin
-  if exists (select from public.colleague_invitations as known where known.id = invitation_id and known.invited_by = caller_id) then
-    return invitation_id;
+  if made is not null then
+    return made;
   end if;
 
   if duties is null or array_position(duties, null) is not null or ('read_only' = any (duties) and cardinality(duties) > 1) then
@@ -11745,10 +11836,11 @@ begin
   update public.colleague_invitations as older set status = 'revoked'
   where older.email = address and older.status = 'pending';
 
-  insert into public.colleague_invitations (id, email, duties, invited_by)
-  values (invitation_id, address, invite_colleague.duties, caller_id);
+  insert into public.colleague_invitations (token_hash, email, duties, invited_by)
+  values (private.new_token_hash(token), address, invite_colleague.duties, caller_id)
+  returning id into made;
 
-  return invitation_id;
+  return made;
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'invitation.conflict';
 end;
@@ -11756,9 +11848,9 @@ $$;
 
 comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
   'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The '
-  'id, generated by the browser, is the token of the link. An empty list of duties is staff who work without deciding; read_only stands '
-  'alone. For the super admin. Raises invitation.email_invalid, invitation.already_staff, invitation.conflict, duty.invalid, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers the id. An empty list '
+  'of duties is staff who work without deciding; read_only stands alone. For the super admin. Raises invitation.email_invalid, '
+  'invitation.already_staff, invitation.conflict, invitation.invalid, duty.invalid, staff.read_only, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -11821,45 +11913,45 @@ grant execute on function public.invite_colleague(uuid, text, public.staff_duty[
 create view private.invitations
 with (security_invoker = true)
 as
-  select 'client' as kind, id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.client_invitations
+  select 'client' as kind, id, token_hash, tenant_id, email, status, expires_at, invited_by, accepted_by from public.client_invitations
   union all
-  select 'company', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.company_invitations
+  select 'company', id, token_hash, tenant_id, email, status, expires_at, invited_by, accepted_by from public.company_invitations
   union all
-  select 'party', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.party_invitations
+  select 'party', id, token_hash, tenant_id, email, status, expires_at, invited_by, accepted_by from public.party_invitations
   union all
-  select 'colleague', id, null, email, status, expires_at, invited_by, accepted_by from public.colleague_invitations;
+  select 'colleague', id, token_hash, null, email, status, expires_at, invited_by, accepted_by from public.colleague_invitations;
 
 comment on view private.invitations is 'Invitations of every kind, by what they have in common. For commands only.';
 
-create function private.lock_invitation(token uuid) returns private.invitations
+create function private.lock_invitation(invitation_id uuid) returns private.invitations
 language plpgsql
 set search_path = ''
 as $$
 declare
   invitation private.invitations;
 begin
-  perform from public.client_invitations where id = token for update;
-  perform from public.company_invitations where id = token for update;
-  perform from public.party_invitations where id = token for update;
-  perform from public.colleague_invitations where id = token for update;
-  select * into invitation from private.invitations as known where known.id = token;
+  perform from public.client_invitations where id = invitation_id for update;
+  perform from public.company_invitations where id = invitation_id for update;
+  perform from public.party_invitations where id = invitation_id for update;
+  perform from public.colleague_invitations where id = invitation_id for update;
+  select * into invitation from private.invitations as known where known.id = invitation_id;
 
   return invitation;
 end;
 $$;
 
 comment on function private.lock_invitation(uuid) is
-  'The invitation a token names, of any kind, locked until the command ends; nothing when there is none.';
+  'An invitation of any kind by its id, locked until the command ends; nothing when there is none.';
 
-create function private.lock_managed_invitation(token uuid) returns private.invitations
+create function private.lock_managed_invitation(invitation_id uuid) returns private.invitations
 language plpgsql
 set search_path = ''
 as $$
 declare
   caller_id  uuid := private.require_user();
-  invitation private.invitations := private.lock_invitation(token);
+  invitation private.invitations := private.lock_invitation(invitation_id);
 begin
-  if not coalesce(
+  if invitation.id is null or not coalesce(
     case invitation.kind
       when 'colleague' then private.is_super_admin()
       else private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id
@@ -11878,62 +11970,54 @@ comment on function private.lock_managed_invitation(uuid) is
 
 -- Sending again, revoking ----------------------------------------------------
 
-create function public.resend_invitation(invitation_id uuid, new_id uuid) returns uuid
+create function public.resend_invitation(invitation_id uuid, token uuid) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- Two attempts at once wait here for each other.
-  invitation private.invitations := private.lock_invitation(invitation_id);
+  invitation private.invitations := private.lock_managed_invitation(invitation_id);
+  made       bytea;
 begin
-  -- A repeat after a lost answer: the former token is gone, and the new one is the caller's to manage.
-  if invitation.id is null then
-    perform private.lock_managed_invitation(new_id);
-    return new_id;
+  -- A repeat after a lost answer.
+  if invitation.token_hash = private.token_hash(token) then
+    return invitation_id;
   end if;
 
-  -- The row that is checked is the row that is written.
-  invitation := private.lock_managed_invitation(invitation_id);
-
-  if exists (select from private.invitations as known where known.id = new_id) then
-    raise exception using errcode = 'PT409', message = 'invitation.conflict';
-  end if;
+  made := private.new_token_hash(token);
 
   if invitation.status <> 'pending' then
     raise exception using errcode = 'PT409', message = 'invitation.not_pending';
   end if;
 
   -- Another token: a link that went astray is worth nothing from now on.
-  update public.client_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+  case invitation.kind
+    when 'client' then
+      update public.client_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+      perform private.mail_invitation('client_invitation', token, known.email, known.company_name)
+      from public.client_invitations as known where known.id = invitation_id;
+    when 'company' then
+      update public.company_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+      perform private.mail_invitation('company_invitation', token, known.email, known.company_name)
+      from public.company_invitations as known where known.id = invitation_id;
+    when 'party' then
+      update public.party_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+    when 'colleague' then
+      -- Who sends it again stands for it from now on.
+      update public.colleague_invitations set token_hash = made, expires_at = now() + interval '7 days', invited_by = auth.uid()
+      where id = invitation_id;
+  end case;
 
-  if found then
-    perform private.mail_invitation('client_invitation', known.id, known.email, known.company_name)
-    from public.client_invitations as known where known.id = new_id;
-  end if;
-
-  update public.company_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
-
-  if found then
-    perform private.mail_invitation('company_invitation', known.id, known.email, known.company_name)
-    from public.company_invitations as known where known.id = new_id;
-  end if;
-
-  update public.party_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
-  -- Who sends it again stands for it from now on.
-  update public.colleague_invitations set id = new_id, expires_at = now() + interval '7 days', invited_by = auth.uid()
-  where id = invitation_id;
-
-  return new_id;
+  return invitation_id;
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'invitation.conflict';
 end;
 $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
-  'Gives an invitation that waits a new token, generated by the browser, and seven more days; the former link is void, and the '
-  'new one is mailed, but for one''s own part in an application and for a colleague. For staff, the tenant''s owners and who invited; of a '
-  'colleague for the super admin. Raises invitation.not_pending, invitation.conflict, rate.too_many, not_found, account.suspended, '
-  'not_allowed.';
+  'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
+  'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For staff, the tenant''s owners '
+  'and who invited; of a colleague for the super admin. Raises invitation.not_pending, invitation.conflict, invitation.invalid, '
+  'rate.too_many, not_found, account.suspended, not_allowed.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -11964,10 +12048,11 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_invitation(token);
+  invitation private.invitations := private.lock_invitation((
+    select known.id from private.invitations as known where known.token_hash = private.token_hash(token)));
 begin
-  -- A token for another address is answered like one that does not exist.
-  if invitation.email is distinct from lower(address) then
+  -- A token for another address is answered like one that does not exist, and so is one that was replaced while this waited.
+  if invitation.email is distinct from lower(address) or invitation.token_hash is distinct from private.token_hash(token) then
     raise exception using errcode = 'PT422', message = 'invitation.invalid';
   end if;
 
@@ -11984,13 +12069,13 @@ begin
 
   case invitation.kind
     when 'client' then
-      perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = token;
+      perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = invitation.id;
     when 'company' then
-      perform private.accept_company_invitation(known, person) from public.company_invitations as known where known.id = token;
+      perform private.accept_company_invitation(known, person) from public.company_invitations as known where known.id = invitation.id;
     when 'party' then
-      perform private.accept_party_invitation(known, person) from public.party_invitations as known where known.id = token;
+      perform private.accept_party_invitation(known, person) from public.party_invitations as known where known.id = invitation.id;
     when 'colleague' then
-      perform private.accept_colleague_invitation(known, person) from public.colleague_invitations as known where known.id = token;
+      perform private.accept_colleague_invitation(known, person) from public.colleague_invitations as known where known.id = invitation.id;
   end case;
 end;
 $$;
@@ -19984,7 +20069,7 @@ comment on function private.invitable_party(public.draft_applications, uuid) is
   'The party of one of an application''s people, who may be invited to fill in their own part. Raises application.not_editable once it has '
   'ended, invitation.person_unnamed, invitation.part_taken, invitation.part_done, invitation.part_registered.';
 
-create function public.invite_party(invitation_id uuid, application_id uuid, person_id uuid, email text) returns uuid
+create function public.invite_party(token uuid, application_id uuid, person_id uuid, email text) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -19992,13 +20077,13 @@ declare
   application public.draft_applications := private.lock_own_application(application_id);
   address     text := private.invited_address(invite_party.email);
   party       uuid;
+  made        uuid := (
+    select known.id from public.party_invitations as known
+    where known.token_hash = private.token_hash(token) and known.application_id = application.id
+      and known.person_id = invite_party.person_id and known.status <> 'revoked');
 begin
-  if exists (
-    select from public.party_invitations as known
-    where known.id = invitation_id and known.application_id = application.id and known.person_id = invite_party.person_id
-      and known.status <> 'revoked'
-  ) then
-    return invitation_id;
+  if made is not null then
+    return made;
   end if;
 
   if address = (select lower(account.email) from auth.users as account where account.id = application.user_id) then
@@ -20010,14 +20095,15 @@ begin
   update public.party_invitations as older set status = 'revoked'
   where older.application_id = application.id and older.person_id = invite_party.person_id and older.status = 'pending';
 
-  insert into public.party_invitations (id, tenant_id, application_id, person_id, party_id, company_name, email, invited_by)
+  insert into public.party_invitations (token_hash, tenant_id, application_id, person_id, party_id, company_name, email, invited_by)
   values (
-    invitation_id, application.tenant_id, application.id, invite_party.person_id, party,
+    private.new_token_hash(token), application.tenant_id, application.id, invite_party.person_id, party,
     left(coalesce(nullif(private.json_text(coalesce(application.submitted_data, application.data) -> 'names' -> 0), ''), 'a new company'),
       160),
-    address, application.user_id);
+    address, application.user_id)
+  returning id into made;
 
-  return invitation_id;
+  return made;
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'invitation.conflict';
 end;
@@ -20025,10 +20111,11 @@ $$;
 
 comment on function public.invite_party(uuid, uuid, uuid, text) is
   'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation '
-  'of theirs that waits is revoked. The id, generated by the browser, is the token of the link. For the applicant. Raises '
-  'invitation.email_invalid, invitation.own_address, invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was '
-  'submitted, invitation.part_registered for who stands in a register, invitation.conflict, application.not_editable once it has ended, '
-  'tenant.feature_off, not_found, not_allowed, account.suspended.';
+  'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; '
+  'answers the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, '
+  'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who '
+  'stands in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, '
+  'not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 

@@ -62,10 +62,11 @@ order by given.n
 on conflict do nothing;
 
 -- Claire Vasseur asked a person of her draft by link, who has not answered yet.
-insert into public.party_invitations (id, tenant_id, application_id, person_id, party_id, company_name, email, invited_by, created_at)
+insert into public.party_invitations (
+  id, token_hash, tenant_id, application_id, person_id, party_id, company_name, email, invited_by, created_at)
 select
-  'ac000000-0000-4000-8000-000000000026', draft.tenant_id, draft.id, party.id, party.id, draft.data -> 'names' ->> 0, party.email,
-  draft.user_id, now() - interval '2 days'
+  'ac000000-0000-4000-8000-000000000026', private.token_hash(gen_random_uuid()), draft.tenant_id, draft.id, party.id, party.id,
+  draft.data -> 'names' ->> 0, party.email, draft.user_id, now() - interval '2 days'
 from public.parties as party
 join public.draft_applications as draft on draft.user_id = party.created_by and draft.state = 'draft'
 where party.id = 'fa000000-0000-4000-8000-000000000026'

@@ -1,12 +1,14 @@
 /*
  * Demo data, invitations: of each tenant one that waits, is over, revoked and accepted. Everybody in it is invented. Comes after demo.sql;
- * running it again adds nothing. The ids are tokens of links, as in supabase/schemas/invitations.
+ * running it again adds nothing. Their links are known to no one; the portal makes new ones.
  */
 
 insert into public.client_invitations (
-  id, tenant_id, company_id, company_name, email, access, status, expires_at, invited_by, accepted_by, accepted_at, created_at)
+  id, token_hash, tenant_id, company_id, company_name, email, access, status, expires_at, invited_by, accepted_by, accepted_at,
+  created_at)
 select
-  ('1c000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, company.tenant_id, company.id, company.name,
+  ('1c000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, private.token_hash(gen_random_uuid()), company.tenant_id, company.id,
+  company.name,
   invited.address, invited.access::public.company_access, invited.status::public.invitation_status,
   now() + make_interval(days => invited.days), 'd0000000-0000-4000-8000-000000000002', accepter.id,
   case when invited.status = 'accepted' then now() + make_interval(days => invited.days - 5) end,
@@ -22,9 +24,10 @@ join public.companies as company on company.id = ('c0000000-0000-4000-8000-' || 
 left join public.profiles as accepter on accepter.id = ('d0000000-0000-4000-8000-' || lpad(invited.person::text, 12, '0'))::uuid
 on conflict (id) do nothing;
 
-insert into public.company_invitations (id, tenant_id, company_name, email, status, expires_at, invited_by, created_at)
+insert into public.company_invitations (id, token_hash, tenant_id, company_name, email, status, expires_at, invited_by, created_at)
 select
-  ('1d000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, tenant.id, invited.firm, invited.address,
+  ('1d000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, private.token_hash(gen_random_uuid()), tenant.id, invited.firm,
+  invited.address,
   invited.status::public.invitation_status, now() + make_interval(days => invited.days), 'd0000000-0000-4000-8000-000000000002',
   now() + make_interval(days => invited.days - 7)
 from (values

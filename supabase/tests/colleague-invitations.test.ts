@@ -10,8 +10,8 @@ useSuperAdmin(database);
 
 const ADDRESS = 'colleague@test.example';
 
-async function invite(sql: Sql, email = ADDRESS, duties = '{reviewer,billing}', id?: string) {
-  const token = id ?? crypto.randomUUID();
+async function invite(sql: Sql, email = ADDRESS, duties = '{reviewer,billing}', given?: string) {
+  const token = given ?? crypto.randomUUID();
   await sql`select invite_colleague(${token}, ${email}, ${duties}::staff_duty[])`;
   return token;
 }
@@ -43,7 +43,7 @@ async function standing(sql: Sql, person: string, token: string) {
   const [profile] = await sql`select role from profiles where id = ${person}`;
   const held = await sql`select duty from staff_duties where user_id = ${person} order by duty`;
   const [row] =
-    await sql`select status, accepted_by from colleague_invitations where id = ${token}`;
+    await sql`select status, accepted_by from colleague_invitations where token_hash = private.token_hash(${token})`;
   return {
     role: profile?.['role'] as string,
     duties: held.map(({ duty }) => duty as string),
@@ -110,10 +110,13 @@ describe('[USR-01] [INV-01] invitations of colleagues', () => {
       const first = await invite(sql);
       const second = await invite(sql);
       await invite(sql, ADDRESS, '{reviewer}', second);
-      const rows = await sql`select id, status from colleague_invitations`;
-      return [first, second].map(
-        (id) => rows.find((row) => row['id'] === id)?.['status'] as string,
-      );
+      await sql`reset role`;
+      const stateOf = async (token: string) => {
+        const [row] =
+          await sql`select status from colleague_invitations where token_hash = private.token_hash(${token})`;
+        return row?.['status'] as string;
+      };
+      return [await stateOf(first), await stateOf(second)];
     });
     expect(states).toEqual(['revoked', 'pending']);
   });
@@ -182,7 +185,9 @@ describe('[USR-01] [INV-01] a colleague accepts', () => {
   ])('not one that is %s', async (_what, change, expected) => {
     const seen = await database.as('superAdmin', async (sql) => {
       const token = await inviteAndReset(sql);
-      await sql.unsafe(`update colleague_invitations set ${change} where id = '${token}'`);
+      await sql.unsafe(
+        `update colleague_invitations set ${change} where token_hash = private.token_hash('${token}')`,
+      );
       const person = await signUp(sql, ADDRESS, null, true);
       await actAs(sql, person);
       const refused = await refusalWithin(sql, () => sql`select accept_invitation(${token})`);
@@ -239,19 +244,21 @@ describe('[USR-01] [INV-01] a colleague accepts', () => {
   test('staff who are not the super admin neither send one again nor revoke it', async () => {
     const seen = await database.as('superAdmin', async (sql) => {
       const token = await invite(sql);
+      const [row] = await sql`select id from colleague_invitations`;
+      const id = row?.['id'] as string;
       await become(sql, 'admin');
       const again = crypto.randomUUID();
       const refused = [
-        await refusalWithin(sql, () => sql`select resend_invitation(${token}, ${again})`),
-        await refusalWithin(sql, () => sql`select revoke_invitation(${token})`),
+        await refusalWithin(sql, () => sql`select resend_invitation(${id}, ${again})`),
+        await refusalWithin(sql, () => sql`select revoke_invitation(${id})`),
       ];
       await become(sql, 'superAdmin');
-      await sql`select resend_invitation(${token}, ${again})`;
+      await sql`select resend_invitation(${id}, ${again})`;
       const person = await signUp(sql, ADDRESS, null, true);
       await actAs(sql, person);
       refused.push(await refusalWithin(sql, () => sql`select accept_invitation(${token})`));
       await become(sql, 'superAdmin');
-      await sql`select revoke_invitation(${again})`;
+      await sql`select revoke_invitation(${id})`;
       await actAs(sql, person);
       refused.push(await refusalWithin(sql, () => sql`select accept_invitation(${again})`));
       return refused;

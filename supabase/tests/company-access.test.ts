@@ -179,8 +179,9 @@ describe('[COM-02] a company goes to another client', () => {
       await become(sql, 'admin');
       await sql`reset role`;
       await sql`
-        insert into client_invitations (id, tenant_id, company_id, company_name, email, access, invited_by)
-        values (${invitation}, ${tenants.first}, ${companies.mine}, 'Mine', 'friend@example.com', 'viewer', ${people.member})`;
+        insert into client_invitations (id, token_hash, tenant_id, company_id, company_name, email, access, invited_by)
+        values (${invitation}, private.token_hash(${crypto.randomUUID()}), ${tenants.first}, ${companies.mine}, 'Mine',
+          'friend@example.com', 'viewer', ${people.member})`;
       await become(sql, 'admin');
       await transfer(sql);
       await transfer(sql);

@@ -26,7 +26,7 @@ const kinds: Record<string, (sql: Sql) => Promise<string>> = {
     return id;
   },
   async party(sql) {
-    return inviteParty(sql, await givenDraft(sql), VICTIM);
+    return (await inviteParty(sql, await givenDraft(sql), VICTIM)).token;
   },
   async colleague(sql) {
     await become(sql, 'superAdmin');
@@ -119,7 +119,7 @@ describe.each(Object.entries(kinds))('[AUTH-05] [INV-01] the invitation of a %s'
       const person = await signUp(sql, { invitation_token: token });
       for (const table of ['client', 'company', 'party', 'colleague']) {
         await sql.unsafe(
-          `update ${table}_invitations set status = 'revoked' where id = '${token}'`,
+          `update ${table}_invitations set status = 'revoked' where token_hash = private.token_hash('${token}')`,
         );
       }
       await sql`update auth.users set email_confirmed_at = now() where id = ${person}`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal, refusalWithin } from './support/access-table.ts';
 import { behind } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { companies, invitations, people, tenants } from './support/ids.ts';
+import { companies, invitations, invitationTokens, people, tenants } from './support/ids.ts';
 import { useSuperAdmin } from './support/super-admin.ts';
 
 const database = useDatabase();
@@ -13,15 +13,22 @@ const invite = async (
   sql: Sql,
   email: string,
   access = 'signatory',
-  id: string = crypto.randomUUID(),
+  token: string = crypto.randomUUID(),
 ) => {
-  await sql`select invite_client(${id}, ${companies.mine}, ${email}, ${access}::company_access)`;
-  return id;
+  await sql`select invite_client(${token}, ${companies.mine}, ${email}, ${access}::company_access)`;
+  return token;
 };
-const inviteFirm = async (sql: Sql, email: string, id: string = crypto.randomUUID()) => {
-  await sql`select invite_company(${id}, ${tenants.second}, ${email}, 'New Firm Ltd.')`;
-  return id;
+const inviteFirm = async (sql: Sql, email: string, token: string = crypto.randomUUID()) => {
+  await sql`select invite_company(${token}, ${tenants.second}, ${email}, 'New Firm Ltd.')`;
+  return token;
 };
+
+/** The id of the invitation to this address that waits or waited last, for who may read it. */
+async function idOf(sql: Sql, email: string): Promise<string> {
+  const [row] = await sql`
+    select id from client_invitations where email = ${email} order by status, created_at desc limit 1`;
+  return row?.['id'] as string;
+}
 
 /** What the auth service writes when a person signs up with a token. */
 async function signUp(sql: Sql, email: string, token: string, more: object = {}): Promise<string> {
@@ -46,7 +53,7 @@ describe('[AUTH-05] [INV-01] a client signs up with a token', () => {
       const token = await invite(sql, ' New.Client@Test.Example ');
       const person = await signUp(sql, 'new.client@test.example', token, { role: 'admin' });
       const [row] =
-        await sql`select status, accepted_by from client_invitations where id = ${token}`;
+        await sql`select status, accepted_by from client_invitations where token_hash = private.token_hash(${token})`;
       const notified =
         await sql`select title from notifications where kind = 'invitation.accepted'`;
       return { person, row, notified: [...notified], ...(await facts(sql, person)) };
@@ -81,7 +88,9 @@ describe('[AUTH-05] [INV-01] a client signs up with a token', () => {
     const reason = await database.as('admin', async (sql) => {
       const id = await invite(sql, 'a@test.example');
       await sql`reset role`;
-      await sql.unsafe(`update client_invitations set ${change} where id = '${id}'`);
+      await sql.unsafe(
+        `update client_invitations set ${change} where token_hash = private.token_hash('${id}')`,
+      );
       return refusalWithin(sql, () => signUp(sql, 'a@test.example', id));
     });
     expect(reason).toBe(expected);
@@ -162,18 +171,19 @@ describe('[INV-01] an account that exists', () => {
 });
 
 describe('[USR-01] inviting', () => {
-  test('again replaces the one that waits; repeated with the same id it changes nothing', async () => {
+  test('again replaces the one that waits; repeated with the same token it changes nothing', async () => {
     const rows = await database.as('admin', async (sql) => {
       const first = await invite(sql, 'a@test.example');
       await invite(sql, 'a@test.example', 'signatory', first);
       const second = await invite(sql, 'a@test.example', 'viewer');
-      const found =
-        await sql`select id, status from client_invitations where email = 'a@test.example' order by status`;
-      return { first, second, found: [...found] };
+      await sql`reset role`;
+      return sql`
+        select token_hash = private.token_hash(${first}) as is_first, token_hash = private.token_hash(${second}) as is_second, status
+        from client_invitations where email = 'a@test.example' order by status`;
     });
-    expect(rows.found).toEqual([
-      { id: rows.second, status: 'pending' },
-      { id: rows.first, status: 'revoked' },
+    expect([...rows]).toEqual([
+      { is_first: false, is_second: true, status: 'pending' },
+      { is_first: true, is_second: false, status: 'revoked' },
     ]);
   });
 
@@ -198,11 +208,32 @@ describe('[USR-01] inviting', () => {
     expect(reason).toBe('invitation.company_name_invalid');
   });
 
-  test('an id that is taken is refused, and reveals nothing', async () => {
-    const reason = await database.as('admin', (sql) =>
-      refusalWithin(sql, () => invite(sql, 'a@test.example', 'viewer', invitations.client)),
-    );
-    expect(reason).toBe('invitation.conflict');
+  test.each([invitationTokens.client, invitationTokens.firm])(
+    'a token that an invitation of any kind has is refused, and reveals nothing',
+    async (token) => {
+      const reason = await database.as('admin', (sql) =>
+        refusalWithin(sql, () => invite(sql, 'a@test.example', 'viewer', token)),
+      );
+      expect(reason).toBe('invitation.conflict');
+    },
+  );
+
+  test.each([
+    ['tells the time', '019aaf10-0000-7000-8000-000000000001'],
+    ['is a name', '00000000-0000-5000-8000-000000000001'],
+    ['is nothing', '00000000-0000-0000-0000-000000000000'],
+  ])('a token that %s and is not random is refused', async (_what, token) => {
+    const reasons = await database.as('admin', async (sql) => {
+      const invited = await refusalWithin(sql, () =>
+        invite(sql, 'a@test.example', 'viewer', token),
+      );
+      const again = await refusalWithin(
+        sql,
+        () => sql`select resend_invitation(${invitations.client}, ${token})`,
+      );
+      return [invited, again];
+    });
+    expect(reasons).toEqual(['invitation.invalid', 'invitation.invalid']);
   });
 });
 
@@ -212,25 +243,33 @@ describe('[USR-01] sending again and revoking', () => {
     const seen = await database.as('admin', async (sql) => {
       const first = await invite(sql, 'a@test.example');
       await sql`reset role`;
-      await sql`update client_invitations set expires_at = now() - interval '1 day' where id = ${first}`;
+      await sql`update client_invitations set expires_at = now() - interval '1 day' where email = 'a@test.example'`;
       await become(sql, 'admin');
-      await sql`select resend_invitation(${first}, ${next})`;
-      await sql`select resend_invitation(${first}, ${next})`;
+      const id = await idOf(sql, 'a@test.example');
+      await sql`select resend_invitation(${id}, ${next})`;
+      await sql`select resend_invitation(${id}, ${next})`;
       const rows =
         await sql`select id, expires_at > now() + interval '6 days' as fresh from client_invitations where email = 'a@test.example'`;
       await sql`reset role`;
       const old = await refusalWithin(sql, () => signUp(sql, 'a@test.example', first));
-      return { rows: [...rows], old };
+      const byItsId = await refusalWithin(sql, () => signUp(sql, 'a@test.example', id));
+      await signUp(sql, 'a@test.example', next);
+      return { kept: rows.map((row) => [row['id'] === id, row['fresh']]), old, byItsId };
     });
-    expect(seen).toEqual({ rows: [{ id: next, fresh: true }], old: 'invitation.invalid' });
+    expect(seen).toEqual({
+      kept: [[true, true]],
+      old: 'invitation.invalid',
+      byItsId: 'invitation.invalid',
+    });
   });
 
   test('what is accepted is neither sent again nor revoked; what is revoked stays so', async () => {
     const reasons = await database.as('admin', async (sql) => {
-      const accepted = await invite(sql, 'a@test.example');
-      await signUp(sql, 'a@test.example', accepted);
+      await signUp(sql, 'a@test.example', await invite(sql, 'a@test.example'));
       await become(sql, 'admin');
-      const revoked = await invite(sql, 'b@test.example');
+      await invite(sql, 'b@test.example');
+      const accepted = await idOf(sql, 'a@test.example');
+      const revoked = await idOf(sql, 'b@test.example');
       await sql`select revoke_invitation(${revoked})`;
       await sql`select revoke_invitation(${revoked})`;
       return [
@@ -250,24 +289,28 @@ describe('[USR-01] sending again and revoking', () => {
 });
 
 test('[USR-01] sending again checks the row that it writes: one invitation opens no other', async () => {
-  const own = crypto.randomUUID();
+  const [own, foreign] = [crypto.randomUUID(), crypto.randomUUID()];
   const seen = await database.asPostgres(async (sql) => {
     await become(sql, 'owner');
     await sql`select invite_client(${own}, ${companies.mine}, 'mine@test.example', 'viewer')`;
+    const mine = await idOf(sql, 'mine@test.example');
     await become(sql, 'superAdmin');
-    const foreign = crypto.randomUUID();
-    await sql`select invite_colleague(${foreign}, 'colleague@test.example', '{}')`;
+    const [made] =
+      await sql`select invite_colleague(${foreign}, 'colleague@test.example', '{}') as id`;
     await become(sql, 'owner');
     const reason = await refusalWithin(
       sql,
-      () => sql`select resend_invitation(${foreign}, ${own})`,
+      () => sql`select resend_invitation(${made?.['id']}, ${own})`,
     );
-    const taken = await refusalWithin(sql, () => sql`select resend_invitation(${own}, ${foreign})`);
-    await become(sql, 'superAdmin');
+    const taken = await refusalWithin(
+      sql,
+      () => sql`select resend_invitation(${mine}, ${foreign})`,
+    );
+    await sql`reset role`;
     return {
       reason,
       taken,
-      kept: await sql`select id = ${foreign} as kept from colleague_invitations`,
+      kept: await sql`select token_hash = private.token_hash(${foreign}) as kept from colleague_invitations`,
     };
   });
   expect(seen).toEqual({
@@ -277,25 +320,30 @@ test('[USR-01] sending again checks the row that it writes: one invitation opens
   });
 });
 
-test('[AUD-01] the token of an invitation is in no audit entry', async () => {
+test('[AUD-01] neither the token of an invitation nor its hash is in an audit entry', async () => {
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
   const entries = await database.as('admin', async (sql) => {
     await invite(sql, 'a@test.example', 'viewer', first);
-    await sql`select resend_invitation(${first}, ${second})`;
-    await sql`select revoke_invitation(${second})`;
+    const id = await idOf(sql, 'a@test.example');
+    await behind(
+      sql,
+      'admin',
+      () => sql`update client_invitations set expires_at = now() where id = ${id}`,
+    );
+    await sql`select resend_invitation(${id}, ${second})`;
+    await sql`select revoke_invitation(${id})`;
     return behind(
       sql,
       'admin',
-      () =>
-        sql`select row_id, to_jsonb(audit_logs)::text as entry from audit_logs where table_name = 'client_invitations' order by id desc limit 3`,
+      () => sql`select to_jsonb(audit_logs)::text as entry from audit_logs where row_id = ${id}`,
     );
   });
-  expect(entries).toHaveLength(3);
+  expect(entries).toHaveLength(4);
   for (const { entry } of entries) {
     expect(entry).not.toContain(first);
     expect(entry).not.toContain(second);
+    expect(entry).not.toContain('token_hash');
   }
-  expect(entries[0]?.['row_id']).not.toBe(entries[2]?.['row_id']);
 });
 
 test('[AUD-01] the token of an invitation is in no notification', async () => {

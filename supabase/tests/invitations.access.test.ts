@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { testAccess } from './support/access-table.ts';
 import { useDatabase, type Sql } from './support/database.ts';
-import { companies, invitations, tenants } from './support/ids.ts';
+import { companies, invitationTokens, invitations, tenants } from './support/ids.ts';
 
 const database = useDatabase();
 
@@ -26,8 +26,13 @@ describe('[INV-01] [USR-01] [CALL-03] invitations', () => {
       list those of firms         | –     | –           | –           | –           | yes       | –                | yes   | –
       read one by its token       | yes   | yes         | yes         | yes         | yes       | yes              | yes   | yes
       read a firm's by its token  | yes   | yes         | yes         | yes         | yes       | yes              | yes   | yes
-      read with a wrong token     | –     | –           | –           | yes         | yes       | –                | yes   | –
-      read with garbage           | –     | –           | –           | yes         | yes       | –                | yes   | –
+      read with a wrong token     | –     | –           | –           | –           | –         | –                | –     | –
+      read with garbage           | –     | –           | –           | –           | –         | –                | –     | –
+      read with its id as token   | –     | –           | –           | –           | –         | –                | –     | –
+      read its hash               | grant | grant       | grant       | grant       | grant     | grant            | grant | grant
+      read a firm's hash          | grant | grant       | grant       | grant       | grant     | grant            | grant | grant
+      filter by the hash          | grant | grant       | grant       | grant       | grant     | grant            | grant | grant
+      read the whole row          | grant | grant       | grant       | grant       | grant     | grant            | grant | grant
       see who invited             | grant | –           | –           | yes         | yes       | –                | yes   | –
       write one                   | grant | grant       | grant       | grant       | grant     | grant            | grant | grant
       accept one by hand          | grant | grant       | grant       | grant       | grant     | grant            | grant | grant
@@ -43,10 +48,17 @@ describe('[INV-01] [USR-01] [CALL-03] invitations', () => {
     {
       'list those of clients': (sql) => sql`select id from client_invitations`,
       'list those of firms': (sql) => sql`select id from company_invitations`,
-      'read one by its token': holding(invitations.client, 'client_invitations'),
-      "read a firm's by its token": holding(invitations.firm, 'company_invitations'),
+      'read one by its token': holding(invitationTokens.client, 'client_invitations'),
+      "read a firm's by its token": holding(invitationTokens.firm, 'company_invitations'),
       'read with a wrong token': holding(crypto.randomUUID(), 'client_invitations'),
       'read with garbage': holding("' or true --", 'client_invitations'),
+      'read with its id as token': holding(invitations.client, 'client_invitations'),
+      'read its hash': (sql) => sql`select token_hash from client_invitations`,
+      "read a firm's hash": (sql) => sql`select token_hash from company_invitations`,
+      'filter by the hash': (sql) =>
+        sql`select id from client_invitations
+            where token_hash = sha256(convert_to(${invitationTokens.client}, 'UTF8'))`,
+      'read the whole row': (sql) => sql`select * from client_invitations`,
       'see who invited': (sql) => sql`select invited_by from client_invitations`,
       'write one': (sql) =>
         sql`insert into client_invitations (tenant_id, company_id, company_name, email, access)
@@ -61,17 +73,17 @@ describe('[INV-01] [USR-01] [CALL-03] invitations', () => {
       "send another's again": (sql) =>
         sql`select resend_invitation(${invitations.client}, ${crypto.randomUUID()})`,
       "revoke another's": (sql) => sql`select revoke_invitation(${invitations.client})`,
-      "accept a stranger's": (sql) => sql`select accept_invitation(${invitations.client})`,
+      "accept a stranger's": (sql) => sql`select accept_invitation(${invitationTokens.client})`,
     },
   );
 
   test('a token opens its row and no other', async () => {
-    const rows = await database.as('anon', holding(invitations.client, 'client_invitations'));
+    const rows = await database.as('anon', holding(invitationTokens.client, 'client_invitations'));
     expect(rows.map((row) => row['id'] as string)).toEqual([invitations.client]);
   });
 
   test('the token of one kind opens nothing of the other', async () => {
-    const rows = await database.as('anon', holding(invitations.client, 'company_invitations'));
+    const rows = await database.as('anon', holding(invitationTokens.client, 'company_invitations'));
     expect(rows.length).toBe(0);
   });
 });

@@ -115,16 +115,16 @@ async function queued(sql: Sql, persona: Persona): Promise<unknown[]> {
 }
 
 describe('[INV-01] the link of an invitation', () => {
-  const invite = (sql: Sql, id: string, email = 'Ann@Client.example') =>
-    sql`select invite_client(${id}, ${companies.mine}, ${email}, 'viewer')`;
+  const invite = (sql: Sql, token: string, email = 'Ann@Client.example') =>
+    sql`select invite_client(${token}, ${companies.mine}, ${email}, 'viewer') as id`;
 
   test('is mailed once to the address that is invited, and anew when it is sent again', async () => {
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
     const mails = await database.as('member', async (sql) => {
       await invite(sql, first);
-      await invite(sql, first);
-      await sql`select resend_invitation(${first}, ${second})`;
-      await sql`select resend_invitation(${first}, ${second})`;
+      const [made] = await invite(sql, first);
+      await sql`select resend_invitation(${made?.['id']}, ${second})`;
+      await sql`select resend_invitation(${made?.['id']}, ${second})`;
       return queued(sql, 'member');
     });
     expect(mails).toHaveLength(2);

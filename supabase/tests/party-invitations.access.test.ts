@@ -35,11 +35,11 @@ describe('[ONE-07] [INV-01] who may do what with a part by link', () => {
     {
       'see one that waits': after(
         givenInvited,
-        (sql, { token }) => sql`select id from party_invitations where id = ${token}`,
+        (sql, { id }) => sql`select id from party_invitations where id = ${id}`,
       ),
       'see one that is accepted': after(
         givenAccepted,
-        (sql, { token }) => sql`select id from party_invitations where id = ${token}`,
+        (sql, { id }) => sql`select id from party_invitations where id = ${id}`,
       ),
       'read it by its token': after(givenInvited, async (sql, { token }) => {
         await sql`select set_config('request.headers', ${JSON.stringify({ 'x-invitation-token': token })}, true)`;
@@ -52,13 +52,10 @@ describe('[ONE-07] [INV-01] who may do what with a part by link', () => {
       ),
       'send it again': after(
         givenInvited,
-        (sql, { token }) => sql`select resend_invitation(${token}, ${crypto.randomUUID()})`,
+        (sql, { id }) => sql`select resend_invitation(${id}, ${crypto.randomUUID()})`,
       ),
-      'revoke it': after(givenInvited, (sql, { token }) => sql`select revoke_invitation(${token})`),
-      'take it back': after(
-        givenAccepted,
-        (sql, { token }) => sql`select take_back_part(${token})`,
-      ),
+      'revoke it': after(givenInvited, (sql, { id }) => sql`select revoke_invitation(${id})`),
+      'take it back': after(givenAccepted, (sql, { id }) => sql`select take_back_part(${id})`),
       "accept another's": after(
         givenInvited,
         (sql, { token }) => sql`select accept_invitation(${token})`,
@@ -106,8 +103,8 @@ describe('[ONE-07] [INV-01] who may do what with a part by link', () => {
 });
 
 async function givenAcceptedPart(sql: Sql) {
-  const { token } = await givenAccepted(sql);
-  return partOf(sql, token, 'stranger');
+  const { id } = await givenAccepted(sql);
+  return partOf(sql, id, 'stranger');
 }
 
 async function givenPassport(sql: Sql) {

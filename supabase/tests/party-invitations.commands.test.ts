@@ -19,15 +19,15 @@ import {
 
 const database = useDatabase();
 
-const partyOf = (sql: Sql, { token }: Invited) =>
-  sql`select party_id from party_invitations where id = ${token}`;
+const partyOf = (sql: Sql, { id }: Invited) =>
+  sql`select party_id from party_invitations where id = ${id}`;
 
 describe('[ONE-07] inviting', () => {
-  test('again replaces the one that waits; repeated with the same id it changes nothing', async () => {
+  test('again replaces the one that waits; repeated with the same token it changes nothing', async () => {
     const seen = await database.as('member', async (sql) => {
       const draft = await givenDraft(sql);
       const first = await invite(sql, draft, ' Dora@Test.Example ');
-      await invite(sql, draft, 'dora@test.example', first);
+      await invite(sql, draft, 'dora@test.example', first.token);
       const second = await invite(sql, draft, 'other@test.example');
       const rows = await sql`
         select id, email, status, company_name from party_invitations
@@ -38,13 +38,13 @@ describe('[ONE-07] inviting', () => {
     expect(seen.rows).toEqual(
       expect.arrayContaining([
         {
-          id: seen.first,
+          id: seen.first.id,
           email: 'dora@test.example',
           status: 'revoked',
           company_name: 'Heron Ltd.',
         },
         {
-          id: seen.second,
+          id: seen.second.id,
           email: 'other@test.example',
           status: 'pending',
           company_name: 'Heron Ltd.',
@@ -99,8 +99,8 @@ describe('[ONE-07] inviting', () => {
       const taken = await givenAccepted(sql, 'member');
       const again = await refusalWithin(sql, () => invite(sql, taken, 'a@test.example'));
       const draft = await givenDraft(sql);
-      const waiting = { ...draft, token: await invite(sql, draft, 'a@test.example') };
-      const { profile } = await partOf(sql, waiting.token, 'member');
+      const waiting = { ...draft, ...(await invite(sql, draft, 'a@test.example')) };
+      const { profile } = await partOf(sql, waiting.id, 'member');
       await givenSubmitted(sql, profile, 'member');
       return [again, await refusalWithin(sql, () => invite(sql, draft, 'b@test.example'))];
     });
@@ -137,7 +137,7 @@ describe('[ONE-07] accepting', () => {
   test('by signing up brings membership without a higher role, into the inviting tenant, and nothing of the company', async () => {
     const seen = await database.as('member', async (sql) => {
       const draft = await givenDraft(sql);
-      const token = await invite(sql, draft, 'new@test.example');
+      const { token } = await invite(sql, draft, 'new@test.example');
       await sql`reset role`;
       const person = crypto.randomUUID();
       await sql`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
@@ -189,7 +189,7 @@ describe('[ONE-07] accepting', () => {
   test('a passport the applicant sent before is with the person it is about, and no longer with the applicant', async () => {
     const seen = await database.as('member', async (sql) => {
       const invited = await givenInvited(sql);
-      const { party_id } = await partOf(sql, invited.token, 'member');
+      const { party_id } = await partOf(sql, invited.id, 'member');
       await givenDocument(sql, party_id, 'member');
       const look = async () =>
         (await sql`select 1 from documents where party_id = ${party_id}`).length;
@@ -218,7 +218,7 @@ describe('[ONE-07] accepting', () => {
 describe('[ONE-07] submitting', () => {
   const handIn = async (sql: Sql, said: object = completePerson) => {
     const invited = await givenAccepted(sql);
-    const part = await partOf(sql, invited.token, 'stranger');
+    const part = await partOf(sql, invited.id, 'stranger');
     const path = pathFor(part.party_id);
     await givenFile(sql, path, 'stranger');
     await register(sql, { path });
@@ -256,7 +256,7 @@ describe('[ONE-07] submitting', () => {
         await sql`select party_id from enter_application_parties(${made.application})`;
       const submitted = await sql`select 1 from kyc_profiles where party_id = ${made.party_id}`;
       return {
-        part: await partOf(sql, made.token, 'member'),
+        part: await partOf(sql, made.id, 'member'),
         person: application?.['data'].people[0],
         versions: application?.['version'] - made.version,
         party,
@@ -293,7 +293,7 @@ describe('[ONE-07] submitting', () => {
       await become(sql, 'admin');
       await sql`select claim_kyc(${made.profile})`;
       await sql`select request_kyc_information(${made.profile}, ${sql.json([{ id: crypto.randomUUID(), question: 'Which street?' }])})`;
-      const open = await partOf(sql, made.token, 'admin');
+      const open = await partOf(sql, made.id, 'admin');
       await sql`reset role`;
       const notified = await sql`
         select user_id, concat_ws(' ', subject_type, subject_id, parent_type, parent_id) as subject from notifications where kind = 'kyc.information_requested'`;
@@ -319,10 +319,10 @@ describe('[ONE-07] taking back', () => {
   test('begins the part anew with another party; what was sent stays with staff and out of sight of both', async () => {
     const seen = await database.as('member', async (sql) => {
       const made = await givenAccepted(sql);
-      const before = await partOf(sql, made.token, 'stranger');
+      const before = await partOf(sql, made.id, 'stranger');
       await givenDocument(sql, before.party_id, 'stranger', 'member');
-      await sql`select take_back_part(${made.token})`;
-      await sql`select take_back_part(${made.token})`;
+      await sql`select take_back_part(${made.id})`;
+      await sql`select take_back_part(${made.id})`;
       const [link] =
         await sql`select party_id from application_parties where application_id = ${made.application}`;
       const look = async () =>
@@ -334,7 +334,7 @@ describe('[ONE-07] taking back', () => {
       const person = await look();
       await become(sql, 'admin');
       return {
-        status: (await partOf(sql, made.token, 'admin')).status,
+        status: (await partOf(sql, made.id, 'admin')).status,
         another: link?.['party_id'] !== before.party_id,
         editable: editable.length,
         sees: [applicant, person, await look()],
@@ -346,13 +346,13 @@ describe('[ONE-07] taking back', () => {
   test('one that waits is revoked instead, and one that is done stays', async () => {
     const reasons = await database.as('member', async (sql) => {
       const waiting = await givenInvited(sql);
-      const first = await refusalWithin(sql, () => sql`select take_back_part(${waiting.token})`);
+      const first = await refusalWithin(sql, () => sql`select take_back_part(${waiting.id})`);
       await become(sql, 'stranger');
       await sql`select accept_invitation(${waiting.token})`;
       await sql`reset role`;
-      await sql`update party_invitations set done_at = now() where id = ${waiting.token}`;
+      await sql`update party_invitations set done_at = now() where id = ${waiting.id}`;
       await become(sql, 'member');
-      return [first, await refusalWithin(sql, () => sql`select take_back_part(${waiting.token})`)];
+      return [first, await refusalWithin(sql, () => sql`select take_back_part(${waiting.id})`)];
     });
     expect(reasons).toEqual(['invitation.not_pending', 'invitation.not_pending']);
   });
@@ -360,14 +360,14 @@ describe('[ONE-07] taking back', () => {
   test('a person taken out of the application loses the part, and the applicant does not gain it', async () => {
     const seen = await database.as('member', async (sql) => {
       const made = await givenAccepted(sql);
-      const { party_id } = await partOf(sql, made.token, 'stranger');
+      const { party_id } = await partOf(sql, made.id, 'stranger');
       await givenDocument(sql, party_id, 'stranger', 'member');
       await save(sql, made.application, made.version, { people: [] });
       await sql`select enter_application_parties(${made.application})`;
       const applicant = (await sql`select 1 from documents where party_id = ${party_id}`).length;
       await become(sql, 'stranger');
       const person = (await sql`select 1 from documents where party_id = ${party_id}`).length;
-      return { status: (await partOf(sql, made.token, 'admin')).status, sees: [applicant, person] };
+      return { status: (await partOf(sql, made.id, 'admin')).status, sees: [applicant, person] };
     });
     expect(seen).toEqual({ status: 'revoked', sees: [0, 0] });
   });
@@ -378,7 +378,7 @@ describe('[ONE-07] taking back', () => {
       await save(sql, made.application, made.version, { people: [] });
       await sql`select enter_application_parties(${made.application})`;
       const left =
-        await sql`select status from party_invitations where id = ${made.token} and status <> 'revoked'`;
+        await sql`select status from party_invitations where id = ${made.id} and status <> 'revoked'`;
       await become(sql, 'stranger');
       return {
         left: left.length,
@@ -392,7 +392,7 @@ describe('[ONE-07] taking back', () => {
 test('[ONE-07] those who act for a future company do not see the documents of its director', async () => {
   const seen = await database.as('member', async (sql) => {
     const made = await givenAccepted(sql);
-    const { party_id } = await partOf(sql, made.token, 'stranger');
+    const { party_id } = await partOf(sql, made.id, 'stranger');
     await givenDocument(sql, party_id, 'stranger', 'member');
     await sql`reset role`;
     await sql`insert into company_participants (tenant_id, company_id, party_id, role)
@@ -408,7 +408,7 @@ test('[ONE-07] those who act for a future company do not see the documents of it
 test('[ONE-07] nor after they are taken out of another application that had invited them, and their register entry stays', async () => {
   const seen = await database.as('member', async (sql) => {
     const made = await givenAccepted(sql);
-    const { party_id, profile } = await partOf(sql, made.token, 'stranger');
+    const { party_id, profile } = await partOf(sql, made.id, 'stranger');
     await givenDocument(sql, party_id, 'stranger');
     await sql`reset role`;
     await sql`insert into company_participants (tenant_id, company_id, party_id, role)
@@ -420,7 +420,7 @@ test('[ONE-07] nor after they are taken out of another application that had invi
     await save(sql, made.application, made.version, { people: [] });
     await sql`select enter_application_parties(${made.application})`;
     const sent = await sql`select 1 from documents where party_id = ${party_id}`;
-    return [party?.['name'], (await partOf(sql, made.token, 'member')).status, sent.length];
+    return [party?.['name'], (await partOf(sql, made.id, 'member')).status, sent.length];
   });
   expect(seen).toEqual([dora.name, 'revoked', 0]);
 });
@@ -428,7 +428,7 @@ test('[ONE-07] nor after they are taken out of another application that had invi
 test('[ONE-07] twice at once: one part, and both are done', async () => {
   const email = await database.commitAs('postgres', (sql) => confirmed(sql, 'stranger'));
   const draft = await database.commitAs('member', givenDraft);
-  const token = await database.commitAs('member', (sql) => invite(sql, draft, email));
+  const { token } = await database.commitAs('member', (sql) => invite(sql, draft, email));
   const accept = () =>
     database.commitAs('stranger', (sql) => sql`select accept_invitation(${token})`);
   await expect(Promise.all([accept(), accept()])).resolves.toHaveLength(2);

@@ -21,7 +21,7 @@ function useAccept(invitation: Invitation) {
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   async function accept(): Promise<void> {
     try {
-      await acceptInvitation(supabase, invitation.id);
+      await acceptInvitation(supabase, invitation.token);
     } catch (error) {
       setUnconfirmed(isAppError(error) && error.code === 'invitation.address_unconfirmed');
       throw error;

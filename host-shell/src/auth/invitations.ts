@@ -29,8 +29,11 @@ export function isToken(token: string): boolean {
   return UUID.test(token);
 }
 
+/** The header of a token: a request that has it reads the invitation the token names, and no other (CALL-03). */
+const HEADER = 'x-invitation-token';
+
 /**
- * The invitation a token names, while it can be accepted. The token goes along as a header, which alone opens the row (CALL-03).
+ * The invitation a token names, with the token, while it can be accepted.
  * Raises invitation.invalid, invitation.not_pending, invitation.expired.
  */
 export async function readInvitation(client: PortalClient, kind: InvitationKind, token: string) {
@@ -40,19 +43,18 @@ export async function readInvitation(client: PortalClient, kind: InvitationKind,
       // All of them have these columns; the client's types know no union of tables.
       .from(tables[kind] as 'client_invitations')
       .select(columnsOf(kind))
-      .eq('id', token)
-      .setHeader('x-invitation-token', token),
+      .setHeader(HEADER, token),
   );
   if (!invitation) throw new AppError('invitation.invalid');
   if (invitation.status !== 'pending') throw new AppError('invitation.not_pending');
   if (Date.parse(invitation.expires_at) <= Date.now()) throw new AppError('invitation.expired');
-  return { ...invitation, company_name: invitation.company_name ?? STAFF, kind };
+  return { ...invitation, company_name: invitation.company_name ?? STAFF, kind, token };
 }
 
 function columnsOf(kind: InvitationKind) {
-  const columns = 'id, email, company_name, status, expires_at';
+  const columns = 'email, company_name, status, expires_at';
   return kind === 'colleague'
-    ? ('id, email, status, expires_at' as unknown as typeof columns)
+    ? ('email, status, expires_at' as unknown as typeof columns)
     : columns;
 }
 
@@ -70,8 +72,9 @@ export async function openOwnPart(
   userId: string,
   token: string,
 ): Promise<string | null> {
-  const parts = client.from('party_invitations').select('tenant_id, party_id').eq('id', token);
-  const [part] = unwrap(await parts.eq('status', 'accepted').eq('accepted_by', userId));
+  const parts = client.from('party_invitations').select('tenant_id, party_id');
+  const mine = parts.eq('status', 'accepted').eq('accepted_by', userId);
+  const [part] = unwrap(await mine.setHeader(HEADER, token));
   if (!part) return null;
   dispatch({ type: 'tenant selected', userId, tenantId: part.tenant_id });
   return `/app/kyc/${part.party_id}`;
@@ -80,12 +83,12 @@ export async function openOwnPart(
 /** Where an invitation leads once it is accepted. */
 export async function landingOf(
   client: PortalClient,
-  { kind, id }: Pick<Invitation, 'kind' | 'id'>,
+  { kind, token }: Pick<Invitation, 'kind' | 'token'>,
 ): Promise<string> {
   if (kind === 'colleague') return '/admin';
   const { data } = await client.auth.getSession();
   if (kind !== 'party' || !data.session) return '/app';
-  return (await openOwnPart(client, data.session.user.id, id)) ?? '/app';
+  return (await openOwnPart(client, data.session.user.id, token)) ?? '/app';
 }
 
 /**
@@ -94,16 +97,16 @@ export async function landingOf(
  */
 export async function joinByInvitation(
   client: PortalClient,
-  { id, kind, email }: Invitation,
+  { token, kind, email }: Invitation,
   { password, fullName }: { password: string; fullName?: string },
 ): Promise<boolean> {
   const credentials: Credentials = { email, password };
   const name = fullName?.trim();
   try {
-    const metadata = { invitation_token: id, ...(name && { full_name: name }) };
+    const metadata = { invitation_token: token, ...(name && { full_name: name }) };
     return await createAccount(client, credentials, metadata, 'account_failed');
   } catch (error) {
-    await readInvitation(client, kind, id);
+    await readInvitation(client, kind, token);
     throw error;
   }
 }

@@ -15,7 +15,7 @@ export function useJoin(invitation: Invitation, onTaken: () => void) {
       const signedIn = await joinByInvitation(supabase, invitation, entered);
       // Of a colleague the sign-up accepts nothing before the address is confirmed; where it is already, this finds it done or does it.
       if (signedIn && invitation.kind === 'colleague') {
-        await acceptInvitation(supabase, invitation.id);
+        await acceptInvitation(supabase, invitation.token);
         queryClient.clear();
       }
       await navigate(signedIn ? await landingOf(supabase, invitation) : '/auth/login', {

@@ -15,11 +15,11 @@ export async function loadProfile(
 ): Promise<SessionUser | 'suspended' | 'in doubt' | null> {
   const signal = AbortSignal.timeout(PROFILE_TIMEOUT_MS);
   const first = await readProfile(client, account.id, signal);
-  if (first.error && toAppError(first.error).code === 'signed_out') return 'in doubt';
-  if (!first.error && !first.data) {
-    const { error } = await client.rpc('ensure_profile').abortSignal(signal);
-    if (error && toAppError(error).code === 'account.suspended') return 'suspended';
-  }
+  const made =
+    !first.error && !first.data ? await client.rpc('ensure_profile').abortSignal(signal) : first;
+  const refusal = made.error && toAppError(made.error).code;
+  if (refusal === 'account.suspended') return 'suspended';
+  if (refusal === 'signed_out') return 'in doubt';
   const { data, error } = first.data ? first : await readProfile(client, account.id, signal);
   if (!data) return error ? null : 'in doubt';
   const email = data.email || account.email;

@@ -968,6 +968,7 @@ export type Database = {
           invited_by: string | null;
           status: Database['public']['Enums']['invitation_status'];
           tenant_id: string;
+          token_hash: string;
           updated_at: string;
         };
         ComputedFields: never;
@@ -984,6 +985,7 @@ export type Database = {
           invited_by?: string | null;
           status?: Database['public']['Enums']['invitation_status'];
           tenant_id: string;
+          token_hash: string;
           updated_at?: string;
         };
         Update: {
@@ -999,6 +1001,7 @@ export type Database = {
           invited_by?: string | null;
           status?: Database['public']['Enums']['invitation_status'];
           tenant_id?: string;
+          token_hash?: string;
           updated_at?: string;
         };
         Relationships: [
@@ -1085,6 +1088,7 @@ export type Database = {
           id: string;
           invited_by: string | null;
           status: Database['public']['Enums']['invitation_status'];
+          token_hash: string;
           updated_at: string;
         };
         ComputedFields: never;
@@ -1098,6 +1102,7 @@ export type Database = {
           id?: string;
           invited_by?: string | null;
           status?: Database['public']['Enums']['invitation_status'];
+          token_hash: string;
           updated_at?: string;
         };
         Update: {
@@ -1110,6 +1115,7 @@ export type Database = {
           id?: string;
           invited_by?: string | null;
           status?: Database['public']['Enums']['invitation_status'];
+          token_hash?: string;
           updated_at?: string;
         };
         Relationships: [
@@ -1392,6 +1398,7 @@ export type Database = {
           invited_by: string | null;
           status: Database['public']['Enums']['invitation_status'];
           tenant_id: string;
+          token_hash: string;
           updated_at: string;
         };
         ComputedFields: never;
@@ -1407,6 +1414,7 @@ export type Database = {
           invited_by?: string | null;
           status?: Database['public']['Enums']['invitation_status'];
           tenant_id: string;
+          token_hash: string;
           updated_at?: string;
         };
         Update: {
@@ -1421,6 +1429,7 @@ export type Database = {
           invited_by?: string | null;
           status?: Database['public']['Enums']['invitation_status'];
           tenant_id?: string;
+          token_hash?: string;
           updated_at?: string;
         };
         Relationships: [
@@ -4737,6 +4746,7 @@ export type Database = {
           person_id: string;
           status: Database['public']['Enums']['invitation_status'];
           tenant_id: string;
+          token_hash: string;
           updated_at: string;
         };
         ComputedFields: never;
@@ -4755,6 +4765,7 @@ export type Database = {
           person_id: string;
           status?: Database['public']['Enums']['invitation_status'];
           tenant_id: string;
+          token_hash: string;
           updated_at?: string;
         };
         Update: {
@@ -4772,6 +4783,7 @@ export type Database = {
           person_id?: string;
           status?: Database['public']['Enums']['invitation_status'];
           tenant_id?: string;
+          token_hash?: string;
           updated_at?: string;
         };
         Relationships: [
@@ -8678,24 +8690,20 @@ export type Database = {
           access: Database['public']['Enums']['company_access'];
           company_id: string;
           email: string;
-          invitation_id: string;
+          token: string;
         };
         Returns: string;
       };
       invite_colleague: {
-        Args: {
-          duties: Database['public']['Enums']['staff_duty'][];
-          email: string;
-          invitation_id: string;
-        };
+        Args: { duties: Database['public']['Enums']['staff_duty'][]; email: string; token: string };
         Returns: string;
       };
       invite_company: {
-        Args: { company_name: string; email: string; invitation_id: string; tenant_id: string };
+        Args: { company_name: string; email: string; tenant_id: string; token: string };
         Returns: string;
       };
       invite_party: {
-        Args: { application_id: string; email: string; invitation_id: string; person_id: string };
+        Args: { application_id: string; email: string; person_id: string; token: string };
         Returns: string;
       };
       invoice_counts: {
@@ -9417,7 +9425,7 @@ export type Database = {
       request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };
       request_kyc_information: { Args: { profile_id: string; requests: Json }; Returns: undefined };
       rescreen_parties: { Args: { batch_size?: number }; Returns: number };
-      resend_invitation: { Args: { invitation_id: string; new_id: string }; Returns: string };
+      resend_invitation: { Args: { invitation_id: string; token: string }; Returns: string };
       resolve_alert: { Args: { alert_id: string; note: string }; Returns: undefined };
       resolve_alerts: {
         Args: { alert_ids: string[]; note: string };

@@ -39,7 +39,10 @@ export function createFakeBackend() {
     const route = `${request.method} ${url.pathname}`;
     const read = { url, headers: request.headers, body: await bodyOf(request) };
     received.push({ route, ...read });
-    const wrong = readError({ method: request.method, url }, init?.signal);
+    const wrong = readError(
+      { method: request.method, url, headers: request.headers },
+      init?.signal,
+    );
     if (wrong) refused.add(wrong);
 
     const handler = handlers.get(route);

@@ -137,28 +137,15 @@ $$;
 comment on function private.lock_tenant(uuid) is
   'One writer per tenant (or of the rows without one) until its transaction ends: the order of numbers is then the order of commits.';
 
-create function private.without_token(table_name text, given jsonb) returns jsonb
-language sql immutable
-set search_path = ''
-as $$
-  select case
-    when table_name in ('client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations') and given ? 'id'
-    then given || jsonb_build_object('id', left(encode(sha256(convert_to(given ->> 'id', 'UTF8')), 'hex'), 32)::uuid)
-    else given
-  end;
-$$;
-
-comment on function private.without_token(text, jsonb) is
-  'A row as the audit log keeps it: the id of an invitation is the token of its link, so the log has a hash in its place.';
-
 create function private.audit() returns trigger
 language plpgsql security definer
 set search_path = ''
 set timezone = 'UTC'
 as $$
 declare
-  old_row jsonb := case when tg_op <> 'INSERT' then private.without_token(tg_table_name, to_jsonb(old)) end;
-  new_row jsonb := case when tg_op <> 'DELETE' then private.without_token(tg_table_name, to_jsonb(new)) end;
+  -- Not even the hash of an invitation's token is kept twice.
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'token_hash' end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'token_hash' end;
   any_row jsonb := coalesce(new_row, old_row);
   entry   public.audit_logs;
   head    private.audit_heads;

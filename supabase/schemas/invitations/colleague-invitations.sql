@@ -1,6 +1,6 @@
 /*
  * Invitations of colleagues: how a person becomes staff without another person's hand once they were invited. As with other invitations
- * (invitations/invitations.sql), the id of the row is the token of the link, and it belongs to no tenant.
+ * (invitations/invitations.sql), the row keeps the hash of the token of the link, and it belongs to no tenant.
  *
  *   pending -> accepted       by an account whose confirmed address is the invited one
  *   pending -> revoked
@@ -12,6 +12,7 @@
 
 create table public.colleague_invitations (
   id          uuid primary key default gen_random_uuid(),
+  token_hash  bytea not null unique check (octet_length(token_hash) = 32),
   email       text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   duties      public.staff_duty[] not null,
   status      public.invitation_status not null default 'pending',
@@ -26,6 +27,8 @@ create table public.colleague_invitations (
 
 comment on table public.colleague_invitations is
   'Invites a person to become staff with these duties. Read by its token and the super admin; written by commands.';
+
+comment on column public.colleague_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
 
 create index colleague_invitations_invited_by_idx on public.colleague_invitations (invited_by);
 create index colleague_invitations_accepted_by_idx on public.colleague_invitations (accepted_by);
@@ -43,9 +46,17 @@ alter table public.colleague_invitations enable row level security;
 
 create policy "The holder of the token reads the invitation" on public.colleague_invitations
   for select to anon, authenticated
-  using (id = (
-    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+  using (token_hash = (
+    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
     from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "A request with a token reads the invitation it names alone" on public.colleague_invitations
+  as restrictive for select to anon, authenticated
+  using (
+    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
+    or token_hash = (
+      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
+      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
 
 create policy "The super admin reads the invitations of colleagues" on public.colleague_invitations
   for select to authenticated
@@ -53,21 +64,25 @@ create policy "The super admin reads the invitations of colleagues" on public.co
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.colleague_invitations to authenticated;
+grant select (id, email, duties, status, expires_at, invited_by, accepted_by, accepted_at, created_at, updated_at)
+  on public.colleague_invitations to authenticated;
 grant select (id, email, status, expires_at) on public.colleague_invitations to anon;
 
 -- Inviting -------------------------------------------------------------------
 
-create function public.invite_colleague(invitation_id uuid, email text, duties public.staff_duty[]) returns uuid
+create function public.invite_colleague(token uuid, email text, duties public.staff_duty[]) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_super_admin();
   address   text := private.invited_address(invite_colleague.email);
+  made      uuid := (
+    select known.id from public.colleague_invitations as known
+    where known.token_hash = private.token_hash(token) and known.invited_by = caller_id);
 begin
-  if exists (select from public.colleague_invitations as known where known.id = invitation_id and known.invited_by = caller_id) then
-    return invitation_id;
+  if made is not null then
+    return made;
   end if;
 
   if duties is null or array_position(duties, null) is not null or ('read_only' = any (duties) and cardinality(duties) > 1) then
@@ -85,10 +100,11 @@ begin
   update public.colleague_invitations as older set status = 'revoked'
   where older.email = address and older.status = 'pending';
 
-  insert into public.colleague_invitations (id, email, duties, invited_by)
-  values (invitation_id, address, invite_colleague.duties, caller_id);
+  insert into public.colleague_invitations (token_hash, email, duties, invited_by)
+  values (private.new_token_hash(token), address, invite_colleague.duties, caller_id)
+  returning id into made;
 
-  return invitation_id;
+  return made;
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'invitation.conflict';
 end;
@@ -96,9 +112,9 @@ $$;
 
 comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
   'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The '
-  'id, generated by the browser, is the token of the link. An empty list of duties is staff who work without deciding; read_only stands '
-  'alone. For the super admin. Raises invitation.email_invalid, invitation.already_staff, invitation.conflict, duty.invalid, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers the id. An empty list '
+  'of duties is staff who work without deciding; read_only stands alone. For the super admin. Raises invitation.email_invalid, '
+  'invitation.already_staff, invitation.conflict, invitation.invalid, duty.invalid, staff.read_only, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 

@@ -7,45 +7,45 @@
 create view private.invitations
 with (security_invoker = true)
 as
-  select 'client' as kind, id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.client_invitations
+  select 'client' as kind, id, token_hash, tenant_id, email, status, expires_at, invited_by, accepted_by from public.client_invitations
   union all
-  select 'company', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.company_invitations
+  select 'company', id, token_hash, tenant_id, email, status, expires_at, invited_by, accepted_by from public.company_invitations
   union all
-  select 'party', id, tenant_id, email, status, expires_at, invited_by, accepted_by from public.party_invitations
+  select 'party', id, token_hash, tenant_id, email, status, expires_at, invited_by, accepted_by from public.party_invitations
   union all
-  select 'colleague', id, null, email, status, expires_at, invited_by, accepted_by from public.colleague_invitations;
+  select 'colleague', id, token_hash, null, email, status, expires_at, invited_by, accepted_by from public.colleague_invitations;
 
 comment on view private.invitations is 'Invitations of every kind, by what they have in common. For commands only.';
 
-create function private.lock_invitation(token uuid) returns private.invitations
+create function private.lock_invitation(invitation_id uuid) returns private.invitations
 language plpgsql
 set search_path = ''
 as $$
 declare
   invitation private.invitations;
 begin
-  perform from public.client_invitations where id = token for update;
-  perform from public.company_invitations where id = token for update;
-  perform from public.party_invitations where id = token for update;
-  perform from public.colleague_invitations where id = token for update;
-  select * into invitation from private.invitations as known where known.id = token;
+  perform from public.client_invitations where id = invitation_id for update;
+  perform from public.company_invitations where id = invitation_id for update;
+  perform from public.party_invitations where id = invitation_id for update;
+  perform from public.colleague_invitations where id = invitation_id for update;
+  select * into invitation from private.invitations as known where known.id = invitation_id;
 
   return invitation;
 end;
 $$;
 
 comment on function private.lock_invitation(uuid) is
-  'The invitation a token names, of any kind, locked until the command ends; nothing when there is none.';
+  'An invitation of any kind by its id, locked until the command ends; nothing when there is none.';
 
-create function private.lock_managed_invitation(token uuid) returns private.invitations
+create function private.lock_managed_invitation(invitation_id uuid) returns private.invitations
 language plpgsql
 set search_path = ''
 as $$
 declare
   caller_id  uuid := private.require_user();
-  invitation private.invitations := private.lock_invitation(token);
+  invitation private.invitations := private.lock_invitation(invitation_id);
 begin
-  if not coalesce(
+  if invitation.id is null or not coalesce(
     case invitation.kind
       when 'colleague' then private.is_super_admin()
       else private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id
@@ -64,62 +64,54 @@ comment on function private.lock_managed_invitation(uuid) is
 
 -- Sending again, revoking ----------------------------------------------------
 
-create function public.resend_invitation(invitation_id uuid, new_id uuid) returns uuid
+create function public.resend_invitation(invitation_id uuid, token uuid) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  -- Two attempts at once wait here for each other.
-  invitation private.invitations := private.lock_invitation(invitation_id);
+  invitation private.invitations := private.lock_managed_invitation(invitation_id);
+  made       bytea;
 begin
-  -- A repeat after a lost answer: the former token is gone, and the new one is the caller's to manage.
-  if invitation.id is null then
-    perform private.lock_managed_invitation(new_id);
-    return new_id;
+  -- A repeat after a lost answer.
+  if invitation.token_hash = private.token_hash(token) then
+    return invitation_id;
   end if;
 
-  -- The row that is checked is the row that is written.
-  invitation := private.lock_managed_invitation(invitation_id);
-
-  if exists (select from private.invitations as known where known.id = new_id) then
-    raise exception using errcode = 'PT409', message = 'invitation.conflict';
-  end if;
+  made := private.new_token_hash(token);
 
   if invitation.status <> 'pending' then
     raise exception using errcode = 'PT409', message = 'invitation.not_pending';
   end if;
 
   -- Another token: a link that went astray is worth nothing from now on.
-  update public.client_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
+  case invitation.kind
+    when 'client' then
+      update public.client_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+      perform private.mail_invitation('client_invitation', token, known.email, known.company_name)
+      from public.client_invitations as known where known.id = invitation_id;
+    when 'company' then
+      update public.company_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+      perform private.mail_invitation('company_invitation', token, known.email, known.company_name)
+      from public.company_invitations as known where known.id = invitation_id;
+    when 'party' then
+      update public.party_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+    when 'colleague' then
+      -- Who sends it again stands for it from now on.
+      update public.colleague_invitations set token_hash = made, expires_at = now() + interval '7 days', invited_by = auth.uid()
+      where id = invitation_id;
+  end case;
 
-  if found then
-    perform private.mail_invitation('client_invitation', known.id, known.email, known.company_name)
-    from public.client_invitations as known where known.id = new_id;
-  end if;
-
-  update public.company_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
-
-  if found then
-    perform private.mail_invitation('company_invitation', known.id, known.email, known.company_name)
-    from public.company_invitations as known where known.id = new_id;
-  end if;
-
-  update public.party_invitations set id = new_id, expires_at = now() + interval '7 days' where id = invitation_id;
-  -- Who sends it again stands for it from now on.
-  update public.colleague_invitations set id = new_id, expires_at = now() + interval '7 days', invited_by = auth.uid()
-  where id = invitation_id;
-
-  return new_id;
+  return invitation_id;
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'invitation.conflict';
 end;
 $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
-  'Gives an invitation that waits a new token, generated by the browser, and seven more days; the former link is void, and the '
-  'new one is mailed, but for one''s own part in an application and for a colleague. For staff, the tenant''s owners and who invited; of a '
-  'colleague for the super admin. Raises invitation.not_pending, invitation.conflict, rate.too_many, not_found, account.suspended, '
-  'not_allowed.';
+  'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
+  'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For staff, the tenant''s owners '
+  'and who invited; of a colleague for the super admin. Raises invitation.not_pending, invitation.conflict, invitation.invalid, '
+  'rate.too_many, not_found, account.suspended, not_allowed.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -150,10 +142,11 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_invitation(token);
+  invitation private.invitations := private.lock_invitation((
+    select known.id from private.invitations as known where known.token_hash = private.token_hash(token)));
 begin
-  -- A token for another address is answered like one that does not exist.
-  if invitation.email is distinct from lower(address) then
+  -- A token for another address is answered like one that does not exist, and so is one that was replaced while this waited.
+  if invitation.email is distinct from lower(address) or invitation.token_hash is distinct from private.token_hash(token) then
     raise exception using errcode = 'PT422', message = 'invitation.invalid';
   end if;
 
@@ -170,13 +163,13 @@ begin
 
   case invitation.kind
     when 'client' then
-      perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = token;
+      perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = invitation.id;
     when 'company' then
-      perform private.accept_company_invitation(known, person) from public.company_invitations as known where known.id = token;
+      perform private.accept_company_invitation(known, person) from public.company_invitations as known where known.id = invitation.id;
     when 'party' then
-      perform private.accept_party_invitation(known, person) from public.party_invitations as known where known.id = token;
+      perform private.accept_party_invitation(known, person) from public.party_invitations as known where known.id = invitation.id;
     when 'colleague' then
-      perform private.accept_colleague_invitation(known, person) from public.colleague_invitations as known where known.id = token;
+      perform private.accept_colleague_invitation(known, person) from public.colleague_invitations as known where known.id = invitation.id;
   end case;
 end;
 $$;

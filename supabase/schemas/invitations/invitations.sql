@@ -1,12 +1,14 @@
 /*
- * Invitations: how a person joins a company, or a firm joins the portal. The id of the row is the token of the link.
+ * Invitations: how a person joins a company, or a firm joins the portal. The link carries a token, a
+ * random uuid of version 4, which stands where the specification has the id; the row keeps the SHA-256 of it alone.
  *
  *   pending -> accepted       by signing up with the token once the address is confirmed, or by command with an account of the invited,
  *                             confirmed address
  *   pending -> revoked
  *
  * A pending invitation counts until expires_at. The holder of the token reads the one row it names, and nothing can be
- * listed: the policy compares the id with the request header `x-invitation-token`.
+ * listed: the policy compares the hash of the request header `x-invitation-token`. Who manages an invitation makes a new link and
+ * reads no earlier one.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -17,6 +19,7 @@ create type public.invitation_status as enum ('pending', 'accepted', 'revoked');
 
 create table public.client_invitations (
   id           uuid primary key default gen_random_uuid(),
+  token_hash   bytea not null unique check (octet_length(token_hash) = 32),
   tenant_id    uuid not null references public.tenants on delete cascade,
   company_id   uuid not null,
   company_name text not null check (char_length(company_name) between 1 and 160),
@@ -36,10 +39,12 @@ create table public.client_invitations (
 comment on table public.client_invitations is
   'Invites a person to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; '
   'written by commands.';
+comment on column public.client_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
 comment on column public.client_invitations.company_name is 'The company as it was called then; a visitor cannot read companies.';
 
 create table public.company_invitations (
   id           uuid primary key default gen_random_uuid(),
+  token_hash   bytea not null unique check (octet_length(token_hash) = 32),
   tenant_id    uuid not null references public.tenants on delete cascade,
   company_name text not null check (char_length(company_name) between 2 and 160),
   email        text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
@@ -57,6 +62,7 @@ create table public.company_invitations (
 
 comment on table public.company_invitations is
   'Invites a person to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
+comment on column public.company_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
 comment on column public.company_invitations.company_id is 'The firm that was entered when the invitation was accepted.';
 
 create index client_invitations_company_idx on public.client_invitations (tenant_id, company_id, created_at desc);
@@ -90,9 +96,17 @@ alter table public.company_invitations enable row level security;
 
 create policy "The holder of the token reads the invitation" on public.client_invitations
   for select to anon, authenticated
-  using (id = (
-    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+  using (token_hash = (
+    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
     from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "A request with a token reads the invitation it names alone" on public.client_invitations
+  as restrictive for select to anon, authenticated
+  using (
+    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
+    or token_hash = (
+      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
+      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
 
 create policy "Members read the invitations to companies they act for" on public.client_invitations
   for select to authenticated
@@ -108,9 +122,17 @@ create policy "Staff read every invitation of a client" on public.client_invitat
 
 create policy "The holder of the token reads the invitation" on public.company_invitations
   for select to anon, authenticated
-  using (id = (
-    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+  using (token_hash = (
+    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
     from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "A request with a token reads the invitation it names alone" on public.company_invitations
+  as restrictive for select to anon, authenticated
+  using (
+    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
+    or token_hash = (
+      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
+      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
 
 create policy "Owners read the invitations to run their tenants" on public.company_invitations
   for select to authenticated
@@ -122,5 +144,10 @@ create policy "Staff read every invitation of a firm" on public.company_invitati
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.client_invitations, public.company_invitations to authenticated;
+grant select (
+  id, tenant_id, company_id, company_name, email, access, status, expires_at, invited_by, accepted_by, accepted_at, created_at, updated_at)
+  on public.client_invitations to authenticated;
+grant select (
+  id, tenant_id, company_name, email, status, expires_at, invited_by, accepted_by, accepted_at, company_id, created_at, updated_at)
+  on public.company_invitations to authenticated;
 grant select (id, email, company_name, status, expires_at) on public.client_invitations, public.company_invitations to anon;

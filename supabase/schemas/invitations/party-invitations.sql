@@ -1,6 +1,6 @@
 /*
  * Parts by link: the applicant asks a person named in an application to fill in only their own part, who they are and their
- * documents (ONE-07). As with other invitations (invitations/invitations.sql), the id of the row is the token of the link.
+ * documents (ONE-07). As with other invitations (invitations/invitations.sql), the row keeps the hash of the token of the link.
  *
  *   pending -> accepted -> revoked     the applicant takes the part back
  *   pending -> revoked
@@ -14,6 +14,7 @@
 
 create table public.party_invitations (
   id             uuid primary key default gen_random_uuid(),
+  token_hash     bytea not null unique check (octet_length(token_hash) = 32),
   tenant_id      uuid not null,
   application_id uuid not null,
   person_id      uuid not null,
@@ -38,6 +39,7 @@ create table public.party_invitations (
 comment on table public.party_invitations is
   'Asks a person named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s '
   'owners and staff; written by commands.';
+comment on column public.party_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
 comment on column public.party_invitations.person_id is 'Who of the application''s people it is for.';
 comment on column public.party_invitations.party_id is 'The party that stood for them when they were invited.';
 comment on column public.party_invitations.company_name is
@@ -83,9 +85,17 @@ alter table public.party_invitations enable row level security;
 
 create policy "The holder of the token reads the invitation" on public.party_invitations
   for select to anon, authenticated
-  using (id = (
-    select case when pg_input_is_valid(header.token, 'uuid') then header.token::uuid end
+  using (token_hash = (
+    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
     from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+
+create policy "A request with a token reads the invitation it names alone" on public.party_invitations
+  as restrictive for select to anon, authenticated
+  using (
+    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
+    or token_hash = (
+      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
+      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
 
 create policy "Members read the invitations to their own applications" on public.party_invitations
   for select to authenticated
@@ -105,5 +115,8 @@ create policy "Staff read every invitation to an application" on public.party_in
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.party_invitations to authenticated;
+grant select (
+  id, tenant_id, application_id, person_id, party_id, company_name, email, status, expires_at, done_at, invited_by, accepted_by,
+  accepted_at, created_at, updated_at)
+  on public.party_invitations to authenticated;
 grant select (id, email, company_name, status, expires_at) on public.party_invitations to anon;

@@ -27,11 +27,13 @@ create table private.mail_outbox (
   queued_at     timestamptz not null default now(),
   settled_at    timestamptz,
   constraint mail_outbox_claimed check ((state = 'sending') = (claimed_until is not null)),
-  constraint mail_outbox_settled check ((state in ('sent', 'failed')) = (settled_at is not null))
+  constraint mail_outbox_settled check ((state in ('sent', 'failed')) = (settled_at is not null)),
+  constraint mail_outbox_no_token_kept check (settled_at is null or not data ? 'token')
 );
 
 comment on table private.mail_outbox is
-  'Mails of the portal and what became of them, for the worker that sends them. Kept 90 days. Not audited: no one edits a mail.';
+  'Mails of the portal and what became of them, for the worker that sends them. Kept 90 days, without the token of a link once '
+  'they are settled. Not audited: no one edits a mail.';
 
 create index mail_outbox_due_idx on private.mail_outbox (next_try_at) where state = 'queued';
 create index mail_outbox_queued_at_idx on private.mail_outbox (queued_at desc);
@@ -60,7 +62,7 @@ $$;
 
 comment on function private.queue_mail(text, text, text, jsonb) is 'Queues a mail for the worker, and forgets those settled 90 days ago.';
 
-create function private.mail_invitation(template text, invitation_id uuid, address text, company_name text) returns void
+create function private.mail_invitation(template text, token uuid, address text, company_name text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -71,7 +73,7 @@ begin
   -- A link can still be copied where the address holds what no mail is sent to.
   if address ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' then
     perform private.queue_mail(address, template, 'You are invited to ' || left(regexp_replace(company_name, '\s+', ' ', 'g'), 160),
-      jsonb_build_object('token', invitation_id, 'company_name', company_name));
+      jsonb_build_object('token', token, 'company_name', company_name));
   end if;
 end;
 $$;
@@ -89,7 +91,7 @@ declare
   mail private.mail_outbox;
 begin
   update private.mail_outbox as lost
-  set state = 'failed', claimed_until = null, settled_at = now(),
+  set state = 'failed', claimed_until = null, settled_at = now(), data = lost.data - 'token',
     answer = 'The worker stopped while it sent this mail. The mail may have arrived.'
   where lost.state = 'sending' and lost.claimed_until < now();
 
@@ -128,6 +130,7 @@ as $$
   update private.mail_outbox as mail
   set state = settled.state, claimed_until = null, answer = left(settle_mail.answer, 500),
     settled_at = case when settled.state <> 'queued' then now() end,
+    data = case when settled.state = 'queued' then mail.data else mail.data - 'token' end,
     next_try_at = case when settled.state = 'queued' then now() + make_interval(mins => (5 ^ mail.tries)::integer) else mail.next_try_at end
   from (
     select case
@@ -142,7 +145,7 @@ $$;
 
 comment on function private.settle_mail(uuid, text, text) is
   'Writes down what became of a claimed mail: sent, failed, or retry (after 5 and 25 minutes, three times in all; a test is not tried '
-  'again), and what the mail server answered. For the worker.';
+  'again), and what the mail server answered. The token of a link goes once the mail is settled. For the worker.';
 
 -- Commands -------------------------------------------------------------------
 

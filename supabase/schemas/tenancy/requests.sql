@@ -18,6 +18,11 @@ set search_path = ''
 as $$
 begin
   if auth.role() = 'authenticated' and not private.session_holds() then
+    -- A suspension ends every session: the person learns why, and not only that theirs is over.
+    if exists (select from public.profiles as person where person.id = auth.uid() and person.status = 'suspended') then
+      raise exception using errcode = 'PT403', message = 'account.suspended';
+    end if;
+
     raise exception using errcode = 'PT401', message = 'signed_out';
   end if;
 
@@ -35,7 +40,7 @@ $$;
 
 comment on function requests.check_request() is
   'What PostgREST calls before each request (db_pre_request): refuses a session that is over and counts by the planner, and asks that '
-  'nothing keeps the answer. Raises signed_out, request.count_refused.';
+  'nothing keeps the answer. Raises signed_out, account.suspended, request.count_refused.';
 
 grant usage on schema requests to anon, authenticated, service_role;
 grant execute on function requests.check_request() to anon, authenticated, service_role;

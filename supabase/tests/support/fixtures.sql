@@ -90,11 +90,11 @@ from (values
 insert into storage.objects (bucket_id, name, owner_id, metadata)
 select 'documents', storage_path, uploaded_by::text, jsonb_build_object('mimetype', mime_type, 'size', bytes) from documents;
 
-insert into client_invitations (id, tenant_id, company_id, company_name, email, access, invited_by) values
-  ('ac000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000003', 'Shared Ltd.', 'invited@test.example', 'viewer', '00000000-0000-4000-8000-000000000002');
+insert into client_invitations (id, token_hash, tenant_id, company_id, company_name, email, access, invited_by) values
+  ('ac000000-0000-4000-8000-000000000001', private.token_hash('ac000000-0000-4000-9000-000000000001'), '10000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000003', 'Shared Ltd.', 'invited@test.example', 'viewer', '00000000-0000-4000-8000-000000000002');
 
-insert into company_invitations (id, tenant_id, company_name, email, invited_by) values
-  ('ac000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001', 'Invited Firm Ltd.', 'firm-invited@test.example', '00000000-0000-4000-8000-000000000005');
+insert into company_invitations (id, token_hash, tenant_id, company_name, email, invited_by) values
+  ('ac000000-0000-4000-8000-000000000002', private.token_hash('ac000000-0000-4000-9000-000000000002'), '10000000-0000-4000-8000-000000000001', 'Invited Firm Ltd.', 'firm-invited@test.example', '00000000-0000-4000-8000-000000000005');
 
 -- Every party has a profile by itself; here under an id that tests can name.
 delete from state_events where profile_id is not null;

@@ -87,6 +87,12 @@ export const invitations = {
   firm: 'ac000000-0000-4000-8000-000000000002',
 } as const;
 
+/** The tokens of their links. */
+export const invitationTokens = {
+  client: 'ac000000-0000-4000-9000-000000000001',
+  firm: 'ac000000-0000-4000-9000-000000000002',
+} as const;
+
 /** The KYC profile of the party of that name. */
 export const kycProfiles = {
   mine: 'f1000000-0000-4000-8000-000000000001',

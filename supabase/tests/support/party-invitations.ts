@@ -3,10 +3,15 @@ import { become, type Sql } from './database.ts';
 import { people, tenants, type Persona } from './ids.ts';
 
 /** An application of the member that names Dora, whom the tests invite, and who is invited where. */
-export interface Invited {
+export interface Invited extends Link {
   application: string;
   person: string;
   version: number;
+}
+
+/** An invitation and the token of its link. */
+export interface Link {
+  id: string;
   token: string;
 }
 
@@ -30,7 +35,7 @@ export async function confirmed(sql: Sql, persona: keyof typeof people): Promise
 }
 
 /** The member's draft with Dora in it; goes on as the member. */
-export async function givenDraft(sql: Sql): Promise<Omit<Invited, 'token'>> {
+export async function givenDraft(sql: Sql): Promise<Omit<Invited, keyof Link>> {
   const [application, person] = [crypto.randomUUID(), crypto.randomUUID()];
   await become(sql, 'member');
   await sql`select start_application(${application}, ${tenants.first})`;
@@ -43,16 +48,17 @@ export async function invite(
   { application, person }: Pick<Invited, 'application' | 'person'>,
   email: string,
   token: string = crypto.randomUUID(),
-): Promise<string> {
-  await sql`select invite_party(${token}, ${application}, ${person}, ${email})`;
-  return token;
+): Promise<Link> {
+  const [row] = await sql`
+    select invite_party(${token}, ${application}, ${person}, ${email}) as id`;
+  return { id: row?.['id'] as string, token };
 }
 
 /** Dora is invited at the stranger's address; goes on as the member. */
 export async function givenInvited(sql: Sql): Promise<Invited> {
   const email = await confirmed(sql, 'stranger');
   const draft = await givenDraft(sql);
-  return { ...draft, token: await invite(sql, draft, email) };
+  return { ...draft, ...(await invite(sql, draft, email)) };
 }
 
 /** The stranger has accepted to be Dora; goes on as `next`. */
@@ -72,13 +78,13 @@ export interface Part {
 }
 
 /** The state of an invitation, with its party and KYC profile, for every caller. */
-export async function partOf(sql: Sql, token: string, next: Persona): Promise<Part> {
+export async function partOf(sql: Sql, id: string, next: Persona): Promise<Part> {
   await sql`reset role`;
   const [row] = await sql`
     select invitation.status, invitation.party_id, invitation.done_at is not null as done, profile.id as profile
     from party_invitations as invitation
     join kyc_profiles as profile on profile.party_id = invitation.party_id
-    where invitation.id = ${token}`;
+    where invitation.id = ${id}`;
   await become(sql, next);
   return row as unknown as Part;
 }

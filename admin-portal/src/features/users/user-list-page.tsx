@@ -1,5 +1,6 @@
 import { ListTable } from '@portal/shared-core/lists';
 import { DateText, Page, StatusChip, type Column } from '@portal/shared-core/ui';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
@@ -86,6 +87,8 @@ function UserListPage() {
   const shown = params.get('invitation');
   const isSuperAdmin = useIsSuperAdmin() === true;
   const options = isSuperAdmin ? forSuperAdmin : everyone;
+  // The link that was made last, while its panel is open.
+  const [made, setMade] = useState<{ id: string; token: string }>();
 
   function show(id: string | null) {
     setParams((now) => {
@@ -104,7 +107,18 @@ function UserListPage() {
   }
 
   return (
-    <Page title="Users" width="wide" action={<Invite onInvited={show} />}>
+    <Page
+      title="Users"
+      width="wide"
+      action={
+        <Invite
+          onInvited={(id, token) => {
+            setMade({ id, token });
+            show(id);
+          }}
+        />
+      }
+    >
       <ListTable
         list="admin.users"
         noun={['person', 'people']}
@@ -119,7 +133,18 @@ function UserListPage() {
         rowTo={addressOf}
         empty={{ text: 'Invite a client to a company, or a firm.' }}
       />
-      {shown && <InvitationPanel key={shown} invitationId={shown} onShow={show} />}
+      {shown && (
+        <InvitationPanel
+          key={shown}
+          invitationId={shown}
+          token={made?.id === shown ? made.token : undefined}
+          onNewLink={(token) => setMade({ id: shown, token })}
+          onClose={() => {
+            setMade(undefined);
+            show(null);
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -126,17 +126,28 @@ describe('[USR-01] the people of a tenant', () => {
     });
   });
 
-  test('[INV-01] an invitation opens beside the list with its link, and gets a new one', async () => {
+  test('[INV-01] an invitation opens beside the list without its link, and a new one is shown once', async () => {
     const backend = open('/admin/users?invitation=i-1');
-    backend.on(rpc('resend_invitation'), () => 'i-2');
+    backend.on(rpc('resend_invitation'), () => 'i-1');
     const panel = await screen.findByRole('complementary', { name: 'new@example.com' });
-    expect(within(panel).getByRole('textbox', { name: 'Link' })).toHaveValue(
-      `${location.origin}/auth/client-signup/i-1`,
-    );
+    expect(within(panel).getByText(/The link was shown once/)).toBeVisible();
+    expect(within(panel).queryByRole('textbox', { name: 'Link' })).toBeNull();
     await userEvent.click(within(panel).getByRole('button', { name: 'Make a new link' }));
     await waitFor(() => expect(backend.requests(rpc('resend_invitation'))).toHaveLength(1));
     const [sent] = backend.requests(rpc('resend_invitation'));
     expect(sent?.body).toMatchObject({ invitation_id: 'i-1' });
+    const { token } = sent!.body as { token: string };
+    expect(await within(panel).findByRole('textbox', { name: 'Link' })).toHaveValue(
+      `${location.origin}/auth/client-signup/${token}`,
+    );
+    expect(within(panel).getByText(/The link is shown once/)).toBeVisible();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Make a new link' }));
+    await waitFor(() => expect(backend.requests(rpc('resend_invitation'))).toHaveLength(2));
+    const again = backend.requests(rpc('resend_invitation'))[1]?.body as { token: string };
+    expect(again.token).not.toBe(token);
+    await userEvent.click(within(panel).getByRole('button', { name: /^Close/ }));
+    expect(document.body).not.toContainHTML(token);
+    expect(window.location.href).not.toContain(token);
   });
 
   test('[INV-01] the super admin invites a colleague with a first duty, and others are not offered it', async () => {

@@ -1,9 +1,11 @@
 import { z, zodResolver } from '@portal/shared-core/schema';
+import { FormDialog, showToast } from '@portal/shared-core/ui';
 import { CommandDialog } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { NewLink } from '#/components/access/new-link.tsx';
 import { paths } from '#/paths.ts';
 
 import { useCreateTenant, useInviteOwner } from '../api/tenant.mutations.ts';
@@ -24,17 +26,36 @@ const schema = z.object({
 
 type Values = z.infer<typeof schema>;
 
-/** Adds a tenant and invites its first owner. Load it with `lazy`. */
+/** Adds a tenant and invites its first owner, whose link it shows once. Load it with `lazy`. */
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useCreateTenant();
   const invite = useInviteOwner();
   // A second press after a lost answer, or after a refused address, adds no second tenant.
-  const [ids] = useState(() => ({ tenant: crypto.randomUUID(), invitation: crypto.randomUUID() }));
+  const [ids] = useState(() => ({ tenant: crypto.randomUUID(), token: crypto.randomUUID() }));
+  const [invited, setInvited] = useState<string>();
+
+  if (invited) {
+    const leave = () => {
+      onClose();
+      void navigate(paths.tenant(ids.tenant));
+    };
+    return (
+      <FormDialog
+        title="The link of the first owner"
+        submitLabel="Open the tenant"
+        onSubmit={leave}
+        onClose={leave}
+      >
+        <NewLink kind="firm" token={ids.token} email={invited} />
+      </FormDialog>
+    );
+  }
+
   return (
     <CommandDialog<Values, Values, string>
       title="New tenant"
-      text="It begins closed for enrolment. The first owner gets a link, which you find in Users of the new firm."
+      text="It begins closed for enrolment. The first owner gets a link, which is shown once."
       command={{
         isPending: create.isPending || invite.isPending,
         mutate({ name, slug, email }, options) {
@@ -44,13 +65,14 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
               onError: options.onError,
               onSuccess: () =>
                 invite.mutate(
+                  { token: ids.token, tenant_id: ids.tenant, email, company_name: name },
                   {
-                    invitation_id: ids.invitation,
-                    tenant_id: ids.tenant,
-                    email,
-                    company_name: name,
+                    onError: options.onError,
+                    onSuccess() {
+                      showToast({ text: 'Tenant added and its owner invited' });
+                      setInvited(email);
+                    },
                   },
-                  options,
                 ),
             },
           );
@@ -60,8 +82,6 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       defaultValues={{ name: '', slug: '', email: '' }}
       toInput={(values) => values}
       submit="Add the tenant"
-      toast={{ text: 'Tenant added and its owner invited' }}
-      onDone={() => void navigate(paths.tenant(ids.tenant))}
       onClose={onClose}
     >
       {({ control }) => (

@@ -48,19 +48,22 @@ export const useEndAccess = () => useCommand('revoke_company_access');
 /** Gives a person access to a company or changes it. Raises access.person_invalid, access.is_client, duty.reviewer_needed. */
 export const useGiveAccess = () => useCommand('set_company_access');
 
-/** Invites an address to a company. Raises invitation.email_invalid, invitation.conflict, not_found. */
+/** Invites an address to a company, by a link with this token; answers the id of the invitation. Raises invitation.email_invalid, invitation.conflict, not_found. */
 export const useInviteClient = () => useCommand('invite_client');
 
-/** Invites an address to run this firm. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict. */
+/**
+ * Invites an address to run this firm, by a link with this token; answers the id of the invitation. Raises invitation.email_invalid,
+ * invitation.company_name_invalid, invitation.conflict.
+ */
 export const useInviteFirm = () => useCommand('invite_company');
 
 /**
- * Invites an address to become staff with duties. For the super admin. Raises invitation.email_invalid, invitation.already_staff,
+ * Invites an address to become staff with duties, by a link with this token; answers the id. For the super admin. Raises invitation.email_invalid, invitation.already_staff,
  * invitation.conflict, duty.invalid, not_allowed.
  */
 export const useInviteColleague = () => useCommand('invite_colleague');
 
-/** Gives an invitation a new link and seven more days. Raises invitation.not_pending. */
+/** Gives an invitation a link with this new token and seven more days; the former link is void. Raises invitation.not_pending. */
 export const useResend = () => useCommand('resend_invitation');
 
 /** Makes an invitation void. Raises invitation.not_pending once it is accepted. */

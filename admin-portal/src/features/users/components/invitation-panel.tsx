@@ -4,7 +4,6 @@ import {
   Actions,
   Button,
   ConfirmDialog,
-  CopyField,
   DateText,
   EmptyState,
   ErrorScreen,
@@ -22,37 +21,39 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { accessLevels } from '#/components/access/levels.ts';
+import { NewLink } from '#/components/access/new-link.tsx';
 import { useReadOnly } from '#/components/duties/use-duty.ts';
 
 import { useResend, useRevoke } from '../api/people.mutations.ts';
 import { peopleQueries, type Invitation } from '../api/people.queries.ts';
 import { duties, stateChip } from '../words.ts';
 
-/** An invitation beside the list: its link, until when it works, and what staff do with it. */
+interface Link {
+  /** The token of a link that was made just now; no one reads that of an earlier one. */
+  token: string | undefined;
+  onNewLink: (token: string) => void;
+}
+
+/** An invitation beside the list: a link that was made just now, until when it works, and what staff do with it. */
 export function InvitationPanel({
   invitationId,
-  onShow,
-}: {
-  invitationId: string;
-  onShow: (invitationId: string | null) => void;
-}) {
+  onClose,
+  ...link
+}: Link & { invitationId: string; onClose: () => void }) {
   const query = useQuery(peopleQueries.invitation(useTenantScope(), invitationId));
   const { data, error } = query;
   return (
     <SidePanel
       title={data?.email ?? 'Invitation'}
       status={data && <StatusChip {...stateChip({ ...data, state: stateOf(data) })} />}
-      onClose={() => onShow(null)}
+      onClose={onClose}
     >
       {data ? (
-        <Content invitation={data} onShow={onShow} />
+        <Content invitation={data} {...link} />
       ) : error ? (
         <ErrorScreen message={toAppError(error).message} onRetry={() => void query.refetch()} />
       ) : data === null ? (
-        <EmptyState
-          title="No such invitation"
-          text="It belongs to another firm, or a colleague sent it again with another link."
-        />
+        <EmptyState title="No such invitation" text="It belongs to another firm." />
       ) : (
         <Spinner centered />
       )}
@@ -60,30 +61,25 @@ export function InvitationPanel({
   );
 }
 
-function Content({
-  invitation,
-  onShow,
-}: {
-  invitation: Invitation;
-  onShow: (invitationId: string) => void;
-}) {
+function Content({ invitation, token, onNewLink }: Link & { invitation: Invitation }) {
   const { id, kind, status, email, company_name: name, access, duties: given } = invitation;
   const held = useReadOnly();
   const resend = useResend();
   const revoke = useRevoke();
   const revoking = useDisclosure();
   // A second press after a lost answer makes no third link.
-  const [newId] = useState(() => crypto.randomUUID() as string);
+  const [next, setNext] = useState(newToken);
   const failed = resend.error ?? revoke.error;
   const refused = failed && toAppError(failed);
   const state = stateOf(invitation);
 
   function sendAgain() {
-    const ids = { invitation_id: id, new_id: newId };
-    resend.mutate(ids, {
+    const made = { invitation_id: id, token: next };
+    resend.mutate(made, {
       onSuccess() {
         showToast({ text: 'A new link is made. The former one no longer works.' });
-        onShow(newId);
+        onNewLink(next);
+        setNext(newToken());
       },
     });
   }
@@ -95,9 +91,9 @@ function Content({
           {refused.message}
         </InlineAlert>
       )}
-      {state === 'invited' && <CopyField label="Link" value={linkOf(invitation)} />}
-      {state === 'invited' && (
-        <p>The portal mails the link to {email}. It can also be copied, for that person alone.</p>
+      {state === 'invited' && token && <NewLink kind={kind} token={token} email={email} />}
+      {state === 'invited' && !token && (
+        <p>The link was shown once, when it was made. A new link replaces it.</p>
       )}
       <Facts
         layout="split"
@@ -148,13 +144,4 @@ function stateOf({ status, expires_at: until }: Invitation): string {
   return Date.parse(until) <= Date.now() ? 'expired' : 'invited';
 }
 
-/** The pages are of the host. */
-const pages = {
-  client: 'client-signup',
-  firm: 'company-signup',
-  colleague: 'colleague-signup',
-} as const;
-
-function linkOf({ id, kind }: Invitation): string {
-  return `${location.origin}/auth/${pages[kind]}/${id}`;
-}
+const newToken = () => crypto.randomUUID() as string;

@@ -49,7 +49,7 @@ export function InviteDialog({
   onInvited,
   onClose,
 }: {
-  onInvited: (invitationId: string) => void;
+  onInvited: (invitationId: string, token: string) => void;
   onClose: () => void;
 }) {
   const scope = useTenantScope();
@@ -59,7 +59,7 @@ export function InviteDialog({
   const colleague = useInviteColleague();
   const isSuperAdmin = useIsSuperAdmin() === true;
   // A second press after a lost answer invites once.
-  const [id] = useState(() => crypto.randomUUID() as string);
+  const [token] = useState(() => crypto.randomUUID() as string);
   const search = useCallback(
     (text: string, signal: AbortSignal) => searchCompanies(scope, text, signal),
     [scope],
@@ -67,18 +67,18 @@ export function InviteDialog({
   return (
     <CommandDialog<Values, Values, string>
       title="Invite"
-      text="You get a link to copy. It works for seven days, and only for this address."
+      text="You get a link, which is shown once. It works for seven days, and only for this address."
       command={{
         isPending: client.isPending || firm.isPending || colleague.isPending,
         mutate({ kind, email, company, access, company_name: name, duty }, options) {
           if (kind === 'colleague') {
-            colleague.mutate({ invitation_id: id, email, duties: [duty] }, options);
+            colleague.mutate({ token, email, duties: [duty] }, options);
           } else if (kind === 'firm') {
-            const input = { invitation_id: id, tenant_id: scope.tenantId, email };
+            const input = { token, tenant_id: scope.tenantId, email };
             firm.mutate({ ...input, company_name: name }, options);
           } else {
             const company_id = company?.value ?? '';
-            client.mutate({ invitation_id: id, company_id, email, access }, options);
+            client.mutate({ token, company_id, email, access }, options);
           }
         },
       }}
@@ -93,7 +93,7 @@ export function InviteDialog({
       }}
       toInput={(values) => values}
       submit="Make the link"
-      onDone={() => onInvited(id)}
+      onDone={(id) => onInvited(id, token)}
       onClose={onClose}
     >
       {({ control, watch }) => (

@@ -9,7 +9,11 @@ const InviteDialog = lazy(async () => ({
 }));
 
 /** Invites a client to a company, or a firm; the link then stands beside the list. */
-export function Invite({ onInvited }: { onInvited: (invitationId: string) => void }) {
+export function Invite({
+  onInvited,
+}: {
+  onInvited: (invitationId: string, token: string) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   const held = useReadOnly();
   if (held) return <HeldButton because={held}>Invite</HeldButton>;

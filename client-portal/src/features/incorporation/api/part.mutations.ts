@@ -3,20 +3,26 @@ import { useMutation } from '@tanstack/react-query';
 
 import { useApplicationsChanged } from './following.mutations.ts';
 
+/** A link that was made just now: the id of the part, and the token, which no one reads again. */
+export interface MadeLink {
+  id: string;
+  token: string;
+}
+
 /**
  * Invites a person by link to fill in their own part. The caller chooses the token, so that a retry creates no second link; returns the
- * token. `beforehand` saves the draft, because the database needs the name. Raises the errors of invite_party.
+ * id of the part. `beforehand` saves the draft, because the database needs the name. Raises the errors of invite_party.
  */
 export function useSendLink(
   applicationId: string,
   personId: string,
   /** Called even if the button has unmounted, as it does once the person is invited. */
-  onInvited: (token: string, email: string) => void,
+  onInvited: (made: MadeLink, email: string) => void,
 ) {
   const { scope, onSettled } = useApplicationsChanged();
   return useMutation({
     onSettled,
-    onSuccess: (_, { token, email }) => onInvited(token, email),
+    onSuccess: (id, { token, email }) => onInvited({ id, token }, email),
     async mutationFn({
       token,
       email,
@@ -29,7 +35,7 @@ export function useSendLink(
       await beforehand();
       return unwrap(
         await scope.supabase.rpc('invite_party', {
-          invitation_id: token,
+          token,
           application_id: applicationId,
           person_id: personId,
           email,
@@ -39,15 +45,16 @@ export function useSendLink(
   });
 }
 
-/** Makes a new link, for seven more days; the former is void. Raises invitation.not_pending. */
-export function useNewLink(partId: string) {
+/** Makes a new link with this token, for seven more days; the former is void. Raises invitation.not_pending. */
+export function useNewLink(partId: string, onMade: (made: MadeLink) => void) {
   const { scope, onSettled } = useApplicationsChanged();
   return useMutation({
     onSettled,
+    onSuccess: (id, token) => onMade({ id, token }),
     async mutationFn(token: string) {
       const made = scope.supabase.rpc('resend_invitation', {
         invitation_id: partId,
-        new_id: token,
+        token,
       });
       return unwrap(await made);
     },

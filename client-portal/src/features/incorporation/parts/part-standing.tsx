@@ -3,7 +3,7 @@ import { toAppError } from '@portal/shared-core/errors';
 import { Button, ConfirmDialog, InlineAlert } from '@portal/shared-core/ui';
 import { useState } from 'react';
 
-import { useNewLink, useTakeBack, useVoidLink } from '../api/part.mutations.ts';
+import { useNewLink, useTakeBack, useVoidLink, type MadeLink } from '../api/part.mutations.ts';
 import type { Part } from '../api/part.queries.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { partTones, standingText, stateOf } from './part-text.ts';
@@ -15,14 +15,16 @@ export function PartStanding({
   part,
   name,
   canTakeBack,
-  isNew = false,
+  made,
+  onMade,
 }: {
   part: Part;
   name: string;
   /** The application may be changed. */
   canTakeBack: boolean;
-  /** The link was made just now: it is shown at once. */
-  isNew?: boolean;
+  /** The link that was made just now, which is shown at once and not again. */
+  made: MadeLink | undefined;
+  onMade: (made: MadeLink | undefined) => void;
 }) {
   const [now] = useState(() => Date.now());
   const state = stateOf(part, now);
@@ -31,48 +33,58 @@ export function PartStanding({
       tone={partTones[state]}
       action={
         <Actions>
-          {state === 'waiting' && <ShowLink part={part} name={name} isNew={isNew} />}
-          {state === 'over' && <NewLink part={part} />}
-          {(state === 'waiting' || state === 'over') && <VoidLink part={part} name={name} />}
+          {(state === 'waiting' || state === 'over') && (
+            <>
+              <NewLink part={part} name={name} onMade={onMade} />
+              <VoidLink part={part} name={name} />
+            </>
+          )}
           {state === 'open' && canTakeBack && <TakeBack part={part} name={name} />}
         </Actions>
       }
     >
       {standingText(part, name, state)}
+      {made?.id === part.id && (
+        <LinkDialog part={part} token={made.token} name={name} onClose={() => onMade(undefined)} />
+      )}
     </InlineAlert>
   );
 }
 
-function ShowLink({ part, name, isNew }: { part: Part; name: string; isNew: boolean }) {
-  const [isOpen, setOpen] = useState(isNew);
+function NewLink({
+  part,
+  name,
+  onMade,
+}: {
+  part: Part;
+  name: string;
+  onMade: (made: MadeLink) => void;
+}) {
+  const [token, setToken] = useState(newToken);
+  const { mutate, isPending, error } = useNewLink(part.id, (made) => {
+    setToken(newToken());
+    onMade(made);
+  });
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        Show the link
-      </Button>
-      {isOpen && <LinkDialog part={part} name={name} onClose={() => setOpen(false)} />}
-    </>
+    <ConfirmButton
+      label="Create a new link"
+      title={`Create a new link for ${name}?`}
+      text="The former link stops working. The new one is shown once, for you to send."
+      isPending={isPending}
+      error={error}
+      onConfirm={(onSuccess) => mutate(token, { onSuccess })}
+    />
   );
 }
 
-function NewLink({ part }: { part: Part }) {
-  const { mutate, isPending, error } = useNewLink(part.id);
-  const [token] = useState(() => crypto.randomUUID());
-  return (
-    <>
-      <Button size="small" loading={isPending} onClick={() => mutate(token)}>
-        Create a new link
-      </Button>
-      {error && <span role="alert">{toAppError(error).message}</span>}
-    </>
-  );
-}
+const newToken = () => crypto.randomUUID();
 
 function VoidLink({ part, name }: { part: Part; name: string }) {
   const { mutate, isPending, error } = useVoidLink(part.id);
   return (
     <ConfirmButton
       label="Withdraw"
+      danger
       title={`Withdraw the link for ${name}?`}
       text="The link stops working. Fill in this part yourself or create another link."
       isPending={isPending}
@@ -87,6 +99,7 @@ function TakeBack({ part, name }: { part: Part; name: string }) {
   return (
     <ConfirmButton
       label="Fill it in myself"
+      danger
       title={`Fill in the part of ${name} yourself?`}
       text="Their page closes. We keep what they have entered and uploaded, but you cannot see it, so you start this part from the beginning."
       isPending={isPending}
@@ -101,6 +114,7 @@ function ConfirmButton({
   label,
   title,
   text,
+  danger = false,
   isPending,
   error,
   onConfirm,
@@ -108,6 +122,7 @@ function ConfirmButton({
   label: string;
   title: string;
   text: string;
+  danger?: boolean;
   isPending: boolean;
   error: Error | null;
   onConfirm: (onSuccess: () => void) => void;
@@ -122,7 +137,7 @@ function ConfirmButton({
         open={isOpen}
         title={title}
         confirmLabel={label}
-        danger
+        danger={danger}
         busy={isPending}
         onConfirm={() => onConfirm(() => setOpen(false))}
         onClose={() => setOpen(false)}

@@ -41,12 +41,15 @@ export function linkOf(token: string): string {
 }
 
 /** A letter with the link, for the applicant's own mail program: the portal sends none in their name. */
-export function letterTo({ id, email, expires_at, company_name: company }: Part): string {
+export function letterTo(
+  { email, expires_at, company_name: company }: Part,
+  token: string,
+): string {
   const subject = `Your part in forming ${company}`;
   const body = [
     `You are named in the application to form ${company}.`,
     'Please say who you are and send your documents on this page. Only you and the registered agent see them:',
-    linkOf(id),
+    linkOf(token),
     `The link works until ${formatDate(expires_at)}.`,
   ].join('\n\n');
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

@@ -9,6 +9,7 @@ import { ada, backendWith, complete, SAVE } from '../application.fixtures.ts';
 
 const PARTS = 'GET /rest/v1/party_invitations';
 const INVITE = 'POST /rest/v1/rpc/invite_party';
+const RESEND = 'POST /rest/v1/rpc/resend_invitation';
 
 beforeAll(async () => {
   await Promise.all([import('../wizard-page.tsx'), import('../steps/documents-step.tsx')]);
@@ -55,9 +56,9 @@ function takesIt(backend: FakeBackend) {
   const parts: object[] = [];
   backend.on(PARTS, () => parts);
   backend.on(INVITE, ({ body }) => {
-    const { invitation_id: id, email } = body as { invitation_id: string; email: string };
-    parts.push({ ...part, id, email });
-    return Response.json(id);
+    const { email } = body as { email: string };
+    parts.push({ ...part, email });
+    return Response.json(part.id);
   });
 }
 
@@ -79,7 +80,7 @@ describe('sending a link', () => {
       person_id: 'p-1',
       email: part.email,
     });
-    const { invitation_id: token } = sent as { invitation_id: string };
+    const { token } = sent as { token: string };
     expect(dialog.getByLabelText('Link')).toHaveValue(
       `${location.origin}/auth/party-signup/${token}`,
     );
@@ -99,17 +100,27 @@ describe('sending a link', () => {
     );
   });
 
-  test('[ONE-07] copies the link, or explains that the browser forbids it', async () => {
-    openAt(officers, [part]);
+  test('[ONE-07] [INV-01] shows a link once, and later makes a new one, which is copied', async () => {
+    const backend = openAt(officers, [part]);
+    backend.on(RESEND, () => Response.json(part.id));
     const user = userEvent.setup();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
-    await user.click(await screen.findByRole('button', { name: 'Show the link' }));
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText(/It works until 27 Nov 2026/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show the link' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Create a new link' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/The former link stops working/)).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Create a new link' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy' }));
+    const { token } = backend.requests(RESEND)[0]!.body as { token: string };
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
-    expect(write).toHaveBeenCalledWith(`${location.origin}/auth/party-signup/t-1`);
+    expect(write).toHaveBeenCalledWith(`${location.origin}/auth/party-signup/${token}`);
     write.mockRejectedValueOnce(new Error('forbidden'));
     await user.click(screen.getByRole('button', { name: 'Copied' }));
     expect(await screen.findByText(/does not let this page copy/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.body).not.toContainHTML(token);
   });
 
   test.each([
@@ -149,14 +160,15 @@ describe('sending a link', () => {
 describe('the state of a person’s own part', () => {
   test('[ONE-07] an expired link is created again', async () => {
     const backend = openAt(officers, [{ ...part, expires_at: '2026-11-20T14:59:00Z' }]);
-    backend.on('POST /rest/v1/rpc/resend_invitation', () => Response.json('t-2'));
+    backend.on(RESEND, () => Response.json(part.id));
     expect(await screen.findByText(/has expired and was not opened/)).toBeInTheDocument();
-    backend.on(PARTS, () => [{ ...part, id: 't-2' }]);
+    backend.on(PARTS, () => [part]);
     await press('Create a new link');
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Create a new link' }));
     expect(await screen.findByText(/It works until 27 Nov 2026/)).toBeInTheDocument();
-    expect(backend.requests('POST /rest/v1/rpc/resend_invitation')[0]?.body).toMatchObject({
-      invitation_id: 't-1',
-    });
+    expect(await screen.findByRole('dialog', { name: 'The link for Ada Rolle' })).toBeVisible();
+    expect(backend.requests(RESEND)[0]?.body).toMatchObject({ invitation_id: 't-1' });
   });
 
   test('[ONE-07] a pending link is withdrawn after a confirmation', async () => {

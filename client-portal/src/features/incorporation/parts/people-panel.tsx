@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { paths } from '#/paths.ts';
 
 import { followingQueries, type EnteredPerson } from '../api/following.queries.ts';
+import type { MadeLink } from '../api/part.mutations.ts';
 import { partQueries, type Part } from '../api/part.queries.ts';
 import { SendLink } from './send-link.tsx';
 import { PartStanding } from './part-standing.tsx';
@@ -91,7 +92,7 @@ function Person({
   person: EnteredPerson;
   part: Part | undefined;
 }) {
-  const [invited, setInvited] = useState<string>();
+  const [made, setMade] = useState<MadeLink>();
   const { person_id: id, party_id: partyId, party, kyc, roles } = person;
   const isUnderWay = !ended.includes(state);
   return (
@@ -114,7 +115,7 @@ function Person({
             applicationId={applicationId}
             person={{ id, name: party.name, email: '', kind: party.kind }}
             beforehand={nothingToSave}
-            onInvited={setInvited}
+            onInvited={setMade}
           />
         )}
       </Actions>
@@ -124,7 +125,8 @@ function Person({
             part={part}
             name={party.name}
             canTakeBack={state === 'draft' || state === 'information_requested'}
-            isNew={part.id === invited}
+            made={made}
+            onMade={setMade}
           />
         </div>
       )}

@@ -5,6 +5,7 @@ import { InlineAlert } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import type { MadeLink } from '../api/part.mutations.ts';
 import { partQueries, type Part } from '../api/part.queries.ts';
 import { useWizard } from '../wizard-context.ts';
 import { SendLink, type InvitablePerson } from './send-link.tsx';
@@ -30,7 +31,7 @@ export function PersonPart({
 }) {
   const { application, saver } = useWizard();
   const part = usePart(person.id);
-  const [invited, setInvited] = useState<string>();
+  const [made, setMade] = useState<MadeLink>();
 
   async function save() {
     await saver.flush();
@@ -40,15 +41,15 @@ export function PersonPart({
 
   if (part) {
     const name = person.name.trim() || part.email;
-    return <PartStanding part={part} name={name} canTakeBack isNew={part.id === invited} />;
+    return <PartStanding part={part} name={name} canTakeBack made={made} onMade={setMade} />;
   }
   return (
     <SendLink
       applicationId={application.id}
       person={person}
       beforehand={save}
-      onInvited={(token, email) => {
-        setInvited(token);
+      onInvited={(link, email) => {
+        setMade(link);
         onInvited?.(email);
       }}
     />

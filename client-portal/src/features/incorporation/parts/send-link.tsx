@@ -5,7 +5,7 @@ import { visuallyHidden } from '@portal/shared-core/ui/theme';
 import styled from '@emotion/styled';
 import { useState } from 'react';
 
-import { useSendLink } from '../api/part.mutations.ts';
+import { useSendLink, type MadeLink } from '../api/part.mutations.ts';
 
 const Hidden = styled('span')(visuallyHidden);
 
@@ -21,8 +21,8 @@ interface LinkProps {
   person: InvitablePerson;
   /** Saves what the database has to know first; raises why it could not. */
   beforehand: () => Promise<void>;
-  /** The token of the link, and the address it is for. */
-  onInvited: (token: string, email: string) => void;
+  /** The link, and the address it is for. */
+  onInvited: (made: MadeLink, email: string) => void;
 }
 
 /** Invites a person of an application to fill in their own part, by a link. */
