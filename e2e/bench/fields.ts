@@ -30,8 +30,8 @@ export async function countFields(page: Page): Promise<void> {
     await field.click();
     await touch(field.pressSequentially(text, { delay: KEY_MS }));
   }
-  async function chooseCountry(field: Locator, start: string, country: string) {
-    await type(field, start);
+  async function chooseCountry(field: Locator, letters: string, country: string) {
+    await type(field, letters);
     await page.getByRole('option', { name: country }).click();
   }
   async function day(field: Locator, value: string) {
