@@ -86,7 +86,6 @@ test('[ONE-07] [KYC-01] on a phone: fill in one’s own part, hand it in, and an
   await test.step('sends the documents, signs the declarations and hands it in', async () => {
     await sendDocuments(page);
     await signDeclarations(page, person);
-    await page.getByRole('checkbox', { name: /I declare/ }).check();
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Submitted, thank you')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
@@ -109,7 +108,6 @@ test('[ONE-07] [KYC-01] on a phone: fill in one’s own part, hand it in, and an
   });
 
   await test.step('and it goes back to staff, declared again', async () => {
-    await page.getByRole('checkbox', { name: /I declare/ }).check();
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Submitted, thank you')).toBeVisible();
     await expect(page.getByText('For the Bahamas National Trust.')).toBeVisible();

@@ -77,7 +77,6 @@ test('[UX-05] [APP-01] [APP-06] a client forms a company with the keyboard alone
     await keys.type(signature, 'Ada Rolle');
     await keys.press(declarations.getByRole('button', { name: /^Sign/ }));
     await expect(signature).toHaveCount(0);
-    await keys.tick(page.getByRole('checkbox', { name: /I declare/ }));
     await keys.press(page.getByRole('button', { name: 'Submit', exact: true }));
     await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible();
   });

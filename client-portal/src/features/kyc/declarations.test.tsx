@@ -113,7 +113,6 @@ test('[DECL-01] an older signature is asked again, and without answers nothing i
 test('[DECL-01] [KYC-01] an unsigned declaration is a point that keeps the profile from being submitted', async () => {
   const backend = open([asked('pep_declaration')], { data: complete });
   await panel();
-  await userEvent.click(await screen.findByRole('checkbox', { name: /I declare/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   const point = await screen.findByRole('link', { name: 'Declaration on political exposure' });
   await userEvent.click(point);

@@ -44,10 +44,6 @@ function submit() {
   return userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 }
 
-function declare() {
-  return userEvent.click(screen.getByRole('checkbox', { name: /I declare/ }));
-}
-
 /** By its label: of a page this long, questions by role take their time. */
 const textbox = (name: string | RegExp) => screen.findByLabelText(name);
 
@@ -139,7 +135,6 @@ describe('filling in', () => {
     expect(screen.queryByRole('textbox', { name: 'Which office' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: /in another country/ }));
     const position = await textbox('Which office');
-    await declare();
     await submit();
     await waitFor(() => expect(position).toHaveFocus());
     expect(position).toHaveAccessibleDescription(/Enter the public office and who holds it\./);
@@ -163,9 +158,10 @@ describe('when it cannot be saved', () => {
     expect(router.state.location.pathname).toBe('/app/kyc/p-1');
 
     backend.on(SAVE, () => Response.json(2));
-    await declare(); // the next change is sent soon, and not only after the five seconds
+    // The next change is sent soon, and not only after the five seconds.
+    await userEvent.type(await textbox(/^Employer/), 'o');
     expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
-    expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({ data: { employer: 'B' } });
+    expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({ data: { employer: 'Bo' } });
   });
 
   test('[ONE-07] another user’s change of another field is merged with mine', async () => {
@@ -238,11 +234,10 @@ describe('submission', () => {
     await submit();
     await waitFor(() => expect(occupation).toHaveFocus());
     expect(occupation).toBeInvalid();
-    const list = within(screen.getByText('3 things left to do').parentElement ?? document.body);
+    const list = within(screen.getByText('2 things left to do').parentElement ?? document.body);
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Occupation',
       'Proof of address',
-      'Declaration missing',
     ]);
     await userEvent.click(list.getByRole('link', { name: 'Proof of address' }));
     expect(document.activeElement).toHaveAttribute('id', 'kyc-documents');
@@ -255,10 +250,10 @@ describe('submission', () => {
     backend.on(SUBMIT, () => answer);
     const { queryClient } = open(backend);
     await textbox('Occupation');
-    await declare();
     await submit();
     await waitFor(() => expect(backend.requests(SUBMIT)).toHaveLength(1));
     expect(backend.requests(SUBMIT)[0]?.body).toEqual({ profile_id: 'k-1', expected_version: 4 });
+    expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({ data: { declared: true } });
     expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
 
     backend.on(PROFILE, () => [
@@ -285,7 +280,6 @@ describe('submission', () => {
     backend.on(SUBMIT, () => Promise.reject(new TypeError('Failed to fetch')));
     open(backend);
     await textbox('Occupation');
-    await declare();
     await submit();
     expect(await screen.findByText(entryOf('offline').title)).toBeInTheDocument();
     backend.on(SUBMIT, () => {
@@ -301,7 +295,6 @@ describe('submission', () => {
     backend.on(SUBMIT, () => refusal('kyc.incomplete', 422, JSON.stringify(issues)));
     open(backend);
     await textbox('Occupation');
-    await declare();
     await submit();
     expect(await screen.findByText('Something is missing')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Document missing' })).toBeInTheDocument();
@@ -311,7 +304,6 @@ describe('submission', () => {
     const { name: _name, ...rest } = ready;
     const { backend } = open(backendWith({ data: rest }));
     await textbox('Occupation');
-    await declare();
     await submit();
     await waitFor(() => expect(backend.requests(SUBMIT)).toHaveLength(1));
     expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({ data: { name: 'Marcus Rolle' } });

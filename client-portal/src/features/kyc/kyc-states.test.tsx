@@ -153,10 +153,9 @@ describe('questions of staff', () => {
 
   test('[KYC-01] it is submitted once every question is answered, with a new declaration', async () => {
     open({ ...asking, requests: requests.slice(0, 1) });
-    const declaration = await screen.findByRole('checkbox', { name: /I declare/ });
-    expect(declaration).not.toBeChecked();
+    expect(await screen.findByText(/^By submitting, I declare/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByText('2 things left to do')).toBeInTheDocument();
+    expect(await screen.findByText('1 thing left to do')).toBeInTheDocument();
     expect(document.activeElement).toHaveTextContent('Which house was sold?');
   });
 });
@@ -168,7 +167,7 @@ test.each([
   open({ state });
   expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Occupation' })).toHaveValue('Boat builder');
-  expect(screen.getByRole('checkbox', { name: /I declare/ })).not.toBeChecked();
+  expect(screen.getByText(/^By submitting, I declare/)).toBeVisible();
 });
 
 describe('[ONE-07] one’s own part', () => {

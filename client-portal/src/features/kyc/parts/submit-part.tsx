@@ -19,7 +19,7 @@ const ActionRow = styled('div')({
   [media.phone]: { '& > button': { flex: 1 } },
 });
 
-/** The declaration, the open points, and Submit. */
+/** The declaration, the open points, and Submit. A person signs by name above: submitting declares the rest. A body corporate ticks it. */
 export function SubmitPart({
   part,
   saveAll,
@@ -31,13 +31,14 @@ export function SubmitPart({
 }) {
   const { profile } = useKyc();
   const form = useFormContext<KycForm>();
-  const points = useOpenPoints();
+  const isBody = profile.party.kind === 'body_corporate';
+  const open = useOpenPoints();
+  const points = isBody ? open : open.filter(({ field }) => field !== 'declared');
   const goTo = useGoToPoint();
   const submission = useSubmitKyc(profile.id, onSubmitted);
   const [isSaving, setSaving] = useState(false);
   const [attempted, setAttempted] = useState(false);
   const [isUnsaved, setUnsaved] = useState(false);
-  const isBody = profile.party.kind === 'body_corporate';
 
   async function submit() {
     setAttempted(true);
@@ -45,6 +46,7 @@ export function SubmitPart({
     await form.trigger();
     const [first] = points;
     if (first) return goTo(first);
+    if (!isBody) form.setValue('declared', true, { shouldDirty: true });
     setSaving(true);
     const version = await saveAll();
     setSaving(false);
@@ -56,12 +58,17 @@ export function SubmitPart({
   return (
     <PartPanel part={part}>
       <Fields>
-        <FormCheckbox<KycForm>
-          name="declared"
-          label={`I declare that what is entered here is true and complete, ${
-            isBody ? 'that I may represent this company, ' : ''
-          }and that I will report any changes.`}
-        />
+        {isBody ? (
+          <FormCheckbox<KycForm>
+            name="declared"
+            label="I declare that what is entered here is true and complete, that I may represent this company, and that I will report any changes."
+          />
+        ) : (
+          <p>
+            By submitting, I declare that what is entered here is true and complete, and that I will
+            report any changes.
+          </p>
+        )}
         {attempted && points.length > 0 && (
           <InlineAlert tone="warning" title={leftText(points.length)}>
             <OpenPoints points={points} />
