@@ -168,7 +168,7 @@ describe('[LIVE-01] the content of signals', () => {
     expect(toMember.map(({ topic }) => topic)).toEqual([topics.firstStaff, topics.first]);
   });
 
-  test('[USR-01] a person alone is told that their role or state changed, and of nothing else in their profile', async () => {
+  test('[USR-01] a person alone learns that their role or state changed, and of nothing else in their profile', async () => {
     const own = `user:${people.member}`;
     const sent = async (work: (sql: Sql) => PromiseLike<unknown>) =>
       (await signalsOf(work)).filter(({ topic }) => topic.startsWith('user:'));

@@ -86,7 +86,7 @@ export function createFairQueue({
     const left = countOf(caller) - 1;
     if (left > 0) running.set(caller, left);
     else running.delete(caller);
-    // Whoever had to wait alone may have more places by now.
+    // A caller who had to wait alone may have more places by now.
     for (let next = chooseNext(); next; next = chooseNext()) next.start();
   }
 
