@@ -68,6 +68,8 @@ export async function startTestBackend(
 
     async sql<Row extends object>(text: string, values?: unknown[]) {
       const connection = new Client({ connectionString: backend.database.superuserUrl });
+      // A test may end the server meanwhile: the query reports it, and without a listener the process would end.
+      connection.on('error', () => {});
       await connection.connect();
       try {
         return (await connection.query<Row>(text, values)).rows;
