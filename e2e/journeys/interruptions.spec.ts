@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
+import { environment } from '../support/environment.ts';
 import {
   application,
   completeData,
@@ -105,18 +106,26 @@ const interruptions: Record<string, (step: Step, entry: string, at: Place) => Pr
     await page.reload();
   },
 
-  async 'an expired session'({ enter, arrives }, entry, { page, client, address }) {
+  async 'an expired session'({ enter, arrives }, entry, { page, context, client, address }) {
     if (arrives) {
       await enter(page, entry);
       await arrives(page, entry);
     }
+    // Any answer says that the session is over, and the page leads away from under the typing: answers wait until it is done.
+    const { promise: isEntered, resolve: letGo } = Promise.withResolvers<undefined>();
+    const answers = `${environment.api}/**`;
+    await context.route(answers, async (route) => {
+      await isEntered;
+      await route.continue();
+    });
     await endSession(page);
     if (!arrives) await enter(page, entry);
-    // Not before: the page may find out at any moment from here on, and lead away from under the typing.
+    letGo(undefined);
     await tokenRunsOut(page);
     await lookAgain(page);
     await expect(page).toHaveURL(LOGIN);
     await expect(page.getByText(EXPIRED)).toBeVisible();
+    await context.unroute(answers);
     await storeSession(page, client);
     await page.goto(address);
   },

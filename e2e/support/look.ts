@@ -59,14 +59,19 @@ export async function findsNothing(page: Page, rules?: string[]): Promise<void> 
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-/** Waits until nothing fades or moves any more: half-transparent words have half their contrast. */
+/**
+ * Stands at the top, where no word lies half under the bar, and waits until nothing fades, moves or is read again: half-transparent words
+ * have half their contrast.
+ */
 async function settled(page: Page) {
-  await page.evaluate(() =>
-    Promise.all(
-      document
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => scrollTo(0, 0));
+  const unsettled = () =>
+    page.evaluate(() => {
+      const fading = document
         .getAnimations()
-        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ).then(() => undefined),
-  );
+        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
+      return fading.length + document.querySelectorAll('[data-refreshing]').length;
+    });
+  await expect.poll(unsettled, page.url()).toBe(0);
 }
