@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 
 import { expire, signOut } from '../session/index.ts';
 import { useSupabase, type PortalClient } from '../supabase/index.ts';
+import { lazyPart } from './lazy-part.ts';
 import { watchIdle } from './watch-idle.ts';
 
 // Loaded on demand: rarely shown.
-const IdleDialog = lazy(() => import('./idle-dialog.tsx'));
+const IdleDialog = lazyPart(() => import('./idle-dialog.tsx'));
 
 /** While the setting cannot be read. */
 const DEFAULT_MINUTES = 60;

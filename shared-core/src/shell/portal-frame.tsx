@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import type { SubjectPages } from '../notifications/index.ts';
@@ -22,6 +22,7 @@ import {
   type NavItem,
 } from '../ui/index.ts';
 import type { ActionEntry, PlacesOf } from './palette/entries.ts';
+import { lazyPart } from './lazy-part.ts';
 import { PortalTopBar, type Help } from './portal-top-bar.tsx';
 import { RefreshData } from './refresh-data.tsx';
 import { TenantGate } from './tenant-gate.tsx';
@@ -34,13 +35,11 @@ const WATCH_AFTER_MS = 60_000;
 /** The live connection begins as soon as the page has its data; this bridges the gap between a request and one that follows from it. */
 const CONNECT_AFTER_MS = 100;
 
-const IdleWatch = lazy(() => import('./idle-watch.tsx'));
+const IdleWatch = lazyPart(() => import('./idle-watch.tsx'));
 // Loaded after the first screen; the page works without it.
-const Companion = lazy((): Promise<{ default: ComponentType }> =>
-  import('./companion.tsx').catch(() => ({ default: () => null })),
-);
+const Companion = lazyPart(() => import('./companion.tsx'));
 // Loaded on demand: rarely shown.
-const LimitedModeNotice = lazy(() => import('./limited-mode-notice.tsx'));
+const LimitedModeNotice = lazyPart(() => import('./limited-mode-notice.tsx'));
 
 export interface PortalFrameProps {
   /** Heading of the side bar: 'Incorporation Portal'. */

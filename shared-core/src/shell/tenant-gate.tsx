@@ -4,13 +4,14 @@ import { Navigate } from 'react-router-dom';
 import { useSession, useUser } from '../session/index.ts';
 import { TenantProvider, useTenants } from '../tenant/index.ts';
 import { ErrorScreen, PageSkeleton, Waiting } from '../ui/index.ts';
+import { lazyPart } from './lazy-part.ts';
 import { useTenantBranding } from './use-tenant-branding.ts';
 import { useTenantChange } from './use-tenant-change.ts';
 
 // Loaded on demand: rarely shown.
 const NoTenantScreen = lazy(() => import('./no-tenant-screen.tsx'));
-const NewRoleNotice = lazy(() => import('./new-role-notice.tsx'));
-const FormerTenantNotice = lazy(() => import('./former-tenant-notice.tsx'));
+const NewRoleNotice = lazyPart(() => import('./new-role-notice.tsx'));
+const FormerTenantNotice = lazyPart(() => import('./former-tenant-notice.tsx'));
 
 /** Shows the pages of the active tenant once it is known; explains when there is none, and when the previous one is gone. */
 export function TenantGate({ children }: { children: ReactNode }) {

@@ -64,3 +64,21 @@ test('[UX-03] [ERR-01] a page whose code cannot be fetched without a network sta
   expect(sessionStorage.getItem('bahamasinc_stale_reload')).toBeNull();
   online.mockRestore();
 });
+
+test.each([
+  new TypeError('Failed to fetch dynamically imported module: /x.js'),
+  new AppError('portal_unavailable'),
+])(
+  '[UX-03] [ERR-01] what could not be fetched opens by itself with the network: %s',
+  async (thrown) => {
+    sessionStorage.setItem('bahamasinc_stale_reload', String(Date.now())); // it was reloaded a moment ago
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', { ...window.location, reload });
+    await openRoute(thrown);
+    expect(reload).not.toHaveBeenCalled();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(reload).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+  },
+);

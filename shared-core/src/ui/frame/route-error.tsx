@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { toAppError } from '../../errors/index.ts';
+import { isAppError, toAppError } from '../../errors/index.ts';
 import { ErrorScreen } from '../feedback/error-screen.tsx';
 import { isStaleChunk, reloadOnce } from './stale-chunk.ts';
 
@@ -17,20 +17,22 @@ export function RootRouteError() {
 function RouteErrorScreen({ standalone }: { standalone: boolean }) {
   const error = useRouteError();
 
-  const isOffline = isStaleChunk(error) && !navigator.onLine;
+  const isUnfetched =
+    isStaleChunk(error) || (isAppError(error) && error.code === 'portal_unavailable');
+  const isOffline = isUnfetched && !navigator.onLine;
 
   useEffect(() => {
     if (isStaleChunk(error) && reloadOnce()) return;
     console.error('[portal] route error', error);
   }, [error]);
 
-  // The page itself could not be fetched: it comes by itself once there is a network.
+  // The page itself could not be fetched: it comes by itself once the network is back.
   useEffect(() => {
-    if (!isOffline) return undefined;
+    if (!isUnfetched) return undefined;
     const reload = () => window.location.reload();
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
-  }, [isOffline]);
+  }, [isUnfetched]);
 
   if (isOffline) {
     return (
