@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { askDatabase } from '../support/database.ts';
-import { demo, newVisitor, openAs, register } from '../support/people.ts';
+import { demo, newColleague, openAs } from '../support/people.ts';
 import { switchTo } from '../support/tenants.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -79,12 +79,7 @@ test('[AUD-01] a changed row breaks the chain: the check names it, and the row s
     });
   });
   // The tenant that is switched to is kept with the account: a colleague of this journey alone looks.
-  const visitor = newVisitor('auditor');
-  await register(visitor);
-  await askDatabase(
-    (sql) => sql`update profiles set role = 'admin' where email = ${visitor.email}`,
-  );
-  await openAs(page, visitor, '/admin');
+  await openAs(page, await newColleague('Orla Bethel'), '/admin');
   await switchTo(page, name);
   await page.getByRole('link', { name: 'Audit Logs' }).click();
   await page.getByRole('button', { name: 'Check the chain' }).click();

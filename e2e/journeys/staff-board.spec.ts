@@ -2,12 +2,11 @@ import type { Browser, Page } from '@playwright/test';
 
 import { commandsOf } from '../support/commands.ts';
 import { handIn } from '../support/given-draft.ts';
-import { demoPerson, openAs } from '../support/people.ts';
+import { newColleague, openAs } from '../support/people.ts';
 import { answerChecks, newName } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
 const BOARD = '/admin/companies/applications';
-const delano = demoPerson('delano.farrington');
 
 const column = (page: Page, stage: string) => page.getByRole('region', { name: stage });
 const chip = (page: Page, name: RegExp) =>
@@ -15,13 +14,15 @@ const chip = (page: Page, name: RegExp) =>
 const card = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Applications by stage' }).getByRole('link', { name });
 
-/** Applications of new clients, of which Delano Farrington reviews as many as asked for; and his page. */
+/** Applications of new clients, of which a new colleague reviews as many as asked for; and the colleague's page. */
 async function givenApplications(
   page: Page,
   browser: Browser,
   { total, reviewed, path }: { total: number; reviewed: number; path?: string },
 ) {
-  const commands = await commandsOf(delano);
+  // With an empty list of their own: the applications of other journeys are not among theirs.
+  const colleague = await newColleague('Delia Cash');
+  const commands = await commandsOf(colleague);
   const given: { id: string; name: string }[] = [];
   for (let n = 0; n < total; n += 1) {
     const name = newName();
@@ -30,7 +31,7 @@ async function givenApplications(
     given.push({ id, name });
   }
   const staff = await (await browser.newContext()).newPage();
-  await openAs(staff, delano, path ?? BOARD);
+  await openAs(staff, colleague, path ?? BOARD);
   return { given, staff };
 }
 
@@ -136,7 +137,7 @@ test('[APP-06] [UX-05] words typed to a client survive leaving the application a
   await staff.getByRole('button', { name: /^Take back…/ }).click();
   await staff.getByLabel('Reason').fill('The bill has the right one.');
   await staff.getByRole('button', { name: 'Take back', exact: true }).click();
-  await expect(staff.getByText(/^Taken back by Delano Farrington/)).toBeVisible();
+  await expect(staff.getByText(/^Taken back by Delia Cash/)).toBeVisible();
   await expect(staff.getByRole('button', { name: 'Ask the client' })).toBeVisible();
   await expect(
     page.getByRole('form', { name: 'Which of the two addresses is right?' }),

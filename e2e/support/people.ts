@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { askDatabase } from './database.ts';
 import { environment } from './environment.ts';
 
 export interface Visitor {
@@ -76,6 +77,17 @@ export async function newClient(page: Page, name: string): Promise<Visitor> {
   const visitor = newVisitor(name);
   await register(visitor);
   await openAs(page, visitor);
+  return visitor;
+}
+
+/** A colleague of one journey alone, for what is kept with the account or shown as one's own. */
+export async function newColleague(fullName: string): Promise<Visitor> {
+  const visitor = newVisitor('colleague');
+  await register(visitor);
+  await askDatabase(
+    (sql) =>
+      sql`update profiles set role = 'admin', full_name = ${fullName} where email = ${visitor.email}`,
+  );
   return visitor;
 }
 
