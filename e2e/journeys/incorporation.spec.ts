@@ -4,7 +4,7 @@ import { askDatabase } from '../support/database.ts';
 import { goOn, goOnTo } from '../support/draft.ts';
 import { chooseCountry } from '../support/kyc.ts';
 import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
-import { answerChecks, approve, approveKyc, assessRisk } from '../support/review.ts';
+import { answerChecks, approve, approveKyc, assessRisk, openFromPanel } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
 const name = `Sea Grape Holdings ${Date.now() % 1_000_000} Ltd.`;
@@ -110,7 +110,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await staff.getByRole('link', { name: new RegExp(name) }).click();
     const panel = staff.getByRole('complementary', { name });
     await panel.getByRole('button', { name: 'Start review' }).click();
-    await panel.getByRole('link', { name: 'Open the application' }).click();
+    await openFromPanel(staff, name);
     const approval = staff.getByRole('button', { name: 'Approve' });
     await expect(approval).toHaveAttribute('aria-disabled', 'true');
     await expect(approval).toHaveAccessibleDescription(/^\d+ things to settle before Approve$/);

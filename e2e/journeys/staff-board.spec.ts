@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { commandsOf } from '../support/commands.ts';
 import { handIn } from '../support/given-draft.ts';
 import { newColleague, openAs } from '../support/people.ts';
-import { answerChecks, newName } from '../support/review.ts';
+import { answerChecks, newName, openFromPanel } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
 const BOARD = '/admin/companies/applications';
@@ -117,14 +117,14 @@ test('[APP-06] [UX-05] words typed to a client survive leaving the application a
   const { given, staff } = await givenApplications(page, browser, { total: 1, reviewed: 1 });
   const name = given[0]?.name ?? '';
   await card(staff, name).click();
-  await staff.getByRole('link', { name: 'Open the application' }).click();
+  await openFromPanel(staff, name);
   await staff.getByRole('button', { name: 'Ask the client' }).click();
   const question = staff.getByLabel('Question', { exact: true });
   await question.fill('Which of the two addresses is right?');
   await staff.getByRole('link', { name: 'Applications' }).last().click();
   await expect(card(staff, name)).toBeVisible();
   await card(staff, name).click();
-  await staff.getByRole('link', { name: 'Open the application' }).click();
+  await openFromPanel(staff, name);
   await staff.getByRole('button', { name: 'Ask the client' }).click();
   await expect(question).toHaveValue('Which of the two addresses is right?');
 

@@ -19,6 +19,13 @@ export async function staffReview(browser: Browser, name: string): Promise<Page>
   return staff;
 }
 
+/** Staff go from the panel beside the board to the page of the application: both hold the same forms. */
+export async function openFromPanel(staff: Page, name: string) {
+  const panel = staff.getByRole('complementary', { name });
+  await panel.getByRole('link', { name: 'Open the application' }).click();
+  await expect(staff.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
 /** The application of this name. */
 async function applicationOf(name: string): Promise<string> {
   const [row] = await askDatabase(
