@@ -23,7 +23,8 @@ export const test = base.extend<Fixtures>({
       const faults: string[] = [];
       const allowed: RegExp[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') faults.push(message.text());
+        if (message.type() === 'error')
+          faults.push(`${message.text()} ${message.location().url}`.trim());
       });
       page.on('pageerror', (error) => faults.push(String(error)));
       await use({ allow: (pattern) => allowed.push(pattern) });

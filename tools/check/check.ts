@@ -56,13 +56,18 @@ function start(stage: Stage, show?: Print) {
   return { result: run(), output };
 }
 
+/** A failure under its stage, with the lines that say why. */
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, ' '.repeat(8));
+}
+
 /** The closing lines of a stage. */
 function linesOf(stage: Stage, tally: Tally, seconds: number): string[] {
   const { passed, failed, failures = [], flaky = [] } = tally;
   const verdict = failed > 0 ? 'FAIL' : 'ok  ';
   return [
     `${verdict}  ${stage.name.padEnd(10)} ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`,
-    ...failures.map((name) => `        ${name}`),
-    ...flaky.map((name) => `        flaky: ${name}`),
+    ...failures.map(indented),
+    ...flaky.map((name) => indented(`flaky: ${name}`)),
   ];
 }

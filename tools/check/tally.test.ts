@@ -32,7 +32,24 @@ test('a Playwright report is read through its nested suites, and a second try pa
     ok: status !== 'unexpected',
     file: 'j.spec.ts',
     title: status,
-    tests: [{ status }],
+    tests: [
+      {
+        status,
+        results: [
+          {
+            errors:
+              status === 'flaky'
+                ? [
+                    {
+                      message: '\u001B[31mError:\u001B[39m timed out\n\n  waiting for the panel',
+                      location: { file: '/e2e/journeys/j.spec.ts', line: 7 },
+                    },
+                  ]
+                : [],
+          },
+        ],
+      },
+    ],
   }));
   expect(
     fromPlaywright({
@@ -43,7 +60,7 @@ test('a Playwright report is read through its nested suites, and a second try pa
     passed: 4,
     failed: 1,
     failures: ['j.spec.ts: unexpected'],
-    flaky: ['j.spec.ts: flaky'],
+    flaky: ['j.spec.ts: flaky\n  try 1: j.spec.ts:7 Error: timed out waiting for the panel'],
   });
 });
 

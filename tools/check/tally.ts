@@ -1,3 +1,9 @@
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Enough of an error's message to tell what was expected and what came. */
+const MESSAGE_LENGTH = 600;
+
 /** What a stage came to: how many checks passed and failed, and which tests failed as far as the runner tells. */
 export interface Tally {
   passed: number;
@@ -33,7 +39,11 @@ interface PlaywrightSpec {
   ok: boolean;
   file: string;
   title: string;
-  tests: readonly { status: string }[];
+  tests: readonly { status: string; results?: readonly PlaywrightTry[] }[];
+}
+
+interface PlaywrightTry {
+  errors: readonly { message?: string; location?: { file: string; line: number } }[];
 }
 
 /** Counts of a vitest run; a file that failed before its first test is named by its path alone. */
@@ -56,8 +66,8 @@ export function fromPlaywright(report: PlaywrightReport | undefined): Tally | un
   return {
     passed: expected + flaky,
     failed: unexpected,
-    failures: specs.filter(({ ok }) => !ok).map(nameOf),
-    flaky: specs.filter(isFlaky).map(nameOf),
+    failures: specs.filter(({ ok }) => !ok).map(described),
+    flaky: specs.filter(isFlaky).map(described),
   };
 }
 
@@ -65,6 +75,18 @@ function specsOf({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[]
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-function nameOf({ file, title }: PlaywrightSpec): string {
-  return `${file}: ${title}`;
+/** A test, and a line for each error of its tries: where it was raised, and how its message begins. */
+function described({ file, title, tests }: PlaywrightSpec): string {
+  const tries = tests.flatMap(({ results = [] }) => results);
+  const errors = tries.flatMap((each, index) =>
+    each.errors.map(({ message = '', location }) => {
+      const place = location && `${basename(location.file)}:${location.line} `;
+      return `  try ${index + 1}: ${place ?? ''}${beginningOf(message)}`;
+    }),
+  );
+  return [`${file}: ${title}`, ...errors].join('\n');
+}
+
+function beginningOf(message: string): string {
+  return stripVTControlCharacters(message).replace(/\s+/g, ' ').trim().slice(0, MESSAGE_LENGTH);
 }
