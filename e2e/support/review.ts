@@ -63,6 +63,7 @@ export async function staffApprove(browser: Browser, name: string): Promise<Page
   await assessRisk(name);
   await answerChecks(staff);
   await approve(staff);
+  await expect(staff.getByLabel('Registration number')).toBeVisible();
   return staff;
 }
 

@@ -3,19 +3,17 @@ import { participantRoleLabels } from '@portal/shared-core/domain/companies';
 import { countryName } from '@portal/shared-core/domain/countries';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
-import { useTenantScope } from '@portal/shared-core/tenant';
 import { EmptyState, ErrorScreen, Panel, PanelSkeleton, Waiting } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
-import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 
 import { isSent, pointsWith, toPoint } from '#/components/documents/documents.ts';
 
-import { documentsQueries } from '../api/documents.queries.ts';
 import type { ApplicationForm, PersonForm } from '../application-form.ts';
 import { isOwner } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
 import { ChangeLink } from './change-link.tsx';
+import { useSent } from './use-sent.ts';
 
 const List = styled('ul')({
   '& > li': { padding: '12px 16px', borderTop: `1px solid ${color.line}` },
@@ -27,13 +25,9 @@ const List = styled('ul')({
 
 /** Everyone named, with their roles and what their documents still lack, and the documents sent so far. */
 export function ReviewPeople() {
-  const { application, saver, type, submission } = useWizard();
+  const { type } = useWizard();
   const { people, holdings } = useFormContext<ApplicationForm>().watch();
-  const answer = useQuery({
-    ...documentsQueries.documents(useTenantScope(), application.id, () => saver.flush()),
-    // It enters the people of a draft, which the submission ends.
-    enabled: !submission.isPending && !submission.isSuccess,
-  });
+  const answer = useSent();
   if (answer.error && !answer.data) {
     const retry = () => void answer.refetch();
     return <ErrorScreen message={toAppError(answer.error).message} onRetry={retry} />;

@@ -38,6 +38,19 @@ describe('the review', () => {
     expect(backend.requests(SUBMIT)).toEqual([]);
   });
 
+  test('[DECL-01] the declaration comes once the price it covers does', async () => {
+    const { backend } = openStep('review', { data: complete });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    backend.on('POST /rest/v1/rpc/quote', () => promise);
+    const price = () => screen.queryByRole('region', { name: 'Price now and yearly' });
+    await screen.findByRole('region', { name: 'People' });
+    expect(price()).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /I declare/ })).toBeNull();
+    resolve(Response.json([]));
+    expect(await screen.findByRole('checkbox', { name: /I declare/ })).toBeInTheDocument();
+    expect(price()).toBeInTheDocument();
+  });
+
   test('[APP-01] [APP-02] saves what is open, submits that version, and shows what became of it', async () => {
     const { backend, router } = openStep('review', { data: complete });
     backend.on(SUBMIT, () => {

@@ -1,6 +1,6 @@
 import { declarationText, type EntityTypeRule } from '@portal/shared-core/domain/application';
 import { entryOf, type ErrorCode } from '@portal/shared-core/errors';
-import { InlineAlert, Panel, TextLink } from '@portal/shared-core/ui';
+import { InlineAlert, Panel, Skeleton, TextLink, Waiting } from '@portal/shared-core/ui';
 import { FormCheckbox } from '@portal/shared-core/ui/form';
 import { useFormContext } from 'react-hook-form';
 
@@ -13,7 +13,9 @@ import { Quote } from '../components/quote.tsx';
 import { issueText } from '../issue-text.ts';
 import { ReviewAnswers } from '../review/review-answers.tsx';
 import { ReviewPeople } from '../review/review-people.tsx';
+import { useSent } from '../review/use-sent.ts';
 import { stepOfIssue } from '../steps.ts';
+import { usePrice } from '../use-price.ts';
 import { useWizard } from '../wizard-context.ts';
 
 /** Every answer on one page with the way to change it, the open issues with links, the price, and the declaration; Submit stands in the foot. */
@@ -34,7 +36,7 @@ export function ReviewStep() {
       <Panel title="Price">
         <Quote label="Price now and yearly" />
       </Panel>
-      <FormCheckbox<ApplicationForm> name="declared" label={declarationText} />
+      <Declaration />
       {submission.error && (
         <Fault>
           <InlineAlert tone="bad" title={submission.error.entry.title}>
@@ -45,6 +47,20 @@ export function ReviewStep() {
       )}
     </>
   );
+}
+
+/** It is made about what stands above it: it comes once all of that does, and does not move from under a click. */
+function Declaration() {
+  const { lines, error } = usePrice();
+  const sent = useSent();
+  if (!(lines || error) || sent.isPending) {
+    return (
+      <Waiting>
+        <Skeleton width="100%" height={44} />
+      </Waiting>
+    );
+  }
+  return <FormCheckbox<ApplicationForm> name="declared" label={declarationText} />;
 }
 
 type LinkOf = (issue: { code: ErrorCode; field: string }) => string;
