@@ -88,23 +88,36 @@ const columns: Column<Change>[] = [
 /** What a draft would do to the present portfolio. It is worked out when it is asked for, because it reads every answer. */
 export function ModelPreview({ model }: { model: RiskModel }) {
   const [askedAt, setAskedAt] = useState<number>();
+  const [isCancelled, setIsCancelled] = useState(false);
   const isAsked = askedAt === model.revision;
+
+  function ask() {
+    setIsCancelled(false);
+    setAskedAt(model.revision);
+  }
+
+  function cancel() {
+    setIsCancelled(true);
+    setAskedAt(undefined);
+  }
+
   return (
     <Panel
       title="What this draft would do"
       note="to every assessment that counts, of all firms, before overrides"
     >
       {isAsked ? (
-        <Preview key={model.revision} model={model} onCancel={() => setAskedAt(undefined)} />
+        <Preview key={model.revision} model={model} onCancel={cancel} />
       ) : (
         <>
+          {isCancelled && <p role="status">The preview was cancelled. Nothing changed.</p>}
           <p>
             {askedAt === undefined
               ? 'The saved draft is applied to the answers of the whole book. Nothing is written.'
               : 'The draft was saved again since the last preview.'}
           </p>
           <Actions>
-            <Button onClick={() => setAskedAt(model.revision)}>Preview over the book</Button>
+            <Button onClick={ask}>Preview over the book</Button>
           </Actions>
         </>
       )}
