@@ -21,6 +21,11 @@ const SMALL = '7b000000-0000-4000-8000-000000000007';
 const book = (tenant: string, options: string) =>
   `select * from people_book(tenant_id => '${tenant}'${options})`;
 
+/** Whom an announcement is for, as a person types. */
+const chosen = (search: string) =>
+  `select id, full_name, email from profiles where status = 'active' and (full_name ilike '%${search}%' or email ilike '%${search}%')
+   order by full_name limit 20`;
+
 const questions: { what: string; sql: string }[] = [
   { what: 'no search', sql: book(LARGE, '') },
   { what: 'no search, by last sign-in', sql: book(LARGE, `, sort => 'last_seen'`) },
@@ -34,6 +39,8 @@ const questions: { what: string; sql: string }[] = [
   { what: 'without second factor', sql: book(LARGE, `, show => 'no_factor'`) },
   { what: 'a common word in a small tenant', sql: book(SMALL, `, search => 'person'`) },
   { what: 'no search in a small tenant', sql: book(SMALL, '') },
+  { what: 'chosen by a word that everyone has', sql: chosen('person') },
+  { what: 'chosen by one address', sql: chosen('person-77776@') },
 ];
 
 /** Straight into the tables: audit and signals of so many rows are not what is measured. */

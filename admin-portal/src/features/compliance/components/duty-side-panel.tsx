@@ -4,6 +4,7 @@ import { EmptyState, Facts, QueryState, SidePanel, TextLink } from '@portal/shar
 import { DutyLine } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
+import { AuditLink } from '#/components/audit-link.tsx';
 import { paths } from '#/paths.ts';
 
 import { dutyQueries } from '../api/duty.queries.ts';
@@ -35,6 +36,7 @@ export function DutySidePanel({ id, onClose }: { id: string; onClose: () => void
                   <DutyActs duty={duty} />
                 </DutyLine>
               </ul>
+              <AuditLink table="obligations" id={duty.id} />
               <Facts
                 items={[
                   {
