@@ -32,7 +32,7 @@ export function TenantAuditLink({ tenantId }: { tenantId: string }) {
 
   return (
     <>
-      <Button variant="text" loading={isPending} onClick={() => void open()}>
+      <Button size="small" loading={isPending} onClick={() => void open()}>
         Switch to this firm for all changes
       </Button>
       {error && <InlineAlert tone="bad">{toAppError(error).message}</InlineAlert>}

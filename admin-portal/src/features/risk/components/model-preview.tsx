@@ -9,6 +9,7 @@ import {
   DataTable,
   EmptyState,
   FilterChips,
+  ListHead,
   Panel,
   QueryState,
   type Column,
@@ -51,6 +52,7 @@ const Figures = styled('ul')({
 const Flows = styled('table')({
   width: '100%',
   maxWidth: 640,
+  marginBottom: 16,
   borderCollapse: 'collapse',
   fontSize: 13,
   '& th, & td': { padding: '6px 12px 6px 0', textAlign: 'left', fontWeight: 400 },
@@ -230,16 +232,17 @@ function Changes({ model }: { model: RiskModel }) {
           : rows;
         return (
           <>
-            <FilterChips
-              label="Which way"
-              options={[
-                { value: '', label: 'All that move' },
-                { value: 'rises', label: 'Rising' },
-                { value: 'falls', label: 'Falling' },
-              ]}
-              value={way}
-              onChange={setWay}
-            >
+            <ListHead>
+              <FilterChips
+                label="Which way"
+                options={[
+                  { value: '', label: 'All that move' },
+                  { value: 'rises', label: 'Rising' },
+                  { value: 'falls', label: 'Falling' },
+                ]}
+                value={way}
+                onChange={setWay}
+              />
               <ExportButton
                 name="risk-preview"
                 columns={columns}
@@ -256,7 +259,7 @@ function Changes({ model }: { model: RiskModel }) {
                   },
                 }}
               />
-            </FilterChips>
+            </ListHead>
             <DataTable
               label="What would move"
               columns={columns}
