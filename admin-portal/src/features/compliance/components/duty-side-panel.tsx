@@ -36,7 +36,6 @@ export function DutySidePanel({ id, onClose }: { id: string; onClose: () => void
                   <DutyActs duty={duty} />
                 </DutyLine>
               </ul>
-              <AuditLink table="obligations" id={duty.id} />
               <Facts
                 items={[
                   {
@@ -60,6 +59,10 @@ export function DutySidePanel({ id, onClose }: { id: string; onClose: () => void
                         Every open duty of the client
                       </TextLink>
                     ),
+                  },
+                  {
+                    label: 'History',
+                    value: <AuditLink table="obligations" id={duty.id} />,
                   },
                 ]}
               />
