@@ -25,12 +25,12 @@ test('[RSK-01] [RSK-02] [RSK-03] staff go from a cell of the heat map to a compa
     await accessible(page);
     await heat.getByRole('link', { name: /Bahamas, Real estate/ }).click();
     await expect(page).toHaveURL(/answer=business%3Aproperty/);
-    await expect(page.getByRole('table', { name: 'Companies' }).getByRole('row')).not.toHaveCount(
-      0,
-    );
+    await expect(
+      page.getByRole('table', { name: 'Companies', exact: true }).getByRole('row'),
+    ).not.toHaveCount(0);
   });
 
-  const list = page.getByRole('table', { name: 'Companies' });
+  const list = page.getByRole('table', { name: 'Companies', exact: true });
   const company = list.getByRole('row').nth(1).getByRole('link').first();
   const name = (await company.textContent()) ?? '';
   await company.click();
