@@ -169,10 +169,11 @@ test('[CMP-01] [ONE-09] a rule is previewed, proposed, and published by a second
   await form.getByLabel('In force from').fill(from);
   await form.getByLabel('Days after the event').fill('60');
 
-  await test.step('a preview that takes too long is cancelled, and nothing typed is lost', async () => {
+  await test.step('a preview that takes too long says so and is cancelled, and nothing typed is lost', async () => {
     const preview = '**/rest/v1/rpc/preview_obligation_rule';
     await page.route(preview, () => undefined);
     await form.getByRole('button', { name: 'Preview over the book' }).click();
+    await expect(form.getByText(/^This takes longer than usual/)).toBeVisible();
     await form.getByRole('button', { name: 'Cancel the preview' }).click();
     await expect(form.getByText('The preview was cancelled. Nothing changed.')).toBeVisible();
     await page.unroute(preview);

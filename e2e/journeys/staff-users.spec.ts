@@ -140,6 +140,52 @@ test('[USR-01] [INV-01] a link that is revoked while it is open no longer works,
   await context.close();
 });
 
+test('[USR-01] [INV-01] an invitation that is revoked while it is being accepted gives nothing', async ({
+  page,
+  browser,
+  quiet,
+}) => {
+  quiet.allow(/status of 4\d\d/);
+  const context = await browser.newContext();
+  const client = await context.newPage();
+  const { email } = await newClient(client, 'accepting');
+  await openUsers(page);
+  const link = await invite(page, email);
+  await client.goto(link);
+
+  // The acceptance is on its way to the service while staff revoke.
+  const revoked = Promise.withResolvers<void>();
+  const isSent = client.waitForRequest('**/rpc/accept_invitation');
+  await client.route('**/rpc/accept_invitation', async (route) => {
+    await revoked.promise;
+    await route.continue();
+  });
+  await client.getByRole('button', { name: 'Accept the invitation' }).click();
+  await isSent;
+  await page.getByRole('button', { name: 'Revoke…' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Revoke the invitation' })
+    .click();
+  await expect(
+    page.getByRole('complementary', { name: email }).getByText('Revoked', { exact: true }),
+  ).toBeVisible();
+  revoked.resolve();
+
+  await expect(client.getByRole('alert').first()).toContainText('Invitation is no longer valid');
+  await client.goto('/app/companies');
+  await expect(client.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(client.getByRole('link', { name: /Monte Rosa/ })).toHaveCount(0);
+  const [row] = await askDatabase(
+    (sql) => sql`
+      select invitation.status, exists (
+        select from company_users as granted join profiles on profiles.id = granted.user_id where profiles.email = ${email}) as is_in
+      from client_invitations as invitation where invitation.email = ${email}`,
+  );
+  expect(row).toEqual({ status: 'revoked', is_in: false });
+  await context.close();
+});
+
 test('[USR-01] a suspended person loses the open page, and is back once restored', async ({
   page,
   browser,

@@ -4945,7 +4945,8 @@ grant execute on function public.send_test_email(), public.recent_mails() to aut
 /*
  * What portals read of the settings, and how they learn of a change (settings.sql).
  *
- * The settings belong to no tenant. Their signal goes to the staff of every tenant, since staff follow one tenant at a time.
+ * The settings belong to no tenant. Their signal goes to every tenant, since people follow one tenant at a time. Clients learn from it that
+ * settings changed, and read what concerns them by public_settings, so that a new session timeout counts at once.
  */
 
 -- Live -----------------------------------------------------------------------
@@ -4961,16 +4962,17 @@ begin
   for tenant_id in select tenant.id from public.tenants as tenant order by tenant.id loop
     perform private.lock_tenant(tenant_id);
     perform private.send_signal('tenant:' || tenant_id || ':staff', jsonb_build_object('table', tg_table_name, 'act', lower(tg_op)));
+    perform private.send_signal('tenant:' || tenant_id, jsonb_build_object('table', tg_table_name));
   end loop;
 
   return null;
 end;
 $$;
 
-comment on function private.signal_settings() is 'Sends the staff of every tenant one signal that settings of the platform changed.';
+comment on function private.signal_settings() is 'Sends every tenant one signal that settings of the platform changed.';
 
 create trigger signal_once before update on public.platform_settings
-  for each statement execute function private.signal_settings('staff');
+  for each statement execute function private.signal_settings('members');
 
 -- Reading --------------------------------------------------------------------
 
@@ -22112,7 +22114,7 @@ create index compliance_alerts_company_idx on public.compliance_alerts (tenant_i
 create index compliance_alerts_party_idx on public.compliance_alerts (tenant_id, party_id);
 create index compliance_alerts_obligation_idx on public.compliance_alerts (tenant_id, obligation_id);
 create index compliance_alerts_raised_idx on public.compliance_alerts (tenant_id, raised_at desc, id);
-create index compliance_alerts_open_idx on public.compliance_alerts (tenant_id, severity desc, id) where state <> 'resolved';
+create index compliance_alerts_open_idx on public.compliance_alerts (tenant_id, severity desc, due_on, id) where state <> 'resolved';
 create index compliance_alerts_assignee_idx on public.compliance_alerts (assignee);
 create index compliance_alerts_acknowledged_by_idx on public.compliance_alerts (acknowledged_by);
 create index compliance_alerts_resolved_by_idx on public.compliance_alerts (resolved_by);

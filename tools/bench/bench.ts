@@ -17,6 +17,7 @@ const backend = [
   'audit',
   'ownership',
   'reports',
+  'people',
   'hostile',
 ].map((bench) => join(root, 'supabase', 'backend', 'bench', `${bench}.bench.ts`));
 // In a browser, against fresh builds.

@@ -6,6 +6,7 @@ import {
   formatDayDistance,
   formatExact,
   formatMoney,
+  formatMonth,
   formatNumber,
   formatPercent,
   formatRelative,
@@ -20,6 +21,11 @@ import {
 const nbsp = '\u00a0';
 
 describe('dates', () => {
+  test('a month is written the same in every date format', () => {
+    expect(formatMonth('2026-11-01')).toBe('November 2026');
+    expect(formatMonth('2026-11-01', 'medium')).toBe('Nov 2026');
+  });
+
   test.each<[DateValue, DateStyle, string]>([
     ['2026-11-14', 'short', '14 Nov'],
     ['2026-11-14', 'medium', '14 Nov 2026'],

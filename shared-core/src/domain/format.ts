@@ -111,6 +111,13 @@ export function formatDate(value: DateValue, style: DateStyle = 'medium'): strin
   return `${weekday}, ${long}`;
 }
 
+/** The month of a day: 'Nov 2026' (medium), 'November 2026' (long). */
+export function formatMonth(value: DateValue, style: 'medium' | 'long' = 'long'): string {
+  const { month, year } = toShown(value);
+  const name = months[month - 1] ?? '';
+  return `${style === 'medium' ? name.slice(0, 3) : name} ${year}`;
+}
+
 function asChosen({ year, month, day }: Moment, name: string, format: DateFormat): string {
   const [mm, dd] = [String(month).padStart(2, '0'), String(day).padStart(2, '0')];
   switch (format) {

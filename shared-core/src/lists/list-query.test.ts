@@ -20,7 +20,7 @@ const first: ListParams = {
   filters: {},
 };
 
-function openList(params: Partial<ListParams> = {}) {
+function openList(params: Partial<ListParams> = {}, more: { thenBy?: string } = {}) {
   const backend = createFakeBackend();
   const scope = createTenantScope(clientOn(backend), 't-1');
   const list = listQuery<{ id: string }>(
@@ -28,6 +28,7 @@ function openList(params: Partial<ListParams> = {}) {
     { ...first, ...params },
     {
       shows: ['companies'],
+      ...more,
       sortable: ['name', 'next_filing', 'owner(full_name)'],
       select: (options: CountOptions) => {
         const companies = scope.from('companies').select('id, name', options);
@@ -53,6 +54,20 @@ test('[TEN-05] a page carries its tenant, its order with a tie-break, and its ra
   expect(page?.get('order')).toBe('next_filing.desc,id.asc');
   expect([page?.get('offset'), page?.get('limit')]).toEqual(['40', '20']);
   expect(backend.requests(GET)[0]?.headers.get('prefer')).toContain('count=exact');
+});
+
+test('rows of the same value come by the second column, which is not asked for twice', async () => {
+  const orderOf = async (key: string) => {
+    const { backend, list, asked, queryClient } = openList(
+      { sort: { key, direction: 'desc' } },
+      { thenBy: 'next_filing' },
+    );
+    backend.on(GET, () => []);
+    await queryClient.fetchQuery(list.page);
+    return asked()[0]?.get('order');
+  };
+  expect(await orderOf('name')).toBe('name.desc,next_filing.asc,id.asc');
+  expect(await orderOf('next_filing')).toBe('next_filing.desc,id.asc');
 });
 
 test('an order that the list does not offer falls back to its first', async () => {

@@ -41,6 +41,8 @@ export interface ListDefinition<Row> {
   shows: readonly WatchedTable[];
   /** Columns that the address may sort by, `profile(full_name)` for a joined one. The first is used for any other. */
   sortable: readonly [string, ...string[]];
+  /** The column that orders rows of the same value, the least first: the day that comes first. */
+  thenBy?: string;
   /** A unique column, so that pages neither repeat nor miss a row. */
   tieBreak?: string;
   /** `scope.from(table).select(columns, options)` with the search and the filters. */
@@ -66,7 +68,7 @@ export interface List<Row> {
 export const EXACT_TO = 1000;
 
 /**
- * A list of the database: sorted by one of `sortable`, then by `tieBreak`, and cut to the page. A page past the end is empty.
+ * A list of the database: sorted by one of `sortable`, then by `thenBy` and `tieBreak`, and cut to the page. A page past the end is empty.
  * Raises what `unwrap` raises.
  */
 export function listQuery<Row>(
@@ -131,14 +133,13 @@ function countQuery<Row>(
 }
 
 function ordered<Row>(
-  { select, sortable, tieBreak = 'id' }: ListDefinition<Row>,
+  { select, sortable, thenBy, tieBreak = 'id' }: ListDefinition<Row>,
   { sort }: ListParams,
   options: CountOptions,
 ): Pageable<Row> {
   const column = sortable.find((each) => each === sort.key) ?? sortable[0];
-  return select(options)
-    .order(column, { ascending: sort.direction === 'asc' })
-    .order(tieBreak);
+  const rows = select(options).order(column, { ascending: sort.direction === 'asc' });
+  return (thenBy && thenBy !== column ? rows.order(thenBy) : rows).order(tieBreak);
 }
 
 /** PostgREST calls a range past the last row an error. */

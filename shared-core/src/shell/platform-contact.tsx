@@ -14,7 +14,7 @@ export function PlatformContact() {
   const { id } = useUser();
   const { data } = useQuery({
     queryKey: ['session', id, 'platform-contact'],
-    meta: shows(),
+    meta: shows('platform_settings'),
     queryFn: async ({ signal }) =>
       unwrap(await client.rpc('public_settings').abortSignal(signal))[0] ?? null,
   });

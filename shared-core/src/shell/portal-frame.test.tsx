@@ -6,6 +6,7 @@ import {
   candice,
   claire,
   createFakeBackend,
+  createFakeLiveServer,
   noSubjectPages,
   publicSettings,
   renderInPortal,
@@ -75,6 +76,31 @@ describe('the frame of a portal', () => {
     expect(within(question).getByRole('timer')).toHaveTextContent(/^1:\d\d$/);
     fireEvent.click(within(question).getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  test('[SES-05] [DATA-05] a new session timeout counts on a page that is open, and ends no session without the question', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const backend = createFakeBackend();
+    backend.on('POST /rest/v1/rpc/live_head', () => [{ seq: 7, age_ms: 3_600_000 }]);
+    const server = createFakeLiveServer();
+    const timeout = { session_timeout: 60 };
+    backend.on('POST /rest/v1/rpc/public_settings', () => [{ ...publicSettings, ...timeout }]);
+    renderInPortal(frame, backend);
+    expect(await screen.findByText('Live')).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(30 * 60_000));
+
+    timeout.session_timeout = 15;
+    server.signal(8, 'platform_settings');
+    await waitFor(() =>
+      expect(backend.requests('POST /rest/v1/rpc/public_settings')).toHaveLength(2),
+    );
+    await act(() => vi.advanceTimersByTimeAsync(12 * 60_000));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(90_000));
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Are you still there?' }),
+    ).toBeInTheDocument();
   });
 
   test('[ROLE-03] a user whose profile could not be read sees a notice about limited data', async () => {

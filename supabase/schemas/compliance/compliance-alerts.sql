@@ -60,7 +60,7 @@ create index compliance_alerts_company_idx on public.compliance_alerts (tenant_i
 create index compliance_alerts_party_idx on public.compliance_alerts (tenant_id, party_id);
 create index compliance_alerts_obligation_idx on public.compliance_alerts (tenant_id, obligation_id);
 create index compliance_alerts_raised_idx on public.compliance_alerts (tenant_id, raised_at desc, id);
-create index compliance_alerts_open_idx on public.compliance_alerts (tenant_id, severity desc, id) where state <> 'resolved';
+create index compliance_alerts_open_idx on public.compliance_alerts (tenant_id, severity desc, due_on, id) where state <> 'resolved';
 create index compliance_alerts_assignee_idx on public.compliance_alerts (assignee);
 create index compliance_alerts_acknowledged_by_idx on public.compliance_alerts (acknowledged_by);
 create index compliance_alerts_resolved_by_idx on public.compliance_alerts (resolved_by);

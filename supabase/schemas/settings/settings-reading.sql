@@ -1,7 +1,8 @@
 /*
  * What portals read of the settings, and how they learn of a change (settings.sql).
  *
- * The settings belong to no tenant. Their signal goes to the staff of every tenant, since staff follow one tenant at a time.
+ * The settings belong to no tenant. Their signal goes to every tenant, since people follow one tenant at a time. Clients learn from it that
+ * settings changed, and read what concerns them by public_settings, so that a new session timeout counts at once.
  */
 
 -- Live -----------------------------------------------------------------------
@@ -17,16 +18,17 @@ begin
   for tenant_id in select tenant.id from public.tenants as tenant order by tenant.id loop
     perform private.lock_tenant(tenant_id);
     perform private.send_signal('tenant:' || tenant_id || ':staff', jsonb_build_object('table', tg_table_name, 'act', lower(tg_op)));
+    perform private.send_signal('tenant:' || tenant_id, jsonb_build_object('table', tg_table_name));
   end loop;
 
   return null;
 end;
 $$;
 
-comment on function private.signal_settings() is 'Sends the staff of every tenant one signal that settings of the platform changed.';
+comment on function private.signal_settings() is 'Sends every tenant one signal that settings of the platform changed.';
 
 create trigger signal_once before update on public.platform_settings
-  for each statement execute function private.signal_settings('staff');
+  for each statement execute function private.signal_settings('members');
 
 -- Reading --------------------------------------------------------------------
 

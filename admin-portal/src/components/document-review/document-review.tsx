@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
+import { AuditLink } from '../audit-link.tsx';
 import { DocumentDecision } from './document-decision.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { documentReviewQueries, type ReviewedDocument } from './review.queries.ts';
@@ -84,7 +85,7 @@ function Reviewed({
           )}
           {name}, sent {formatDateTime(document.created_at)}
           {sender && ` by ${sender.full_name || sender.email}`}
-          {sender?.role === 'admin' && ', staff'}
+          {sender?.role === 'admin' && ', staff'}. <AuditLink table="documents" id={document.id} />
         </p>
         {document.replaces !== null && <DocumentVersions documentId={document.id} />}
       </Head>

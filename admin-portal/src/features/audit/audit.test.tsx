@@ -112,6 +112,33 @@ test('[AUD-01] from an entry to all changes of its record, its company and its p
   expect(screen.queryByRole('button', { name: /One document/ })).not.toBeInTheDocument();
 });
 
+test('[AUD-01] a person or a company is found by typing, also one without an entry on the page', async () => {
+  const backend = openLog([entry(12)]);
+  backend.on('GET /rest/v1/company_book', () => [
+    { id: 'c-7', name: 'Harbour Ltd.', registration_number: '204501' },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Company…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Changes of which company?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show the changes' }));
+  expect(await within(dialog).findByText('Choose one of the list.')).toBeVisible();
+  await userEvent.type(within(dialog).getByLabelText('Company'), 'harb');
+  await userEvent.click(await screen.findByRole('option', { name: /Harbour Ltd\./ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Show the changes' }));
+  await waitFor(() => expect(pagesAsked(backend).at(-1)).toMatchObject({ company: 'c-7' }));
+
+  backend.on('GET /rest/v1/profiles', () => [
+    { id: 'u-7', full_name: 'Anton Keller', email: 'anton@example.com' },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Person…' }));
+  const person = await screen.findByRole('dialog', { name: 'Changes by which person?' });
+  await userEvent.type(within(person).getByLabelText('Person'), 'keller');
+  await userEvent.click(await screen.findByRole('option', { name: /Anton Keller/ }));
+  await userEvent.click(within(person).getByRole('button', { name: 'Show the changes' }));
+  await waitFor(() =>
+    expect(pagesAsked(backend).at(-1)).toMatchObject({ company: 'c-7', person: 'u-7' }),
+  );
+});
+
 test('[AUD-01] earlier records are read by number, and J and K go from row to row', async () => {
   const first = Array.from({ length: 50 }, (_none, n) => entry(100 - n));
   const backend = openLog(first);

@@ -358,6 +358,9 @@ describe('[CMP-01] [CMP-03] the duties of the whole book', () => {
     const backend = open('/admin/compliance/duties?duty=o-1');
     backend.on(rpc('waive_obligation'), () => null);
     const panel = await screen.findByRole('complementary', { name: 'Annual fee' });
+    expect(
+      await within(panel).findByRole('link', { name: 'All changes to this record' }),
+    ).toHaveAttribute('href', '/admin/audit-logs?record=obligations:o-1');
     await userEvent.click(await within(panel).findByRole('button', { name: /^Waive:/ }));
     await userEvent.type(within(panel).getByLabelText('Why it is not required'), 'Dissolved');
     await userEvent.click(within(panel).getByRole('button', { name: 'Waive the duty' }));

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { formatDateTime, formatNumber, formatRelative } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -11,11 +12,14 @@ import {
   StatusChip,
   type Column,
 } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
 import { runsQuery, type Run } from './api/run.queries.ts';
 import { ComplianceTabs } from './components/compliance-tabs.tsx';
 import { resultText, runChip, stepName, stepOrder, tookText } from './runs.ts';
+
+const Failed = styled('small')({ display: 'block', color: color.bad.ink });
 
 const columns: Column<Run>[] = [
   {
@@ -47,9 +51,9 @@ function RunWords({ run: { steps } }: { run: Run }) {
       {did.map(({ step, result }) => `${stepName(step)}: ${resultText(result)}`).join('. ') ||
         (failed.length === 0 && 'Nothing to do')}
       {failed.map(({ step, failure }) => (
-        <small key={step}>
+        <Failed key={step}>
           {stepName(step)} failed: {failure}
-        </small>
+        </Failed>
       ))}
     </>
   );

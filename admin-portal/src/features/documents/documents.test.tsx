@@ -134,6 +134,9 @@ describe('[DOC-03] the documents of the tenant', () => {
     expect(within(list).getAllByRole('link')).toHaveLength(2);
     expect(within(list).getByRole('link', { name: /Passport/ })).toHaveAttribute('aria-current');
     expect(await review()).toHaveTextContent('sent');
+    expect(
+      within(await review()).getByRole('link', { name: 'All changes to this record' }),
+    ).toHaveAttribute('href', expect.stringMatching(/record=documents:/));
     expect(await screen.findByRole('button', { name: /^To be reviewed ?2$/ })).toBeVisible();
     expect(screen.getByText('2 to be reviewed, about 1 subject')).toBeVisible();
   });

@@ -13,6 +13,7 @@ import {
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
+import { AuditLink } from '#/components/audit-link.tsx';
 import { useReadOnly } from '#/components/duties/use-duty.ts';
 import { paths } from '#/paths.ts';
 
@@ -54,6 +55,7 @@ function Version({ model, today }: { model: RiskModel; today: RiskModel | undefi
       ]}
       status={<StatusChip {...modelStates[model.state]} />}
       subText={whenText(model)}
+      action={<AuditLink table="risk_models" id={String(model.version)} of="platform" />}
     >
       {isDraft ? <Draft model={model} today={today} /> : <ModelFacts model={model} />}
     </Page>

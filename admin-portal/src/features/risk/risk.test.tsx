@@ -319,8 +319,12 @@ describe('[RSK-03] the model', () => {
     expect(await screen.findByRole('table', { name: 'Versions' })).toBeVisible();
   });
 
-  test('a published version is read, not changed', async () => {
+  test('[AUD-01] a published version is read, not changed, and leads to its changes', async () => {
     openRisk(`${base}/models/1`);
+    expect(await screen.findByRole('link', { name: 'All changes to this record' })).toHaveAttribute(
+      'href',
+      '/admin/audit-logs?of=platform&record=risk_models:1',
+    );
     expect(await screen.findByRole('table', { name: 'Factors' })).toHaveTextContent(
       /Countries.*60 %/,
     );

@@ -13,7 +13,7 @@ import {
 } from '@portal/shared-core/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
-import { AuditLink } from '#/components/audit-link.tsx';
+import { TenantAuditLink } from '#/components/audit-link.tsx';
 import { paths } from '#/paths.ts';
 
 import { tenantQueries } from './api/tenant.queries.ts';
@@ -45,11 +45,7 @@ function TenantDetail() {
       action={<StandingAct tenant={tenant} />}
       rail={
         <>
-          <Panel
-            title="About"
-            // The log shows the chain of the firm one works in.
-            action={tenant.id === scope.tenantId && <AuditLink table="tenants" id={tenant.id} />}
-          >
+          <Panel title="About">
             <Facts
               items={[
                 { label: 'Short name', value: tenant.slug },
@@ -67,6 +63,7 @@ function TenantDetail() {
               ]}
             />
             <CopyField label="Id" value={tenant.id} />
+            <TenantAuditLink tenantId={tenant.id} />
           </Panel>
           <QueryPanel
             title="Members"

@@ -1,4 +1,11 @@
-import { candice, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
+import {
+  cableBeach,
+  candice,
+  createFakeBackend,
+  harbourIsland,
+  refusal,
+  renderRoutes,
+} from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -35,7 +42,7 @@ function open(address: string, isSuperAdmin = true) {
   backend.on(rpc('am_i_super_admin'), () => isSuperAdmin);
   backend.on(rpc('tenant_book'), () => (isSuperAdmin ? [shown.tenant] : refusal('not_allowed')));
   backend.on('GET /rest/v1/tenant_users', () => []);
-  renderRoutes(portal, address, backend, { user: candice });
+  renderRoutes(portal, address, backend, { user: candice, tenants: [cableBeach, harbourIsland] });
   return { backend, shown };
 }
 
@@ -128,6 +135,25 @@ describe('[TNT-01] [NAV-05] tenants', () => {
       expected_version: 4,
       limits: { max_companies: 9 },
     });
+  });
+
+  test('[AUD-01] all changes of a firm are read in that firm, which becomes the active one', async () => {
+    const { backend, shown } = open(`/admin/tenants/${harbourIsland.id}`);
+    shown.tenant = { ...tenant, id: harbourIsland.id };
+    backend.on('PATCH /rest/v1/profiles', () => undefined);
+    backend.on(rpc('audit_page'), () => []);
+    backend.on('GET /rest/v1/audit_checks', () => []);
+    backend.on('GET /rest/v1/audit_exports', () => []);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Switch to this firm for all changes' }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Audit Logs' })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(backend.requests(rpc('audit_page')).at(-1)?.body).toMatchObject({
+        tenant_id: harbourIsland.id,
+        record: `tenants:${harbourIsland.id}`,
+      }),
+    );
   });
 
   test('suspending says how many people are locked out', async () => {

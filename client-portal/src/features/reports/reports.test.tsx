@@ -9,6 +9,7 @@ import {
   comingPresetsOn,
   endOfMonth,
   periodOf,
+  monthlyPresetsOn,
   presetsOn,
 } from '@portal/shared-core/views/reports';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -249,6 +250,18 @@ describe('[REP-01] periods', () => {
     ],
   ])('the address %o is %o', (asked, period) => {
     expect(periodOf(asked, presets)).toEqual(period);
+  });
+
+  test('what is told by month begins with the last twelve, and everything can be asked for', () => {
+    const monthly = monthlyPresetsOn('2026-11-20');
+    expect(periodOf({ from: '', to: '', period: '' }, monthly)).toEqual({
+      from: '2025-11-21',
+      to: '2026-11-20',
+    });
+    expect(periodOf({ from: '', to: '', period: 'all' }, monthly)).toEqual({
+      from: null,
+      to: null,
+    });
   });
 
   test('what lies ahead ends 90 days from today; a month ends on its last day', () => {

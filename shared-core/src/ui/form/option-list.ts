@@ -30,6 +30,8 @@ export const ComboOptions = styled('ul')({
   '& > li[aria-selected="true"]': { background: color.primary.tint, color: color.primary.ink },
   '& > li > span': { fontSize: 12 },
   [media.phone]: { '& > li': { minHeight: 44 } },
+  // A dialog cuts off what hangs over its edge: there the list makes it longer.
+  '.MuiDialogContent-root &': { position: 'static', marginTop: 4, boxShadow: 'none' },
 });
 
 /** In place of options: why there are none. */

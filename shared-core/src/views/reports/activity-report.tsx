@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '../../domain/format.ts';
+import { formatMonth, formatNumber } from '../../domain/format.ts';
 import { BarChart, Panel, QueryState, type Column } from '../../ui/index.ts';
 import type { ReactNode } from 'react';
 
@@ -38,7 +38,7 @@ function columnsOf(kinds: readonly string[], period: Period, isLinked: boolean):
     {
       key: 'period',
       header: 'Month',
-      render: ({ period: month }) => monthText(month),
+      render: ({ period: month }) => formatMonth(month),
       text: ({ period: month }) => month.slice(0, 7),
     },
     ...kinds.map((kind): Column<Month> => ({
@@ -89,7 +89,7 @@ export function ActivityReport({
                 <BarChart
                   title="What happened, by month"
                   direction="columns"
-                  labels={shownMonths(rows).map(({ period }) => formatDate(period).slice(2))}
+                  labels={shownMonths(rows).map(({ period }) => formatMonth(period, 'medium'))}
                   series={topKinds(kinds, rows).map((each) => ({
                     name: activityNames[each] ?? each,
                     values: shownMonths(rows).map(({ counts }) => counts.get(each) ?? 0),
@@ -118,10 +118,6 @@ function topKinds(kinds: readonly string[], months: readonly Month[]): readonly 
   const sum = (kind: string) =>
     months.reduce((total, { counts }) => total + (counts.get(kind) ?? 0), 0);
   return kinds.toSorted((a, b) => sum(b) - sum(a)).slice(0, 6);
-}
-
-function monthText(first: string): string {
-  return formatDate(first, 'long').replace(/^\d+ /, '');
 }
 
 function monthsOf(rows: readonly Row[]): Month[] {

@@ -4,6 +4,7 @@ export {
   comingPresetsOn,
   daysOf,
   endOfMonth,
+  monthlyPresetsOn,
   periodOf,
   periodQuery,
   presetsOn,

@@ -28,6 +28,17 @@ export function presetsOn(today: string): readonly PeriodPreset[] {
   ];
 }
 
+/** The same for what is told month by month: the last twelve unless the address says otherwise, as years of months hardly fit a page. */
+export function monthlyPresetsOn(today: string): readonly PeriodPreset[] {
+  const [all, thisYear, lastYear, months] = presetsOn(today);
+  const others = [thisYear, lastYear].filter((preset) => preset !== undefined);
+  return [
+    ...(months ? [{ ...months, value: '' }] : []),
+    ...others,
+    ...(all ? [{ ...all, value: 'all' }] : []),
+  ];
+}
+
 /** The same with what lies ahead, for what falls due or expires. */
 export function comingPresetsOn(today: string): readonly PeriodPreset[] {
   const year = Number(today.slice(0, 4));

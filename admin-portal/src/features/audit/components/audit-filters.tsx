@@ -2,7 +2,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, FilterChips, FilterSelect, ListHead } from '@portal/shared-core/ui';
 import { DayRange } from '@portal/shared-core/views/reports';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import { staffQuery } from '#/components/duties/duty.queries.ts';
 
@@ -10,7 +10,12 @@ import type { AuditRow } from '../api/audit.queries.ts';
 import { auditKinds, type useAuditFilter } from '../filter.ts';
 import { actOptions, nounOf } from '#/components/audit-words.ts';
 
-/** What narrows the log. A person, company or record is chosen from an opened entry, or on the page that leads here. */
+// Dialogs bring MUI, which the page loads when one is first opened.
+const FindDialog = lazy(async () => ({
+  default: (await import('./find-dialog.tsx')).FindDialog,
+}));
+
+/** What narrows the log. A person or company is looked for, or comes with an opened entry; a record with the page that leads here. */
 export function AuditFilters({
   filter,
   isSet,
@@ -29,6 +34,7 @@ export function AuditFilters({
   const isPerson = filter.who !== '' && filter.who !== 'system';
   const companyName = rows.find(({ company_id: id }) => id === filter.company)?.company_name;
   const [table = '', recordId = ''] = filter.record.split(':');
+  const [finding, setFinding] = useState<'who' | 'company'>();
   const recordTitle = rows.find(({ row_id: id }) => id === recordId)?.title;
   return (
     <ListHead>
@@ -68,6 +74,14 @@ export function AuditFilters({
         onChange={(value) => set('kind', value)}
         options={auditKinds.map(({ value, label }) => ({ value, label }))}
       />
+      <Button size="small" onClick={() => setFinding('who')}>
+        Person…
+      </Button>
+      {filter.of !== 'platform' && (
+        <Button size="small" onClick={() => setFinding('company')}>
+          Company…
+        </Button>
+      )}
       <DayRange from={filter.from} to={filter.to} onChange={set} />
       {filter.company && (
         <Button size="small" onClick={() => set('company', '')}>
@@ -86,6 +100,15 @@ export function AuditFilters({
         </Button>
       )}
       {children}
+      <Suspense>
+        {finding && (
+          <FindDialog
+            kind={finding}
+            onFound={(id) => set(finding, id)}
+            onClose={() => setFinding(undefined)}
+          />
+        )}
+      </Suspense>
     </ListHead>
   );
 }

@@ -42,6 +42,7 @@ export const alertQueries = {
     listQuery(alertQueries.all(scope), params, {
       shows: [...tables],
       sortable: ['severity', 'due_on', 'raised_at', 'resolved_at'],
+      thenBy: 'due_on',
       select: (options) => selectAlerts(scope, params, me, options),
     }),
 

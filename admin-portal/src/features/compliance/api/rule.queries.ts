@@ -4,7 +4,7 @@ import { staffErrors } from '@portal/shared-core/errors/staff';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 
 addErrors({ ...obligationsErrors, ...staffErrors });
 
@@ -81,15 +81,21 @@ async function listProposals({ supabase }: TenantScope, signal: AbortSignal) {
   return rows.map((row) => ({ ...row, rule: row.rule as unknown as RuleDraft }));
 }
 
-/** What a rule would do to the whole book. Raises obligation_rule.invalid; rejects when it is aborted. */
-export async function previewRule(
-  { supabase }: TenantScope,
-  rule: RuleDraft,
-  signal: AbortSignal,
-): Promise<PreviewLine[]> {
-  const preview = supabase.rpc('preview_obligation_rule', { rule });
-  return unwrap(await preview.abortSignal(signal)) as unknown as PreviewLine[];
-}
+/** What a rule would do to the whole book, read anew with each turn; nothing before it is asked for. Raises obligation_rule.invalid. */
+export const previewRule = (scope: TenantScope, asked?: { rule: RuleDraft; turn: number }) =>
+  queryOptions({
+    queryKey: [...ruleQueries.all(scope), 'preview', asked],
+    meta: shows(),
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: asked
+      ? async ({ signal }): Promise<PreviewLine[]> => {
+          const preview = scope.supabase.rpc('preview_obligation_rule', { rule: asked.rule });
+          return unwrap(await preview.abortSignal(signal)) as unknown as PreviewLine[];
+        }
+      : skipToken,
+  });
 
 /** Proposes a version under an id from the browser. Raises obligation_rule.invalid. */
 export function usePropose(proposalId: string) {

@@ -4,6 +4,7 @@ import { EmptyState, Facts, QueryState, SidePanel, TextLink } from '@portal/shar
 import { DutyLine } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
+import { AuditLink } from '#/components/audit-link.tsx';
 import { paths } from '#/paths.ts';
 
 import { dutyQueries } from '../api/duty.queries.ts';
@@ -58,6 +59,10 @@ export function DutySidePanel({ id, onClose }: { id: string; onClose: () => void
                         Every open duty of the client
                       </TextLink>
                     ),
+                  },
+                  {
+                    label: 'History',
+                    value: <AuditLink table="obligations" id={duty.id} />,
                   },
                 ]}
               />

@@ -1,9 +1,9 @@
 import { formatDate, formatNumber } from '@portal/shared-core/domain/format';
-import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Actions, Button, Facts, InlineAlert, QueryState, Stack } from '@portal/shared-core/ui';
 import { factText } from '@portal/shared-core/views';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 
 import { previewRule, type PreviewLine, type RuleDraft } from '../api/rule.queries.ts';
 
@@ -14,44 +14,33 @@ const titles: Record<PreviewLine['change'], string> = {
   same: 'Unchanged',
 };
 
-type State =
-  | { is: 'idle' | 'running' | 'cancelled' }
-  | { is: 'failed'; error: string }
-  | { is: 'done'; lines: PreviewLine[]; of: string };
-
-/** A query without an answer yet: its skeleton, and the note once it takes long. */
-const pending = { data: undefined, error: null, refetch: () => undefined };
-
 /** What a draft of a rule would do to the whole book, asked for by a button; it can be cancelled while it runs. */
 export function RulePreview({ draft }: { draft: () => RuleDraft }) {
   const scope = useTenantScope();
-  const [state, setState] = useState<State>({ is: 'idle' });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<{ rule: RuleDraft; turn: number }>();
+  const [isCancelled, setIsCancelled] = useState(false);
+  const turns = useRef(0);
+  const preview = previewRule(scope, asked);
+  const query = useQuery(preview);
 
-  async function run() {
-    running.current?.abort();
-    const controller = (running.current = new AbortController());
-    const rule = draft();
-    setState({ is: 'running' });
-    try {
-      const lines = await previewRule(scope, rule, controller.signal);
-      if (!controller.signal.aborted) setState({ is: 'done', lines, of: rule.valid_from });
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      setState({ is: 'failed', error: toAppError(error).message });
-    }
+  function run() {
+    setIsCancelled(false);
+    turns.current += 1;
+    setAsked({ rule: draft(), turn: turns.current });
   }
 
   function cancel() {
-    running.current?.abort();
-    setState({ is: 'cancelled' });
+    // The request ends with its query, and the database with it.
+    void queryClient.cancelQueries({ queryKey: preview.queryKey });
+    setAsked(undefined);
+    setIsCancelled(true);
   }
 
   return (
     <Stack>
       <Actions>
-        {state.is === 'running' ? (
+        {query.isFetching ? (
           <>
             <span role="status">Looking through the whole book</span>
             <Button size="small" onClick={cancel}>
@@ -59,23 +48,17 @@ export function RulePreview({ draft }: { draft: () => RuleDraft }) {
             </Button>
           </>
         ) : (
-          <Button size="small" onClick={() => void run()}>
-            {state.is === 'idle' ? 'Preview over the book' : 'Preview again'}
+          <Button size="small" onClick={run}>
+            {asked || isCancelled ? 'Preview again' : 'Preview over the book'}
           </Button>
         )}
       </Actions>
-      {state.is === 'running' && (
-        <QueryState query={pending} failed="The preview did not end">
-          {() => null}
+      {isCancelled && <p role="status">The preview was cancelled. Nothing changed.</p>}
+      {asked && (
+        <QueryState query={query} failed="The preview did not end">
+          {(lines) => <PreviewLines lines={lines} from={asked.rule.valid_from} />}
         </QueryState>
       )}
-      {state.is === 'cancelled' && <p role="status">The preview was cancelled. Nothing changed.</p>}
-      {state.is === 'failed' && (
-        <InlineAlert tone="bad" title="The preview did not end">
-          {state.error}
-        </InlineAlert>
-      )}
-      {state.is === 'done' && <PreviewLines lines={state.lines} from={state.of} />}
     </Stack>
   );
 }

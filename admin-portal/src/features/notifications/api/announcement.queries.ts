@@ -1,10 +1,8 @@
 import { addErrors } from '@portal/shared-core/errors';
 import { supportErrors } from '@portal/shared-core/errors/support';
-import { containsIn } from '@portal/shared-core/domain/search';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Enum } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
-import type { FoundOption } from '@portal/shared-core/ui/form';
 import { queryOptions } from '@tanstack/react-query';
 
 addErrors(supportErrors);
@@ -69,19 +67,3 @@ export type Sent = Awaited<
 
 /** Notifies an audience, once. Raises announcement.text_invalid, announcement.link_invalid, announcement.audience_missing. */
 export const usePublish = () => useCommand('publish_announcement');
-
-/** Finds active people by name or email, at most 20. */
-export async function searchPeople(
-  { supabase }: TenantScope,
-  text: string,
-  signal: AbortSignal,
-): Promise<FoundOption[]> {
-  const people = supabase.from('profiles').select('id, full_name, email').eq('status', 'active');
-  const wanted = text ? people.or(containsIn(['full_name', 'email'], text)) : people;
-  const found = unwrap(await wanted.order('full_name').limit(20).abortSignal(signal));
-  return found.map(({ id, full_name: name, email }) => ({
-    value: id,
-    label: name || email,
-    ...(name && { note: email }),
-  }));
-}

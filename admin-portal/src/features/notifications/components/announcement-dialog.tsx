@@ -8,12 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
-import {
-  announcementQueries,
-  searchPeople,
-  usePublish,
-  type Audience,
-} from '../api/announcement.queries.ts';
+import { searchPeople } from '#/components/people/search-people.ts';
+
+import { announcementQueries, usePublish, type Audience } from '../api/announcement.queries.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 
 const person = z.object({ value: z.string(), label: z.string() });

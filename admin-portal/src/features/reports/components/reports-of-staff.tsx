@@ -4,6 +4,7 @@ import {
   CompaniesReport,
   DocumentsReport,
   DutiesReport,
+  monthlyPresetsOn,
   presetsOn,
   standingOf,
   today,
@@ -54,7 +55,7 @@ export function Documents({ scope }: { scope: ReportScope }) {
 }
 
 export function Activity({ scope }: { scope: ReportScope }) {
-  const filter = usePeriod(presetsOn(today()));
+  const filter = usePeriod(monthlyPresetsOn(today()));
   const query = useQuery(reportQueries.activity(scope, filter.period));
   return (
     <ActivityReport

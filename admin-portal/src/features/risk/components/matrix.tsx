@@ -40,7 +40,9 @@ const Table = styled('table')({
 
 const Cell = styled(Link)({
   position: 'relative',
-  display: 'block',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
   padding: '4px 8px',
   minHeight: 44,
   boxSizing: 'border-box',

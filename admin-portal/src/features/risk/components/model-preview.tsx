@@ -9,6 +9,7 @@ import {
   DataTable,
   EmptyState,
   FilterChips,
+  ListHead,
   Panel,
   QueryState,
   type Column,
@@ -51,6 +52,7 @@ const Figures = styled('ul')({
 const Flows = styled('table')({
   width: '100%',
   maxWidth: 640,
+  marginBottom: 16,
   borderCollapse: 'collapse',
   fontSize: 13,
   '& th, & td': { padding: '6px 12px 6px 0', textAlign: 'left', fontWeight: 400 },
@@ -88,23 +90,36 @@ const columns: Column<Change>[] = [
 /** What a draft would do to the present portfolio. It is worked out when it is asked for, because it reads every answer. */
 export function ModelPreview({ model }: { model: RiskModel }) {
   const [askedAt, setAskedAt] = useState<number>();
+  const [isCancelled, setIsCancelled] = useState(false);
   const isAsked = askedAt === model.revision;
+
+  function ask() {
+    setIsCancelled(false);
+    setAskedAt(model.revision);
+  }
+
+  function cancel() {
+    setIsCancelled(true);
+    setAskedAt(undefined);
+  }
+
   return (
     <Panel
       title="What this draft would do"
       note="to every assessment that counts, of all firms, before overrides"
     >
       {isAsked ? (
-        <Preview key={model.revision} model={model} onCancel={() => setAskedAt(undefined)} />
+        <Preview key={model.revision} model={model} onCancel={cancel} />
       ) : (
         <>
+          {isCancelled && <p role="status">The preview was cancelled. Nothing changed.</p>}
           <p>
             {askedAt === undefined
               ? 'The saved draft is applied to the answers of the whole book. Nothing is written.'
               : 'The draft was saved again since the last preview.'}
           </p>
           <Actions>
-            <Button onClick={() => setAskedAt(model.revision)}>Preview over the book</Button>
+            <Button onClick={ask}>Preview over the book</Button>
           </Actions>
         </>
       )}
@@ -217,16 +232,17 @@ function Changes({ model }: { model: RiskModel }) {
           : rows;
         return (
           <>
-            <FilterChips
-              label="Which way"
-              options={[
-                { value: '', label: 'All that move' },
-                { value: 'rises', label: 'Rising' },
-                { value: 'falls', label: 'Falling' },
-              ]}
-              value={way}
-              onChange={setWay}
-            >
+            <ListHead>
+              <FilterChips
+                label="Which way"
+                options={[
+                  { value: '', label: 'All that move' },
+                  { value: 'rises', label: 'Rising' },
+                  { value: 'falls', label: 'Falling' },
+                ]}
+                value={way}
+                onChange={setWay}
+              />
               <ExportButton
                 name="risk-preview"
                 columns={columns}
@@ -243,7 +259,7 @@ function Changes({ model }: { model: RiskModel }) {
                   },
                 }}
               />
-            </FilterChips>
+            </ListHead>
             <DataTable
               label="What would move"
               columns={columns}

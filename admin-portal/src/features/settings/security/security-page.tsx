@@ -54,7 +54,7 @@ const wording = (without: number | undefined): readonly Setting<Security>[] => [
     label: 'Session timeout',
     words: ({ session_timeout: minutes }) => `${minutes} minutes`,
     effect: ({ session_timeout: minutes }) =>
-      `Idle people are signed out after ${minutes} minutes, from the next page they open.`,
+      `Idle people are signed out after ${minutes} minutes, also on pages that are open.`,
   },
   {
     name: 'login_attempts',

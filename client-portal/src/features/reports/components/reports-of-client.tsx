@@ -5,6 +5,7 @@ import {
   CompaniesReport,
   DocumentsReport,
   DutiesReport,
+  monthlyPresetsOn,
   presetsOn,
   standingOf,
   today,
@@ -46,7 +47,7 @@ export function Documents() {
 }
 
 export function Activity() {
-  const filter = usePeriod(presetsOn(today()));
+  const filter = usePeriod(monthlyPresetsOn(today()));
   const query = useQuery(reportQueries.activity(useTenantScope(), filter.period));
   return (
     <ActivityReport

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatNumber } from '@portal/shared-core/domain/format';
+import { formatMonth, formatMoney, formatNumber } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { BarChart, Panel, QueryState, type Column } from '@portal/shared-core/ui';
 import {
@@ -32,8 +32,7 @@ interface Line {
   is_total: boolean;
 }
 
-const monthText = ({ period }: Line) =>
-  period ? formatDate(period, 'long').replace(/^\d+ /, '') : 'All months';
+const monthText = ({ period }: Line) => (period ? formatMonth(period) : 'All months');
 
 const money = (
   key: 'government' | 'services' | 'vat' | 'total' | 'paid',
@@ -95,7 +94,7 @@ export function SpendingReport() {
                 <BarChart
                   title={`Invoiced by month, in ${currency}`}
                   direction="columns"
-                  labels={months.map(({ period }) => formatDate(period ?? '').slice(2))}
+                  labels={months.map(({ period }) => formatMonth(period ?? '', 'medium'))}
                   series={[
                     { name: 'Government fees', values: months.map((each) => each.government) },
                     { name: 'Our services', values: months.map((each) => each.services) },
