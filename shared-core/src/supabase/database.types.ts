@@ -9232,7 +9232,7 @@ export type Database = {
       };
       record_reading: { Args: { document_id: string }; Returns: undefined };
       record_scan: {
-        Args: { lease: string; note?: string; outcome: string; scan_id: string; sha256: string };
+        Args: { lease: string; note?: string; outcome: string; scan_id: string; sha256?: string };
         Returns: undefined;
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };

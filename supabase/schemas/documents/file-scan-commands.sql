@@ -230,7 +230,7 @@ comment on function private.apply_verdict(private.file_scans, public.scan_state,
   'Writes a verdict into the row of its file. One with malware: the document is returned to its sender, staff get an alert and a '
   'notification, and who attached a file to a ticket is notified.';
 
-create function public.record_scan(scan_id uuid, lease uuid, outcome text, sha256 text, note text default null) returns void
+create function public.record_scan(scan_id uuid, lease uuid, outcome text, sha256 text default null, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -247,7 +247,7 @@ begin
     raise exception using errcode = 'PT422', message = 'scan.outcome_invalid';
   end if;
 
-  if coalesce(record_scan.sha256, '') !~ '^[0-9a-f]{64}$' then
+  if not (record_scan.sha256 ~ '^[0-9a-f]{64}$' or record_scan.sha256 is null and outcome = 'failed') then
     raise exception using errcode = 'PT422', message = 'document.hash_invalid';
   end if;
 
@@ -268,7 +268,7 @@ begin
 
   select * into job from private.file_scans as waiting where waiting.id = record_scan.scan_id for update;
 
-  if job.lease = record_scan.lease and job.outcome::text = record_scan.outcome and job.sha256 = record_scan.sha256 then
+  if job.lease = record_scan.lease and job.outcome::text = record_scan.outcome and job.sha256 is not distinct from record_scan.sha256 then
     return; -- A repeat after a lost answer.
   end if;
 
@@ -296,9 +296,10 @@ $$;
 
 comment on function public.record_scan(uuid, uuid, text, text, text) is
   'Records what the scanner says of a file it took: clean, infected (`note` is the name of the malware) or failed (`note` is why), with '
-  'the sha256 of the bytes it read, in hex. A repeat changes nothing. For a server with the secret key. Raises scan.outcome_invalid (also '
-  'for a note that is not of 1 to 200 characters), document.hash_invalid, scan.lease_lost when the five minutes are over or another '
-  'scanner has the file, scan.other_bytes when the file is another than the one that was read, not_found, not_allowed.';
+  'the sha256 of the bytes it read, in hex, which a failure may lack. A repeat changes nothing. For a server with the secret key. '
+  'Raises scan.outcome_invalid (also for a note that is not of 1 to 200 characters), document.hash_invalid, scan.lease_lost when the '
+  'five minutes are over or another scanner has the file, scan.other_bytes when the file is another than the one that was read, '
+  'not_found, not_allowed.';
 
 -- Grants ---------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 import { become, type Sql } from './database.ts';
 import { pathFor } from './documents.ts';
-import { companies, people, tenants, type Persona } from './ids.ts';
+import { companies, people, tenants } from './ids.ts';
 
 /** What a scanner gets of a file it takes. */
 export interface Taken {
@@ -19,16 +19,13 @@ export async function turnOn(sql: Sql, isOn = true): Promise<void> {
 export const HASH = 'b'.repeat(64);
 
 /** A document the member sent, with its hash. The transaction goes on as the member, who registered it. */
-export async function givenScanned(
-  sql: Sql,
-  { subject = companies.mine, by = 'member' as Persona & keyof typeof people } = {},
-): Promise<{ id: string; path: string }> {
-  const path = pathFor(subject);
+export async function givenScanned(sql: Sql): Promise<{ id: string; path: string }> {
+  const path = pathFor(companies.mine);
   const id = crypto.randomUUID();
   await sql`reset role`;
   await sql`insert into storage.objects (bucket_id, name, owner_id, metadata, version)
-    values ('documents', ${path}, ${people[by]}, '{"size": 4711, "mimetype": "application/pdf"}', ${crypto.randomUUID()})`;
-  await become(sql, by);
+    values ('documents', ${path}, ${people.member}, '{"size": 4711, "mimetype": "application/pdf"}', ${crypto.randomUUID()})`;
+  await become(sql, 'member');
   await sql`select register_document(${id}, ${path}, 'other', 'letter.pdf', null, null, ${HASH})`;
   return { id, path };
 }
