@@ -171,14 +171,16 @@ as $$
   union all
   select attached.tenant_id, null, null, null,
     case attached.scan when 'infected' then 'malware_found' else 'check_failed' end,
-    case attached.scan when 'infected' then 'malware_found:' else 'check_failed:' end || attached.id,
+    case attached.scan when 'infected' then 'malware_found:' else 'check_failed:' end || 'ticket:' || attached.ticket_id || ':'
+      || attached.id,
     case attached.scan when 'infected' then 'critical' else 'warning' end::public.alert_severity,
     case attached.scan when 'infected' then 'Malware was found in a file' else 'A file could not be checked for malware' end,
     'A ticket: ' || attached.file_name || '. ' || attached.scan_note || '.', null
   from public.support_attachments as attached
   where attached.scan in ('infected', 'failed') and (only_document is null or attached.id = only_document)
   union all
-  select late.tenant_id, null, null, null, 'check_late', 'check_late:' || coalesce(late.document_id, late.attachment_id), 'warning',
+  select late.tenant_id, null, null, null, 'check_late',
+    'check_late:' || coalesce(late.document_id::text, 'ticket:' || late.ticket_id || ':' || late.attachment_id), 'warning',
     'A file waits for its check for malware',
     'It came on ' || to_char(late.created_at at time zone 'America/Nassau', 'FMDD FMMonth YYYY') || '. Does the scanner run?', null
   from private.late_checks() as late

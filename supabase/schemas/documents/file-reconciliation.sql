@@ -4,15 +4,15 @@
  */
 
 create function private.late_checks()
-returns table (tenant_id uuid, storage_path text, document_id uuid, attachment_id uuid, created_at timestamptz)
+returns table (tenant_id uuid, storage_path text, document_id uuid, attachment_id uuid, ticket_id uuid, created_at timestamptz)
 language sql stable
 set search_path = ''
 as $$
-  select document.tenant_id, document.storage_path, document.id, null::uuid, document.created_at
+  select document.tenant_id, document.storage_path, document.id, null::uuid, null::uuid, document.created_at
   from public.documents as document
   where document.scan = 'pending' and document.created_at < now() - interval '4 hours'
   union all
-  select attached.tenant_id, attached.storage_path, null, attached.id, attached.created_at
+  select attached.tenant_id, attached.storage_path, null, attached.id, attached.ticket_id, attached.created_at
   from public.support_attachments as attached
   where attached.scan = 'pending' and attached.created_at < now() - interval '4 hours';
 $$;
