@@ -88,7 +88,16 @@ function open(
   const backend = createFakeBackend();
   backend.onDefault(LIST, () => [passport, bill]);
   backend.on(rpc('document_review_counts'), () => [
-    { waiting: 2, subjects: 1, expiring: 3, expired: 0, rejected: 1, accepted: 7, everything: 12 },
+    {
+      waiting: 2,
+      subjects: 1,
+      expiring: 3,
+      expired: 0,
+      rejected: 1,
+      accepted: 7,
+      malware: 1,
+      everything: 12,
+    },
   ]);
   backend.on('GET /rest/v1/companies', () => [{ name: 'Lanterne Bleue Media Ltd.' }]);
   backend.on('GET /rest/v1/parties', () => [{ name: 'Odile Marchetti' }]);
@@ -270,5 +279,50 @@ describe('[DOC-03] the documents of the tenant', () => {
     const { backend } = open();
     backend.on(LIST, () => refusal('not_allowed', 403));
     expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible();
+  });
+});
+
+describe('[DOC-02] a document in its check for malware', () => {
+  const FILE = `GET /storage/v1/object/documents/${passport.storage_path}`;
+
+  test.each([
+    ['pending', null, 'Being checked for malware'],
+    ['failed', 'INSTREAM size limit exceeded', 'Not checked for malware'],
+  ])(
+    'that is %s is neither opened nor accepted, and can be returned',
+    async (scan, note, label) => {
+      const { backend } = open('/admin/documents', { scan, scan_note: note });
+      const region = await review();
+      expect(region).toHaveTextContent(label);
+      if (note) expect(region).toHaveTextContent(`The scanner says: ${note}`);
+      const held = within(region).getByRole('button', { name: 'Accept' });
+      expect(held).toHaveAttribute('aria-disabled', 'true');
+      expect(held).toHaveAccessibleDescription(label);
+      expect(within(region).getByRole('button', { name: /^Reject…/ })).toBeEnabled();
+      await userEvent.keyboard('y');
+      expect(backend.requests(ACCEPT)).toEqual([]);
+      expect(backend.requests(FILE)).toEqual([]);
+    },
+  );
+
+  test('that holds malware stays returned', async () => {
+    const found = { scan: 'infected', scan_note: 'Eicar-Test-Signature', status: 'rejected' };
+    open('/admin/documents', found);
+    const region = await review();
+    expect(region).toHaveTextContent('Malware was found');
+    expect(region).toHaveTextContent('The scanner says: Eicar-Test-Signature');
+    expect(
+      within(region).getByRole('button', { name: 'Take the decision back' }),
+    ).toHaveAccessibleDescription('Malware was found');
+  });
+
+  test('has a group of its own with a count', async () => {
+    const { backend } = open();
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Malware or not checked ?1$/ }),
+    );
+    await waitFor(() =>
+      expect(backend.requests(LIST).at(-1)?.body).toMatchObject({ show: 'malware' }),
+    );
   });
 });

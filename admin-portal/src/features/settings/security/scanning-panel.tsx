@@ -92,7 +92,7 @@ function Acts({ scanning: { is_on: isOn, firms } }: { scanning: Scanning }) {
     is_on: on,
     ...(tenantId !== null && { tenant_id: tenantId }),
   }));
-  const queue = useCommand('queue_scans', () => ({ tenant_id: id }));
+  const queue = useCommand('queue_scans');
   const isOnHere = firms.includes(name);
   const error = turn.error ?? queue.error;
 
@@ -133,9 +133,10 @@ function Acts({ scanning: { is_on: isOn, firms } }: { scanning: Scanning }) {
           <Button
             loading={queue.isPending}
             onClick={() =>
-              queue.mutate(undefined, {
-                onSuccess: (count) => showToast({ text: `Queued for the scanner: ${count}` }),
-              })
+              queue.mutate(
+                { tenant_id: id },
+                { onSuccess: (count) => showToast({ text: `Queued for the scanner: ${count}` }) },
+              )
             }
           >
             Check the earlier files of {name}
