@@ -20,7 +20,7 @@ const Line = styled('span')({
 const Place = styled('section')({
   display: 'grid',
   placeItems: 'center',
-  minHeight: 200,
+  minHeight: 320,
   padding: 16,
   background: color.neutral,
 });

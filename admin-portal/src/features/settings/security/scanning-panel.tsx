@@ -139,7 +139,7 @@ function Acts({ scanning: { is_on: isOn, firms } }: { scanning: Scanning }) {
               )
             }
           >
-            Check the earlier files of {name}
+            Check earlier files of this firm
           </Button>
         )}
       </Actions>
@@ -170,14 +170,14 @@ function question(isOn: boolean, where: string, tenantId: string | null): Questi
     ? {
         title: `Turn the check off for ${where}?`,
         text: 'Files that wait for the scanner can be opened and accepted at once, without a check. Files with malware stay closed.',
-        label: `Turn off for ${where}`,
+        label: `Turn off for ${tenantId === null ? where : 'this firm'}`,
         isOn: false,
         tenantId,
       }
     : {
         title: `Check the files of ${where}?`,
         text: 'From now on no one can open or accept a new file before the scanner has spoken. Without a scanner that runs, files wait for good. Earlier files stay as they are.',
-        label: `Turn on for ${where}`,
+        label: `Turn on for ${tenantId === null ? where : 'this firm'}`,
         isOn: true,
         tenantId,
       };
