@@ -4,6 +4,7 @@ import { refusal, refusalWithin } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { pathFor } from './support/documents.ts';
 import { people, tenants, tickets } from './support/ids.ts';
+import { overlap } from './support/overlap.ts';
 import {
   givenScanned,
   HASH,
@@ -238,6 +239,33 @@ describe('[DOC-02] the switch', () => {
       return [...held, await readBytes(sql, during.path), left.length];
     });
     expect(seen).toEqual(['not_scanned', 'pending', 1, 0]);
+  });
+
+  test('lets no file wait for good that comes while the check is being turned off', async () => {
+    await database.commitAs('serviceRole', (sql) => turnOn(sql));
+    const ids: string[] = [];
+    const came = await overlap(
+      database,
+      ['serviceRole', (sql) => sql`select set_file_scanning(false, ${tenants.first})`],
+      [
+        'member',
+        async (sql) => {
+          ids.push((await givenScanned(sql)).id);
+          return [1];
+        },
+      ],
+    );
+    expect(came).toBe('yes');
+    expect(await database.asPostgres((sql) => stateOf(sql, ids[0]!))).toBe('not_scanned');
+  });
+
+  test('that is off already changes nothing when it is turned off', async () => {
+    const entries = await database.as('serviceRole', async (sql) => {
+      await sql`select set_file_scanning(false)`;
+      await sql`reset role`;
+      return sql`select from audit_logs where table_name = 'file_scanning' and tenant_id is null`;
+    });
+    expect(entries).toHaveLength(0);
   });
 
   test('of one firm leaves the others alone, and that of all covers each', async () => {

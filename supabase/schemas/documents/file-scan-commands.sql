@@ -38,7 +38,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  firm record;
+  switched private.file_scanning;
+  firm     record;
 begin
   perform private.require_super_admin_or_service();
 
@@ -53,15 +54,30 @@ begin
     return;
   end if;
 
-  delete from private.file_scanning as switched where switched.tenant_id is not distinct from set_file_scanning.tenant_id;
+  -- A file that comes now waits for this row, and finds it gone.
+  select * into switched from private.file_scanning as known
+  where known.tenant_id is not distinct from set_file_scanning.tenant_id for update;
+
+  if not found then
+    return;
+  end if;
 
   -- No scanner will ask for what waits. Firm by firm, in the order in which every job takes them.
-  for firm in select tenant.id from public.tenants as tenant where not private.is_scanned(tenant.id) order by tenant.id loop
+  for firm in
+    select tenant.id from public.tenants as tenant
+    where (switched.tenant_id is null or switched.tenant_id = tenant.id) and not exists (
+      select from private.file_scanning as other
+      where other.id <> switched.id and (other.tenant_id is null or other.tenant_id = tenant.id))
+    order by tenant.id
+  loop
     update public.documents as document set scan = 'not_scanned' where document.tenant_id = firm.id and document.scan = 'pending';
     update public.support_attachments as attached set scan = 'not_scanned'
     where attached.tenant_id = firm.id and attached.scan = 'pending';
     delete from private.file_scans as waiting where waiting.tenant_id = firm.id and waiting.settled_at is null;
   end loop;
+
+  -- Last, since the row may belong to no tenant (audit/audit.sql).
+  delete from private.file_scanning as known where known.id = switched.id;
 end;
 $$;
 
@@ -280,7 +296,7 @@ begin
   -- The verdict is about the bytes that were sent, which are the bytes that are stored. A failure says nothing about them.
   if outcome <> 'failed' and (record_scan.sha256 <> known or not exists (
     select from storage.objects as object
-    where object.bucket_id = 'documents' and object.name = path and object.version = stored))
+    where object.bucket_id = 'documents' and object.name = path and (stored is null or object.version = stored)))
   then
     raise exception using errcode = 'PT409', message = 'scan.other_bytes';
   end if;

@@ -64,17 +64,6 @@ alter table private.file_scans enable row level security;
 
 -- A file comes ---------------------------------------------------------------
 
-create function private.is_scanned(tenant_id uuid) returns boolean
-language sql stable
-set search_path = ''
-as $$
-  select exists (
-    select from private.file_scanning as switched
-    where switched.tenant_id is null or switched.tenant_id = is_scanned.tenant_id);
-$$;
-
-comment on function private.is_scanned(uuid) is 'Whether files of a firm are checked for malware.';
-
 create function private.begin_scan() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -83,7 +72,7 @@ begin
   -- The lock keeps the check from being turned off between this look and the commit: the file would wait for good.
   perform from private.file_scanning as switched where switched.tenant_id is null or switched.tenant_id = new.tenant_id for share;
 
-  if found and new.file_version is not null then
+  if found then
     new.scan := 'pending';
   end if;
 

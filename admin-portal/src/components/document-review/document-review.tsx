@@ -65,8 +65,8 @@ function Reviewed({
   onDecided,
   withoutSubject = false,
 }: Omit<DocumentReviewProps, 'documentId'> & { document: ReviewedDocument }) {
-  useNoteReading(document.id);
   const held = heldByScan(document.scan);
+  useNoteReading(held ? null : document.id);
   const file = useQuery({
     ...documentReviewQueries.file(useTenantScope(), document.storage_path),
     enabled: !held,

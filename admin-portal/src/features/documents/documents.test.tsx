@@ -302,6 +302,7 @@ describe('[DOC-02] a document in its check for malware', () => {
       await userEvent.keyboard('y');
       expect(backend.requests(ACCEPT)).toEqual([]);
       expect(backend.requests(FILE)).toEqual([]);
+      expect(backend.requests(rpc('record_reading'))).toEqual([]);
     },
   );
 

@@ -16,8 +16,8 @@ export function DocumentView({
   document: SentDocument;
   onClose: () => void;
 }) {
-  useNoteReading(document.id);
   const held = heldByScan(document.scan);
+  useNoteReading(held ? null : document.id);
   const file = useQuery({
     ...documentQueries.file(useTenantScope(), document.storage_path),
     enabled: !held,

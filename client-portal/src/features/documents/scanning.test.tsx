@@ -32,6 +32,7 @@ describe('[DOC-02] a document of a client that', () => {
     expect(download).toHaveAccessibleDescription(`${label}. ${text}`);
     await userEvent.click(download);
     expect(backend.requests(FILE)).toEqual([]);
+    expect(backend.requests('POST /rest/v1/rpc/record_reading')).toEqual([]);
   });
 
   test('holds malware is returned with words, and can be replaced', async () => {

@@ -69,8 +69,8 @@ export function DocumentPanel({
   onClose: () => void;
 }) {
   const scope = useTenantScope();
-  useNoteReading(row.document_id);
   const held = heldByScan(row.scan);
+  useNoteReading(held ? null : row.document_id);
   const file = useQuery({ ...documentQueries.file(scope, row.storage_path), enabled: !held });
   const subjectId = row.of_party ?? row.of_company ?? row.of_application;
   const name = sending.nameOf([row.filed_as ?? '']);
