@@ -15,6 +15,10 @@ export const environment = {
   get publishableKey() {
     return required('E2E_KEY');
   },
+  /** The secret key, for what a server does: no page ever has it. */
+  get secretKey() {
+    return required('E2E_SECRET');
+  },
   get mailbox() {
     return required('E2E_MAIL');
   },

@@ -21,6 +21,7 @@ export async function openProduct() {
     web: product.web,
     api: product.backend.url,
     key: product.backend.keys.publishable,
+    secret: product.backend.keys.secret,
     mail: product.backend.mailUrl,
     database: product.backend.database.superuserUrl,
     async stop() {
@@ -36,6 +37,7 @@ async function startProduct(): Promise<() => Promise<void>> {
   process.env['E2E_WEB'] = product.web;
   process.env['E2E_API'] = product.api;
   process.env['E2E_KEY'] = product.key;
+  process.env['E2E_SECRET'] = product.secret;
   process.env['E2E_MAIL'] = product.mail;
   process.env['E2E_DATABASE'] = product.database;
   return product.stop;

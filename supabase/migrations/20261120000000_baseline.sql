@@ -4380,7 +4380,8 @@ as $$
   select
     -- What a person has to act on, or must know, arrives in spite of their preferences.
     kind in ('application.information_requested', 'application.question_taken_back', 'application.rejected',
-      'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned')
+      'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned',
+      'support.infected')
     or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc')
     or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
 $$;
@@ -12156,11 +12157,16 @@ grant execute on function
  *
  * A version replaces one other: at once when that was waiting, rejected or expired, and when it is accepted when that was
  * accepted, so that there is always one that counts. Nothing is deleted.
+ *
+ * Apart from that, a file has a state of its check for malware (documents/file-scans.sql). One that is not clear of it is not accepted.
  */
 
 -- Types ----------------------------------------------------------------------
 
 create type public.document_status as enum ('uploaded', 'accepted', 'rejected', 'expired', 'superseded');
+
+-- Of a stored file. `not_scanned` is one that came while no scanner was asked; `failed` one that the scanner could not read.
+create type public.scan_state as enum ('not_scanned', 'pending', 'clean', 'infected', 'failed');
 
 -- Tables ---------------------------------------------------------------------
 
@@ -12178,6 +12184,9 @@ create table public.documents (
   sha256         text check (sha256 ~ '^[0-9a-f]{64}$'),
   is_confirmed   boolean not null default false,
   file_version   text,
+  scan           public.scan_state not null default 'not_scanned',
+  scan_note      text check (char_length(scan_note) between 1 and 200),
+  scanned_at     timestamptz,
   status         public.document_status not null default 'uploaded',
   reason_code    text references public.review_reasons,
   reason_note    text check (char_length(reason_note) between 1 and 2000),
@@ -12198,6 +12207,7 @@ create table public.documents (
   constraint documents_path_of_subject check (
     storage_path like tenant_id || '/' || coalesce(company_id, party_id, application_id) || '/%'),
   constraint documents_confirmed_has_hash check (not is_confirmed or sha256 is not null),
+  constraint documents_scan_with_note check ((scan in ('infected', 'failed')) <= (scan_note is not null)),
   constraint documents_rejected_with_reason check ((status = 'rejected') <= (reason_code is not null))
 );
 
@@ -12213,6 +12223,9 @@ comment on column public.documents.is_confirmed is
 comment on column public.documents.file_version is
   'The version of the stored file that was registered. A file of another version is not that document and is shown to no one. Null for a '
   'row that was written without its file, such as one of the demo data.';
+comment on column public.documents.scan is
+  'The check of the stored file for malware. Storage shows a file that is pending, infected or failed to no person.';
+comment on column public.documents.scan_note is 'The name of the malware, or why the check failed.';
 comment on column public.documents.reason_note is 'What the client should know beyond the reason. Never an internal note.';
 comment on column public.documents.expires_on is 'The last day the document counts.';
 comment on column public.documents.replaces is 'The document this is a newer version of.';
@@ -12231,6 +12244,8 @@ create index documents_category_idx on public.documents (category);
 create index documents_reason_code_idx on public.documents (reason_code);
 create index documents_uploaded_by_idx on public.documents (uploaded_by);
 create index documents_reviewed_by_idx on public.documents (reviewed_by);
+-- What waits for its check or did not pass it: few of many.
+create index documents_scan_idx on public.documents (tenant_id, scan) where scan in ('pending', 'infected', 'failed');
 -- For the daily job.
 create index documents_expires_on_idx on public.documents (expires_on) where status = 'accepted';
 
@@ -12263,11 +12278,26 @@ begin
     raise exception using errcode = 'PT409', message = 'document.illegal_move';
   end if;
 
+  -- What no one can read is accepted by no one; what holds malware is not put back in the queue.
+  if new.scan = 'pending' and new.status = 'accepted' then
+    raise exception using errcode = 'PT409', message = 'document.being_checked';
+  end if;
+
+  if new.scan = 'failed' and new.status = 'accepted' then
+    raise exception using errcode = 'PT409', message = 'document.not_checked';
+  end if;
+
+  if new.scan = 'infected' and new.status in ('accepted', 'uploaded') then
+    raise exception using errcode = 'PT409', message = 'document.infected';
+  end if;
+
   return new;
 end;
 $$;
 
-comment on function private.check_document_move() is 'Lets a status move only along an arrow of the diagram. Raises document.illegal_move.';
+comment on function private.check_document_move() is
+  'Lets a status move only along an arrow of the diagram, and to accepted only what is clear of its check for malware. Raises '
+  'document.illegal_move, document.being_checked, document.not_checked, document.infected.';
 
 create trigger check_document_move before update of status on public.documents
   for each row when (new.status is distinct from old.status) execute function private.check_document_move();
@@ -13060,8 +13090,9 @@ $$;
 comment on function public.accept_document(uuid, date, text, date) is
   'Accepts a document that waits, and supersedes the one it replaces. `expires_on` is the last day it counts, `issued_on` the day it was '
   'made; both as read from it. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was '
-  'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.expiry_missing, '
-  'document.already_expired, document.issued_later, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.being_checked, '
+  'document.not_checked, document.infected, document.expiry_missing, document.already_expired, document.issued_later, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -13549,6 +13580,9 @@ create table public.support_attachments (
   mime_type    text not null,
   bytes        bigint not null check (bytes > 0),
   file_version text,
+  scan         public.scan_state not null default 'not_scanned',
+  scan_note    text check (char_length(scan_note) between 1 and 200),
+  scanned_at   timestamptz,
   by_staff     boolean not null,
   attached_by  uuid references public.profiles on delete set null,
   created_at   timestamptz not null default now(),
@@ -13556,14 +13590,17 @@ create table public.support_attachments (
 );
 
 comment on table public.support_attachments is
-  'A file in a ticket. Read by those who may see the ticket; written by commands; never changed.';
+  'A file in a ticket. Read by those who may see the ticket; written by commands; nothing but its check for malware changes.';
 comment on column public.support_attachments.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.support_attachments.file_version is
   'The version of the stored file that was attached. A file of another version is shown to no one.';
+comment on column public.support_attachments.scan is
+  'The check of the stored file for malware, as in public.documents.';
 comment on column public.support_attachments.by_staff is 'Whether staff attached it: clients cannot read the profiles of staff.';
 
 create index support_attachments_ticket_idx on public.support_attachments (tenant_id, ticket_id, created_at);
 create index support_attachments_ticket_id_idx on public.support_attachments (ticket_id);
+create index support_attachments_scan_idx on public.support_attachments (tenant_id, scan) where scan in ('pending', 'infected', 'failed');
 create index support_attachments_attached_by_idx on public.support_attachments (attached_by);
 
 create trigger audit after insert or update or delete on public.support_attachments
@@ -13711,6 +13748,22 @@ grant execute on function public.attach_file(uuid, text, text) to authenticated;
  * maintenance counts where they disagree (maintenance/maintenance.sql), and staff list it.
  */
 
+create function private.late_checks()
+returns table (tenant_id uuid, storage_path text, document_id uuid, attachment_id uuid, ticket_id uuid, created_at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select document.tenant_id, document.storage_path, document.id, null::uuid, null::uuid, document.created_at
+  from public.documents as document
+  where document.scan = 'pending' and document.created_at < now() - interval '4 hours'
+  union all
+  select attached.tenant_id, attached.storage_path, null, attached.id, attached.ticket_id, attached.created_at
+  from public.support_attachments as attached
+  where attached.scan = 'pending' and attached.created_at < now() - interval '4 hours';
+$$;
+
+comment on function private.late_checks() is 'The files that have waited for their check for malware for more than four hours.';
+
 create function private.file_findings() returns table (finding text, path text, document_id uuid, since timestamptz)
 language sql stable
 set search_path = ''
@@ -13734,22 +13787,27 @@ as $$
   -- An upload of today may still get its category.
   where object.bucket_id = 'documents' and object.created_at < now() - interval '1 day'
     and not exists (select from public.documents as document where document.storage_path = object.name)
-    and not exists (select from public.support_attachments as attached where attached.storage_path = object.name);
+    and not exists (select from public.support_attachments as attached where attached.storage_path = object.name)
+  union all
+  select 'check_late', late.storage_path, late.document_id, late.created_at from private.late_checks() as late;
 $$;
 
 comment on function private.file_findings() is
   'Where rows and files of the bucket documents disagree: documents and attachments without their file, or with another version of it, and '
-  'files older than a day that belong to none.';
+  'files older than a day that belong to none. And files whose check for malware is late.';
 
-create function private.reconcile_files() returns table (rows_without_file bigint, files_without_row bigint)
+create function private.reconcile_files() returns table (rows_without_file bigint, files_without_row bigint, checks_late bigint)
 language sql stable
 set search_path = ''
 as $$
-  select count(*) filter (where found.finding = 'row_without_file'), count(*) filter (where found.finding = 'file_without_row')
+  select count(*) filter (where found.finding = 'row_without_file'), count(*) filter (where found.finding = 'file_without_row'),
+    count(*) filter (where found.finding = 'check_late')
   from private.file_findings() as found;
 $$;
 
-comment on function private.reconcile_files() is 'How many rows have no file and how many files no row, for the daily maintenance.';
+comment on function private.reconcile_files() is
+  'How many rows have no file, how many files no row, and how many wait too long for their check, for the daily '
+  'maintenance.';
 
 create function public.file_findings() returns table (finding text, path text, document_id uuid, since timestamptz)
 language plpgsql stable security definer rows 20
@@ -13767,8 +13825,8 @@ end;
 $$;
 
 comment on function public.file_findings() is
-  'Where rows and files of the bucket documents disagree, the oldest first and at most 1,000: row_without_file, file_without_row. For '
-  'staff. Raises not_allowed, account.suspended.';
+  'Where rows and files of the bucket documents disagree, the oldest first and at most 1,000: row_without_file, file_without_row; '
+  'and files whose check for malware is more than four hours late: check_late. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.file_findings() to authenticated;
 
@@ -26724,6 +26782,45 @@ $$;
 comment on function private.owner_facts(date) is
   'Companies whose register of beneficial owners is not what the ownership engine says; critical once the filing is late.';
 
+create function private.scan_facts(only_document uuid default null) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select document.tenant_id, document.company_id, document.party_id, null::uuid,
+    case document.scan when 'infected' then 'malware_found' else 'check_failed' end,
+    case document.scan when 'infected' then 'malware_found:' else 'check_failed:' end || document.id,
+    case document.scan when 'infected' then 'critical' else 'warning' end::public.alert_severity,
+    case document.scan when 'infected' then 'Malware was found in a file' else 'A file could not be checked for malware' end,
+    coalesce(party.name, company.name, 'An application') || ': ' || document.file_name || '. ' || document.scan_note || '.',
+    null::date
+  from public.documents as document
+  left join public.companies as company on company.id = document.company_id
+  left join public.parties as party on party.id = document.party_id
+  where document.scan in ('infected', 'failed') and document.status <> 'superseded'
+    and (only_document is null or document.id = only_document)
+  union all
+  select attached.tenant_id, null, null, null,
+    case attached.scan when 'infected' then 'malware_found' else 'check_failed' end,
+    case attached.scan when 'infected' then 'malware_found:' else 'check_failed:' end || 'ticket:' || attached.ticket_id || ':'
+      || attached.id,
+    case attached.scan when 'infected' then 'critical' else 'warning' end::public.alert_severity,
+    case attached.scan when 'infected' then 'Malware was found in a file' else 'A file could not be checked for malware' end,
+    'A ticket: ' || attached.file_name || '. ' || attached.scan_note || '.', null
+  from public.support_attachments as attached
+  where attached.scan in ('infected', 'failed') and (only_document is null or attached.id = only_document)
+  union all
+  select late.tenant_id, null, null, null, 'check_late',
+    'check_late:' || coalesce(late.document_id::text, 'ticket:' || late.ticket_id || ':' || late.attachment_id), 'warning',
+    'A file waits for its check for malware',
+    'It came on ' || to_char(late.created_at at time zone 'America/Nassau', 'FMDD FMMonth YYYY') || '. Does the scanner run?', null
+  from private.late_checks() as late
+  where only_document is null;
+$$;
+
+comment on function private.scan_facts(uuid) is
+  'Files in which malware was found, that could not be checked, or that wait for it for more than four hours; of all files or of one '
+  'document or attachment.';
+
 create function private.alert_facts(on_date date) returns setof private.alert_fact
 language sql stable
 set search_path = ''
@@ -26738,7 +26835,9 @@ as $$
   union all
   select * from private.risk_facts(on_date)
   union all
-  select * from private.owner_facts(on_date);
+  select * from private.owner_facts(on_date)
+  union all
+  select * from private.scan_facts();
 $$;
 
 comment on function private.alert_facts(date) is 'Everything staff should be alerted to on a day.';
@@ -26767,7 +26866,7 @@ as $$
       and known.kind in (
         'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open',
           'hit_true',
-        'risk_review_due', 'owners_register_differs')
+        'risk_review_due', 'owners_register_differs', 'malware_found', 'check_failed', 'check_late')
       and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
   )
   select (select count(*) from raised where raised.id is not null), (select count(*) from gone where gone.was_open);
@@ -26776,6 +26875,467 @@ $$;
 comment on function private.refresh_alerts() is
   'Makes the alerts of the daily job those of today''s facts, and gives how many were raised or brought up to date and how many closed. '
   'What a person resolved stays resolved while its fact is the same. A second run finds nothing.';
+
+-- schemas/documents/file-scans.sql ============================================
+
+/*
+ * The check of stored files for malware, by a scanner outside of the database (tools/scan-worker.ts). It is off until the super admin turns
+ * it on, for every firm or for single ones. A file that is registered while it is on begins as pending:
+ *
+ *   pending ──► clean                        storage shows it
+ *      ├──────► infected                     the document is returned to its sender
+ *      └──────► failed ──► clean, infected   the scanner could not read it; it can be queued again
+ *
+ *   not_scanned ──► clean, infected, failed  it came while the check was off, stays readable, and was queued later
+ *   pending ──► not_scanned                  the check was turned off
+ *
+ * Storage shows a file that is pending, infected or failed to no person, not to its sender and not to staff. Only the secret key of the
+ * service reads it, which the scanner has. Decision 75.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table private.file_scanning (
+  id        uuid primary key default gen_random_uuid(),
+  tenant_id uuid unique nulls not distinct references public.tenants on delete cascade,
+  since     timestamptz not null default now()
+);
+
+comment on table private.file_scanning is
+  'For which firms the check for malware is on; a row without a firm is for all of them. Without a row it is off.';
+
+create table private.file_scans (
+  id            uuid primary key default gen_random_uuid(),
+  tenant_id     uuid not null references public.tenants on delete cascade,
+  document_id   uuid references public.documents on delete cascade,
+  attachment_id uuid references public.support_attachments on delete cascade,
+  queued_at     timestamptz not null default now(),
+  tries         integer not null default 0 check (tries >= 0),
+  lease         uuid,
+  leased_until  timestamptz,
+  outcome       public.scan_state check (outcome in ('clean', 'infected', 'failed')),
+  sha256        text check (sha256 ~ '^[0-9a-f]{64}$'),
+  settled_at    timestamptz,
+  constraint file_scans_one_file check (num_nonnulls(document_id, attachment_id) = 1),
+  constraint file_scans_lease check ((lease is null) = (leased_until is null)),
+  constraint file_scans_settled check ((settled_at is null) = (outcome is null))
+);
+
+comment on table private.file_scans is
+  'Files that wait for the scanner, and what it said of those before. Not audited: the verdict stands in the row of the file, which is.';
+comment on column private.file_scans.lease is 'Which taking of the file may say its verdict, until leased_until.';
+comment on column private.file_scans.sha256 is 'Of the bytes that the scanner looked at.';
+
+create index file_scans_tenant_id_idx on private.file_scans (tenant_id);
+create index file_scans_document_id_idx on private.file_scans (document_id);
+create index file_scans_attachment_id_idx on private.file_scans (attachment_id);
+-- A file waits once.
+create unique index file_scans_document_key on private.file_scans (document_id) where settled_at is null;
+create unique index file_scans_attachment_key on private.file_scans (attachment_id) where settled_at is null;
+create index file_scans_next_idx on private.file_scans (tries, queued_at) where settled_at is null;
+
+create trigger audit after insert or update or delete on private.file_scanning
+  for each row execute function private.audit('id');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table private.file_scanning enable row level security;
+alter table private.file_scans enable row level security;
+
+-- A file comes ---------------------------------------------------------------
+
+create function private.begin_scan() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The lock keeps the check from being turned off between this look and the commit: the file would wait for good.
+  perform from private.file_scanning as switched where switched.tenant_id is null or switched.tenant_id = new.tenant_id for share;
+
+  if found then
+    new.scan := 'pending';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.begin_scan() is 'A file that comes while the check for malware is on begins as pending.';
+
+create function private.queue_scan() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into private.file_scans (tenant_id, document_id, attachment_id)
+  values (
+    new.tenant_id, case tg_table_name when 'documents' then new.id end,
+    case tg_table_name when 'support_attachments' then new.id end);
+  return null;
+end;
+$$;
+
+comment on function private.queue_scan() is 'Puts a file that is pending in the queue of the scanner.';
+
+create trigger begin_scan before insert on public.documents for each row execute function private.begin_scan();
+create trigger begin_scan before insert on public.support_attachments for each row execute function private.begin_scan();
+create trigger queue_scan after insert on public.documents
+  for each row when (new.scan = 'pending') execute function private.queue_scan();
+create trigger queue_scan after insert on public.support_attachments
+  for each row when (new.scan = 'pending') execute function private.queue_scan();
+
+-- Storage --------------------------------------------------------------------
+
+create function private.is_held_file(path text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+      select from public.documents as document
+      where document.storage_path = path and document.scan in ('pending', 'infected', 'failed'))
+    or exists (
+      select from public.support_attachments as attached
+      where attached.storage_path = path and attached.scan in ('pending', 'infected', 'failed'));
+end;
+$$;
+
+comment on function private.is_held_file(text) is
+  'Whether a file of the bucket documents waits for its check for malware or did not pass it.';
+
+grant execute on function private.is_held_file(text) to authenticated;
+
+-- Restrictive: it holds whatever other policy lets a person read the file, and so for downloads, previews, lists, copies and moves.
+create policy "No one reads a file that is not clear of its check" on storage.objects
+  as restrictive for select to authenticated
+  using (bucket_id <> 'documents' or not private.is_held_file(name));
+
+-- schemas/documents/file-scan-commands.sql ====================================
+
+/*
+ * Commands of the check for malware: those of the super admin, who turns it on and off, and those of the scanner (file-scans.sql).
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.require_service() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if auth.role() is distinct from 'service_role' then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+end;
+$$;
+
+comment on function private.require_service() is 'Lets a server with the secret key through and no person. Raises not_allowed.';
+
+create function private.require_super_admin_or_service() returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if auth.role() is distinct from 'service_role' then
+    perform private.require_super_admin();
+  end if;
+end;
+$$;
+
+comment on function private.require_super_admin_or_service() is
+  'Lets the super admin and a server with the secret key through. Raises not_allowed, account.suspended.';
+
+-- On and off -----------------------------------------------------------------
+
+create function public.set_file_scanning(is_on boolean, tenant_id uuid default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  switched private.file_scanning;
+  firm     record;
+begin
+  perform private.require_super_admin_or_service();
+
+  if set_file_scanning.tenant_id is not null
+    and not exists (select from public.tenants as tenant where tenant.id = set_file_scanning.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if is_on then
+    insert into private.file_scanning as switched (tenant_id) values (set_file_scanning.tenant_id)
+    on conflict on constraint file_scanning_tenant_id_key do nothing;
+    return;
+  end if;
+
+  -- A file that comes now waits for this row, and finds it gone.
+  select * into switched from private.file_scanning as known
+  where known.tenant_id is not distinct from set_file_scanning.tenant_id for update;
+
+  if not found then
+    return;
+  end if;
+
+  -- No scanner will ask for what waits. Firm by firm, in the order in which every job takes them.
+  for firm in
+    select tenant.id from public.tenants as tenant
+    where (switched.tenant_id is null or switched.tenant_id = tenant.id) and not exists (
+      select from private.file_scanning as other
+      where other.id <> switched.id and (other.tenant_id is null or other.tenant_id = tenant.id))
+    order by tenant.id
+  loop
+    update public.documents as document set scan = 'not_scanned' where document.tenant_id = firm.id and document.scan = 'pending';
+    update public.support_attachments as attached set scan = 'not_scanned'
+    where attached.tenant_id = firm.id and attached.scan = 'pending';
+    delete from private.file_scans as waiting where waiting.tenant_id = firm.id and waiting.settled_at is null;
+  end loop;
+
+  -- Last, since the row may belong to no tenant (audit/audit.sql).
+  delete from private.file_scanning as known where known.id = switched.id;
+end;
+$$;
+
+comment on function public.set_file_scanning(boolean, uuid) is
+  'Turns the check of files for malware on or off, for every firm or for one; a firm is checked when either is on. Files that came before '
+  'stay readable. Turned off, what waits becomes readable without a check; what was found or failed stays held. For the super admin and '
+  'for a server with the secret key. Raises not_found, not_allowed, account.suspended.';
+
+create function public.file_scanning()
+returns table (
+  is_on boolean, firms text[], waiting integer, late integer, infected integer, failed integer, unchecked integer,
+  last_verdict_at timestamptz)
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with file as (
+    select document.scan, document.file_version from public.documents as document
+    union all
+    select attached.scan, attached.file_version from public.support_attachments as attached
+  )
+  select exists (select from private.file_scanning as switched where switched.tenant_id is null),
+    array(
+      select tenant.name from private.file_scanning as switched
+      join public.tenants as tenant on tenant.id = switched.tenant_id order by tenant.name),
+    (select count(*)::integer from private.file_scans as job where job.settled_at is null),
+    (select count(*)::integer from private.late_checks()),
+    (count(*) filter (where file.scan = 'infected'))::integer,
+    (count(*) filter (where file.scan = 'failed'))::integer,
+    (count(*) filter (where file.scan = 'not_scanned' and file.file_version is not null))::integer,
+    (select max(job.settled_at) from private.file_scans as job)
+  from file;
+end;
+$$;
+
+comment on function public.file_scanning() is
+  'The check of files for malware: whether it is on for all, the firms for which it is on besides, how many files wait for the scanner, '
+  'wait for more than four hours, are infected, could not be checked, came before the check, and when the scanner spoke last. Over all '
+  'firms. For staff. Raises not_allowed, account.suspended.';
+
+create function public.queue_scans(tenant_id uuid) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  total integer;
+begin
+  perform private.require_super_admin_or_service();
+  perform from private.file_scanning as switched
+  where switched.tenant_id is null or switched.tenant_id = queue_scans.tenant_id for share;
+
+  if not found then
+    raise exception using errcode = 'PT409', message = 'scan.off';
+  end if;
+
+  insert into private.file_scans (tenant_id, document_id, attachment_id)
+  select document.tenant_id, document.id, null from public.documents as document
+  where document.tenant_id = queue_scans.tenant_id and document.scan in ('not_scanned', 'failed') and document.file_version is not null
+  union all
+  select attached.tenant_id, null, attached.id from public.support_attachments as attached
+  where attached.tenant_id = queue_scans.tenant_id and attached.scan in ('not_scanned', 'failed') and attached.file_version is not null
+  on conflict do nothing;
+  get diagnostics total = row_count;
+  return total;
+end;
+$$;
+
+comment on function public.queue_scans(uuid) is
+  'Queues the files of a firm that came before the check for malware, and those it could not read, and returns how many. They stay as '
+  'they are until the scanner has spoken. For the super admin and for a server with the secret key. Raises scan.off while the firm is '
+  'not checked, not_allowed, account.suspended.';
+
+-- The scanner ----------------------------------------------------------------
+
+create function public.take_scans(most integer default 1)
+returns table (scan_id uuid, lease uuid, storage_path text, bytes bigint, sha256 text, leased_until timestamptz)
+language plpgsql security definer rows 10
+set search_path = ''
+as $$
+begin
+  perform private.require_service();
+
+  return query
+  with next as (
+    select job.id from private.file_scans as job
+    where job.settled_at is null and coalesce(job.leased_until < clock_timestamp(), true)
+    -- A file on which scanners die does not keep the others waiting.
+    order by job.tries, job.queued_at, job.id
+    limit least(greatest(most, 1), 20)
+    for update skip locked
+  ), taken as (
+    update private.file_scans as job
+    set lease = gen_random_uuid(), leased_until = clock_timestamp() + interval '5 minutes', tries = job.tries + 1
+    from next where job.id = next.id
+    returning job.*
+  )
+  select taken.id, taken.lease, coalesce(document.storage_path, attached.storage_path), coalesce(document.bytes, attached.bytes),
+    document.sha256, taken.leased_until
+  from taken
+  left join public.documents as document on document.id = taken.document_id
+  left join public.support_attachments as attached on attached.id = taken.attachment_id;
+end;
+$$;
+
+comment on function public.take_scans(integer) is
+  'Takes the next files of the queue, 1 to 20, each for one scanner alone and for five minutes: their paths in the bucket documents, sizes '
+  'in bytes and, where a browser sent it, the sha256 they should have, in hex. A scanner that does not speak in that time has lost them. '
+  'For a server with the secret key. Raises not_allowed.';
+
+create function private.apply_verdict(job private.file_scans, outcome public.scan_state, note text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  document public.documents;
+  attached public.support_attachments;
+  ticket   public.support_tickets;
+begin
+  if job.document_id is not null then
+    -- The alert refers to the party, whose row is locked before the tenant (applications/approval.sql).
+    perform from public.parties as party
+    where party.id = (select known.party_id from public.documents as known where known.id = job.document_id) for key share;
+
+    update public.documents as known
+    set scan = outcome, scan_note = note, scanned_at = now(),
+      status = case when outcome = 'infected' and known.status in ('uploaded', 'accepted') then 'rejected' else known.status end,
+      reason_code = case when outcome = 'infected' and known.status in ('uploaded', 'accepted') then 'malware' else known.reason_code end,
+      reason_note = case when outcome = 'infected' and known.status in ('uploaded', 'accepted') then null else known.reason_note end,
+      reviewed_by = case when outcome = 'infected' and known.status in ('uploaded', 'accepted') then null else known.reviewed_by end,
+      reviewed_at = case when outcome = 'infected' and known.status in ('uploaded', 'accepted') then now() else known.reviewed_at end
+    where known.id = job.document_id
+    returning * into document;
+  else
+    update public.support_attachments as known set scan = outcome, scan_note = note, scanned_at = now()
+    where known.id = job.attachment_id
+    returning * into attached;
+  end if;
+
+  perform private.raise_alert(jsonb_populate_record(null::public.compliance_alerts, to_jsonb(fact)))
+  from private.scan_facts(coalesce(job.document_id, job.attachment_id)) as fact;
+
+  if outcome <> 'infected' then
+    return;
+  end if;
+
+  if document.id is not null then
+    perform private.notify_uploader(
+      document, 'document.rejected', 'Please send this document again: ' || private.document_title(document),
+      (select reason.label from public.review_reasons as reason where reason.code = 'malware'));
+    perform private.notify_case(
+      private.document_case_holder(document), 'reviewer', document.tenant_id, 'document.infected', 'Malware was found in a file',
+      private.document_title(document), private.document_subject(document));
+  else
+    select * into ticket from public.support_tickets as known where known.id = attached.ticket_id;
+    perform private.notify(
+      attached.attached_by, ticket.tenant_id, 'support.infected', 'Malware was found in a file of ' || ticket.reference,
+      attached.file_name || ' is shown to no one. Please send another file.', private.subject('ticket', ticket.id));
+  end if;
+end;
+$$;
+
+comment on function private.apply_verdict(private.file_scans, public.scan_state, text) is
+  'Writes a verdict into the row of its file. One with malware: the document is returned to its sender, staff get an alert and a '
+  'notification, and who attached a file to a ticket is notified.';
+
+create function public.record_scan(scan_id uuid, lease uuid, outcome text, sha256 text default null, note text default null) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  job    private.file_scans;
+  path   text;
+  known  text;
+  stored text;
+begin
+  perform private.require_service();
+
+  if outcome is null or outcome not in ('clean', 'infected', 'failed')
+    or (outcome <> 'clean' and char_length(coalesce(btrim(note), '')) not between 1 and 200) then
+    raise exception using errcode = 'PT422', message = 'scan.outcome_invalid';
+  end if;
+
+  if not (record_scan.sha256 ~ '^[0-9a-f]{64}$' or record_scan.sha256 is null and outcome = 'failed') then
+    raise exception using errcode = 'PT422', message = 'document.hash_invalid';
+  end if;
+
+  select * into job from private.file_scans as waiting where waiting.id = record_scan.scan_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  -- The file first, as every command about it does.
+  select document.storage_path, document.sha256, document.file_version into path, known, stored
+  from public.documents as document where document.id = job.document_id for update;
+
+  if path is null then
+    select attached.storage_path, attached.file_version into path, stored
+    from public.support_attachments as attached where attached.id = job.attachment_id for update;
+  end if;
+
+  select * into job from private.file_scans as waiting where waiting.id = record_scan.scan_id for update;
+
+  if job.lease = record_scan.lease and job.outcome::text = record_scan.outcome and job.sha256 is not distinct from record_scan.sha256 then
+    return; -- A repeat after a lost answer.
+  end if;
+
+  if job.id is null or job.settled_at is not null or job.lease is distinct from record_scan.lease
+    or job.leased_until < clock_timestamp() then
+    raise exception using errcode = 'PT409', message = 'scan.lease_lost';
+  end if;
+
+  -- The verdict is about the bytes that were sent, which are the bytes that are stored. A failure says nothing about them.
+  if outcome <> 'failed' and (record_scan.sha256 <> known or not exists (
+    select from storage.objects as object
+    where object.bucket_id = 'documents' and object.name = path and (stored is null or object.version = stored)))
+  then
+    raise exception using errcode = 'PT409', message = 'scan.other_bytes';
+  end if;
+
+  update private.file_scans as settled
+  set outcome = record_scan.outcome::public.scan_state, sha256 = record_scan.sha256, settled_at = clock_timestamp()
+  where settled.id = job.id;
+
+  perform private.apply_verdict(
+    job, record_scan.outcome::public.scan_state, case when record_scan.outcome <> 'clean' then btrim(note) end);
+end;
+$$;
+
+comment on function public.record_scan(uuid, uuid, text, text, text) is
+  'Records what the scanner says of a file it took: clean, infected (`note` is the name of the malware) or failed (`note` is why), with '
+  'the sha256 of the bytes it read, in hex, which a failure may lack. A repeat changes nothing. For a server with the secret key. '
+  'Raises scan.outcome_invalid (also for a note that is not of 1 to 200 characters), document.hash_invalid, scan.lease_lost when the '
+  'five minutes are over or another scanner has the file, scan.other_bytes when the file is another than the one that was read, '
+  'not_found, not_allowed.';
+
+-- Grants ---------------------------------------------------------------------
+
+grant execute on function public.set_file_scanning(boolean, uuid), public.queue_scans(uuid) to authenticated, service_role;
+grant execute on function public.file_scanning() to authenticated;
+grant execute on function public.take_scans(integer), public.record_scan(uuid, uuid, text, text, text) to service_role;
 
 -- schemas/kyc/kyc-approval.sql ================================================
 
@@ -27258,7 +27818,7 @@ returns table (
   key text, document_id uuid, of_company uuid, of_party uuid, of_application uuid, subject text, companies text[], filed_as text,
   categories text[], standing text, needs_client boolean, may_replace boolean, lacking integer, note text, max_age_months integer,
   reason text, reason_note text, file_name text, storage_path text, mime_type text, bytes bigint, expires_on date, at timestamptz,
-  is_version boolean, by_staff boolean, total integer)
+  is_version boolean, by_staff boolean, scan public.scan_state, total integer)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -27269,7 +27829,7 @@ begin
   with found as (
     select desk.*, document.category as filed_as, document.file_name, document.storage_path, document.mime_type, document.bytes,
       document.expires_on, document.reason_code, document.reason_note, document.replaces is not null as is_version,
-      document.uploaded_by,
+      document.uploaded_by, document.scan,
       coalesce(company.name, party.name, draft.data -> 'names' ->> 0) as subject
     from private.document_desk(document_desk.tenant_id) as desk
     left join public.documents as document on document.id = desk.document_id
@@ -27307,7 +27867,7 @@ begin
       order by company.name),
     page.filed_as, page.categories, page.standing, page.needs_client, page.may_replace, page.lacking, page.note, page.max_age_months,
     reason.label, page.reason_note, page.file_name, page.storage_path, page.mime_type, page.bytes, page.expires_on, page.at,
-    page.is_version, private.is_staff_id(page.uploaded_by), page.total
+    page.is_version, private.is_staff_id(page.uploaded_by), page.scan, page.total
   from page
   left join public.review_reasons as reason on reason.code = page.reason_code
   order by page.needs_client desc,
@@ -27380,7 +27940,7 @@ comment on function public.document_subjects(uuid) is
 create function public.document_versions(document_id uuid)
 returns table (
   id uuid, file_name text, status public.document_status, reason text, reason_note text, created_at timestamptz, expires_on date,
-  storage_path text, by_staff boolean)
+  storage_path text, by_staff boolean, scan public.scan_state)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -27404,7 +27964,7 @@ begin
   ),
   chain as (select * from older union all select * from newer)
   select chain.id, chain.file_name, chain.status, reason.label, chain.reason_note, chain.created_at, chain.expires_on,
-    chain.storage_path, private.is_staff_id(chain.uploaded_by)
+    chain.storage_path, private.is_staff_id(chain.uploaded_by), chain.scan
   from chain left join public.review_reasons as reason on reason.code = chain.reason_code
   order by chain.step;
 end;
@@ -27488,6 +28048,7 @@ grant execute on function
  *   expired     accepted once, the last day has passed, and no newer version waits
  *   rejected    returned to the client, and nothing newer was sent
  *   accepted    in force
+ *   malware     a file in which malware was found, or which could not be checked for it
  *   all         every document, versions that were replaced included
  */
 
@@ -27517,6 +28078,7 @@ as $$
       when 'expiring' then document.status = 'accepted' and document.expires_on between private.today() and private.today() + 60
       when 'expired' then document.status = 'expired' or document.status = 'accepted' and document.expires_on < private.today()
       when 'rejected' then document.status = 'rejected'
+      when 'malware' then document.scan in ('infected', 'failed')
       when 'accepted' then document.status = 'accepted' and coalesce(document.expires_on >= private.today(), true)
       else true
     end;
@@ -27530,7 +28092,7 @@ create function public.document_review_list(
 returns table (
   id uuid, of_company uuid, of_party uuid, of_application uuid, subject text, companies text[], category_name text, file_name text,
   storage_path text, mime_type text, status public.document_status, standing text, created_at timestamptz, expires_on date,
-  is_version boolean, reason text, total integer)
+  is_version boolean, reason text, scan public.scan_state, total integer)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -27583,7 +28145,7 @@ begin
       where participant.party_id = page.party_id and participant.ceased_on is null and not participant.voided
       order by company.name),
     page.category_name, page.file_name, page.storage_path, page.mime_type, page.status, page.standing, page.created_at, page.expires_on,
-    page.replaces is not null, reason.label, page.total
+    page.replaces is not null, reason.label, page.scan, page.total
   from page
   left join public.review_reasons as reason on reason.code = page.reason_code
   order by page.place;
@@ -27591,13 +28153,15 @@ end;
 $$;
 
 comment on function public.document_review_list(uuid, text, text, uuid, uuid, text, integer, integer) is
-  'A page of the documents of a tenant in a group (waiting, expiring, expired, rejected, accepted, all). What waits comes by subject, the '
-  'longest-waiting first; what expires by day; the rest newest first. `company_id` keeps to a company and those who take part in it now, '
-  '`search` looks in file names, subjects, categories and the companies of a person; `total` is of all pages, of at most 1000 rows each. '
-  'For staff. Raises not_allowed, account.suspended.';
+  'A page of the documents of a tenant in a group (waiting, expiring, expired, rejected, accepted, malware, all). What waits comes by '
+  'subject, the longest-waiting first; what expires by day; the rest newest first. `company_id` keeps to a company and those who take '
+  'part in it now, `search` looks in file names, subjects, categories and the companies of a person; `total` is of all pages, of at most '
+  '1000 rows each. For staff. Raises not_allowed, account.suspended.';
 
 create function public.document_review_counts(tenant_id uuid)
-returns table (waiting integer, subjects integer, expiring integer, expired integer, rejected integer, accepted integer, everything integer)
+returns table (
+  waiting integer, subjects integer, expiring integer, expired integer, rejected integer, accepted integer, malware integer,
+  everything integer)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -27614,6 +28178,7 @@ begin
       or document.status = 'accepted' and document.expires_on < private.today()))::integer,
     (count(*) filter (where document.status = 'rejected'))::integer,
     (count(*) filter (where document.status = 'accepted' and coalesce(document.expires_on >= private.today(), true)))::integer,
+    (count(*) filter (where document.scan in ('infected', 'failed')))::integer,
     count(*)::integer
   from public.documents as document where document.tenant_id = document_review_counts.tenant_id;
 end;
@@ -27657,8 +28222,8 @@ $$;
 
 comment on function public.reopen_document(uuid) is
   'Takes back the decision on a document: it waits for review again. The timeline keeps both. Not for one that a newer version replaced, '
-  'nor for one that has expired. For staff. Raises document.already_replaced, document.illegal_move, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'nor for one that has expired. For staff. Raises document.already_replaced, document.illegal_move, document.infected, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.reopen_document(uuid) to authenticated;
 
@@ -32814,7 +33379,7 @@ as $$
       'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
       'super_admin']
     when 'log' then array['audit_exports', 'audit_checks']
-    when 'settings' then array['platform_settings', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
+    when 'settings' then array['platform_settings', 'file_scanning', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
       'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk', 'entity_types',
       'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules',
       'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days',
@@ -33564,6 +34129,7 @@ from (values
   ('not_translated', 'A certified translation into English is missing.', '{document}', 9, null),
   ('not_signed', 'A signature or date is missing.', '{document}', 10, null),
   ('not_accepted', 'We cannot accept this document: please send another.', '{document}', 11, null),
+  ('malware', 'Malware was found in this file: please send another file.', '{document}', 12, null),
   ('name_unavailable', 'None of the names asked for is available.', '{application}', 20, null),
   ('registry_refused', 'The Registrar did not accept the filing.', '{application,change}', 21, null),
   ('licence_missing', 'The business needs a licence or consent that was not shown.', '{application}', 22, null),

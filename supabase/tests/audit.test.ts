@@ -127,12 +127,13 @@ describe('[AUD-01] what is written', () => {
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
     // The log itself, counters, what others publish, secrets, who left (their membership shows it), how rows stood before a change, when
-    // maintenance ran, and messages that repeat an audited change.
+    // maintenance ran, messages that repeat an audited change, and the queue of the scanner.
     expect(named(false)).toEqual([
       'private.address_key',
       'private.audit_check_progress',
       'private.audit_heads',
       'private.email_password',
+      'private.file_scans',
       'private.former_members',
       'private.invoice_numbers',
       'private.mail_outbox',

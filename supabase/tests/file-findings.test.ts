@@ -64,6 +64,7 @@ describe('[DOC-02] where rows and files disagree', () => {
       expect(counted?.['result']).toEqual({
         rows_without_file: found.filter((row) => row['finding'] === 'row_without_file').length,
         files_without_row: 1,
+        checks_late: 0,
       });
     });
   });

@@ -7,7 +7,7 @@ import { freePort } from '@portal/backend/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { root } from '../lib/paths.ts';
-import { databaseAt, type Database } from './database.ts';
+import { databaseAt, type Database } from '../lib/database.ts';
 import { importList } from './import-list.ts';
 
 const HEADER = 'id,schema,name,aliases,birth_date,countries';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
 import { readRecords, WatchlistFileError, type Entry, type Problem } from './entries.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../lib/database.ts';
 
 /** The most records, and characters, of one request. */
 const BATCH = { records: 1000, characters: 2_000_000 };

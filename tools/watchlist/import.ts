@@ -6,13 +6,9 @@
  * An interrupted run resumes when it is started again; a file that was read before changes nothing. A new list needs a name and a
  * source. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local backend, which has to run.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { localDir } from '../lib/paths.ts';
-import { portFrom } from '../lib/ports.ts';
-import { databaseAt, DatabaseRefusal, type Database } from './database.ts';
+import { databaseAt, DatabaseRefusal, serviceAccess, type Database } from '../lib/database.ts';
 import { WatchlistFileError } from './entries.ts';
 import { importList } from './import-list.ts';
 
@@ -32,7 +28,8 @@ async function main(): Promise<void> {
   const [path, ...more] = positionals;
   if (!path || !values.list || more.length > 0) throw new WatchlistFileError(USAGE);
 
-  const database = connect();
+  const { url, key } = serviceAccess();
+  const database = databaseAt(url, key);
   const done = await importList(
     database,
     path,
@@ -59,22 +56,6 @@ async function main(): Promise<void> {
     passed = await database.call<number>('rescreen_parties', { batch_size: 100 });
   }
   process.stdout.write(`${screened} parties screened.\n`);
-}
-
-/** Connects with the environment's address and key, or to the local backend. */
-function connect(): Database {
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
-  if (url && key) return databaseAt(url, key);
-  try {
-    const keys = JSON.parse(readFileSync(join(localDir, 'backend', 'keys.json'), 'utf8')) as {
-      secret: string;
-    };
-    return databaseAt(`http://127.0.0.1:${portFrom('API_PORT')}`, keys.secret);
-  } catch {
-    throw new DatabaseRefusal(
-      'Set SUPABASE_URL and SUPABASE_SECRET_KEY, or start the local backend.',
-    );
-  }
 }
 
 async function printProblems(database: Database, importId: string): Promise<void> {

@@ -31,6 +31,7 @@ const nouns: Record<string, string> = {
   declarations: 'declaration',
   documents: 'document',
   draft_applications: 'application',
+  file_scanning: 'check of files for malware',
   invoice_lines: 'invoice line',
   invoice_payments: 'payment',
   invoices: 'invoice',

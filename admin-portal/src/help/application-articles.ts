@@ -138,6 +138,7 @@ export const applicationArticles: readonly HelpArticle[] = [
     notes: [
       'The next document opens by itself. “Take the decision back” reopens a document.',
       'A file that differs from the one that was sent cannot be accepted. The page names both seals.',
+      'A file that is “Being checked for malware” can be opened and accepted when the check has ended. One with malware is returned to the client by itself, and stands under “Malware or not checked”.',
     ],
     action: { label: 'Open the documents', to: paths.documents },
   },
@@ -154,7 +155,7 @@ export const applicationArticles: readonly HelpArticle[] = [
       'Choose “Upload” to add a file that reached you by post or mail.',
     ],
     notes: [
-      'The client sees the same checklist. A file with a virus or of another type is refused with its reason.',
+      'The client sees the same checklist. A file of another type is refused with its reason.',
     ],
     action: { label: 'Open the companies', to: paths.companies },
   },

@@ -17,7 +17,10 @@ export const documentArticles = {
       'Say what it is, and until when it is valid where it expires.',
       'Wait until it has arrived. An upload that was cut off continues where it stopped.',
     ],
-    notes: ['The content of a file must match its name: a page saved from the browser is refused.'],
+    notes: [
+      'The content of a file must match its name: a page saved from the browser is refused.',
+      'A file that is “Being checked for malware” counts as sent. It can be opened when the check has ended.',
+    ],
     action: documents,
   },
   'replace-a-document': {

@@ -14,6 +14,36 @@ export const documentStatusLabels: Record<DocumentStatus, StateLabel> = {
   superseded: { label: 'Replaced', tone: 'neutral' },
 };
 
+type ScanState = Database['public']['Enums']['scan_state'];
+
+/** A file that no one can open: in words, and what becomes of it. */
+export interface HeldByScan extends StateLabel {
+  text: string;
+}
+
+const heldStates: Partial<Record<ScanState, HeldByScan>> = {
+  pending: {
+    label: 'Being checked for malware',
+    tone: 'info',
+    text: 'The file can be opened when the check has ended.',
+  },
+  failed: {
+    label: 'Not checked for malware',
+    tone: 'warning',
+    text: 'The scanner could not read the file, so no one can open it.',
+  },
+  infected: {
+    label: 'Malware was found',
+    tone: 'bad',
+    text: 'No one can open this file. Another file is needed.',
+  },
+};
+
+/** Why a file cannot be opened; undefined where it can, and where it came while no scanner was asked. */
+export function heldByScan(scan: ScanState | undefined): HeldByScan | undefined {
+  return scan && heldStates[scan];
+}
+
 /** How far the checks of a party are, in the order of the database's `kyc_state`. */
 export const kycStateLabels: Record<KycState, StateLabel> = {
   open: { label: 'Not submitted', tone: 'warning' },

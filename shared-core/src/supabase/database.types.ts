@@ -2477,6 +2477,9 @@ export type Database = {
           replaces: string | null;
           reviewed_at: string | null;
           reviewed_by: string | null;
+          scan: Database['public']['Enums']['scan_state'];
+          scan_note: string | null;
+          scanned_at: string | null;
           sha256: string | null;
           status: Database['public']['Enums']['document_status'];
           storage_path: string;
@@ -2504,6 +2507,9 @@ export type Database = {
           replaces?: string | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
+          scan?: Database['public']['Enums']['scan_state'];
+          scan_note?: string | null;
+          scanned_at?: string | null;
           sha256?: string | null;
           status?: Database['public']['Enums']['document_status'];
           storage_path: string;
@@ -2530,6 +2536,9 @@ export type Database = {
           replaces?: string | null;
           reviewed_at?: string | null;
           reviewed_by?: string | null;
+          scan?: Database['public']['Enums']['scan_state'];
+          scan_note?: string | null;
+          scanned_at?: string | null;
           sha256?: string | null;
           status?: Database['public']['Enums']['document_status'];
           storage_path?: string;
@@ -6291,6 +6300,9 @@ export type Database = {
           file_version: string | null;
           id: string;
           mime_type: string;
+          scan: Database['public']['Enums']['scan_state'];
+          scan_note: string | null;
+          scanned_at: string | null;
           storage_path: string;
           tenant_id: string;
           ticket_id: string;
@@ -6305,6 +6317,9 @@ export type Database = {
           file_version?: string | null;
           id?: string;
           mime_type: string;
+          scan?: Database['public']['Enums']['scan_state'];
+          scan_note?: string | null;
+          scanned_at?: string | null;
           storage_path: string;
           tenant_id: string;
           ticket_id: string;
@@ -6318,6 +6333,9 @@ export type Database = {
           file_version?: string | null;
           id?: string;
           mime_type?: string;
+          scan?: Database['public']['Enums']['scan_state'];
+          scan_note?: string | null;
+          scanned_at?: string | null;
           storage_path?: string;
           tenant_id?: string;
           ticket_id?: string;
@@ -8453,6 +8471,7 @@ export type Database = {
           of_party: string;
           reason: string;
           reason_note: string;
+          scan: Database['public']['Enums']['scan_state'];
           standing: string;
           storage_path: string;
           subject: string;
@@ -8466,6 +8485,7 @@ export type Database = {
           everything: number;
           expired: number;
           expiring: number;
+          malware: number;
           rejected: number;
           subjects: number;
           waiting: number;
@@ -8495,6 +8515,7 @@ export type Database = {
           of_company: string;
           of_party: string;
           reason: string;
+          scan: Database['public']['Enums']['scan_state'];
           standing: string;
           status: Database['public']['Enums']['document_status'];
           storage_path: string;
@@ -8520,6 +8541,7 @@ export type Database = {
           id: string;
           reason: string;
           reason_note: string;
+          scan: Database['public']['Enums']['scan_state'];
           status: Database['public']['Enums']['document_status'];
           storage_path: string;
         }[];
@@ -8641,6 +8663,19 @@ export type Database = {
           finding: string;
           path: string;
           since: string;
+        }[];
+      };
+      file_scanning: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          failed: number;
+          firms: string[];
+          infected: number;
+          is_on: boolean;
+          last_verdict_at: string;
+          late: number;
+          unchecked: number;
+          waiting: number;
         }[];
       };
       finish_watchlist_import: {
@@ -9125,6 +9160,7 @@ export type Database = {
         };
         Returns: number;
       };
+      queue_scans: { Args: { tenant_id: string }; Returns: number };
       quote: {
         Args: {
           capital: number;
@@ -9195,6 +9231,10 @@ export type Database = {
         Returns: undefined;
       };
       record_reading: { Args: { document_id: string }; Returns: undefined };
+      record_scan: {
+        Args: { lease: string; note?: string; outcome: string; scan_id: string; sha256?: string };
+        Returns: undefined;
+      };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       reference_reach: {
         Args: { reference_row: Json; table_name: string };
@@ -9646,6 +9686,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_file_scanning: { Args: { is_on: boolean; tenant_id?: string }; Returns: undefined };
       set_invoice_lines: {
         Args: { expected_version: number; invoice_id: string; lines: Json };
         Returns: number;
@@ -9813,6 +9854,17 @@ export type Database = {
         Returns: undefined;
       };
       take_over_kyc: { Args: { profile_id: string; reason: string }; Returns: undefined };
+      take_scans: {
+        Args: { most?: number };
+        Returns: {
+          bytes: number;
+          lease: string;
+          leased_until: string;
+          scan_id: string;
+          sha256: string;
+          storage_path: string;
+        }[];
+      };
       team_load: {
         Args: { tenant_id: string };
         Returns: {
@@ -10046,6 +10098,7 @@ export type Database = {
       risk_override_state: 'waiting' | 'standing' | 'declined' | 'replaced';
       risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
       rule_proposal_state: 'proposed' | 'published' | 'discarded';
+      scan_state: 'not_scanned' | 'pending' | 'clean' | 'infected' | 'failed';
       staff_duty: 'reviewer' | 'compliance_officer' | 'senior' | 'billing' | 'read_only';
       task_state: 'open' | 'done';
       tenant_role: 'owner' | 'member';
@@ -10302,6 +10355,7 @@ export const Constants = {
       risk_override_state: ['waiting', 'standing', 'declined', 'replaced'],
       risk_rating: ['low', 'medium', 'high', 'prohibited'],
       rule_proposal_state: ['proposed', 'published', 'discarded'],
+      scan_state: ['not_scanned', 'pending', 'clean', 'infected', 'failed'],
       staff_duty: ['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'],
       task_state: ['open', 'done'],
       tenant_role: ['owner', 'member'],

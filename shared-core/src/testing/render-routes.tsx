@@ -27,6 +27,16 @@ export interface Visitor {
 
 const companyHead = { former_names: null, rating: null, client_id: null, client_name: null };
 const noDocuments = { everything: 0, needs_client: 0, in_review: 0, accepted: 0, expiring: 0 };
+const noScanning = {
+  is_on: false,
+  firms: [],
+  waiting: 0,
+  late: 0,
+  infected: 0,
+  failed: 0,
+  unchecked: 0,
+  last_verdict_at: null,
+};
 
 let current: FakeBackend | undefined;
 let client: PortalClient | undefined;
@@ -82,6 +92,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('POST /rest/v1/rpc/document_counts', () => [noDocuments]);
   backend.onDefault('POST /rest/v1/rpc/company_status_counts', () => []);
   backend.onDefault('POST /rest/v1/rpc/client_needs', () => []);
+  backend.onDefault('POST /rest/v1/rpc/file_scanning', () => [noScanning]);
   backend.onDefault('GET /rest/v1/profiles', () => []);
   backend.onDefault('GET /rest/v1/invoices', () => []);
   backend.onDefault('GET /rest/v1/company_book', () => [companyHead]);

@@ -4,6 +4,7 @@ export { ApplicationContent } from './application-content.tsx';
 export { companyFacts, type CompanyRecord } from './company/company-facts.tsx';
 export { nextFilingFact, PeopleRegister, type RegisterEntry } from './company/company-panels.tsx';
 export { Duties } from './company/duties.tsx';
+export { HeldFile, ScanStanding } from './documents/scan-standing.tsx';
 export { DocumentsThen } from './documents/documents-then.tsx';
 export {
   isOpenPoint,

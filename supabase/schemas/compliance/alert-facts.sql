@@ -152,6 +152,45 @@ $$;
 comment on function private.owner_facts(date) is
   'Companies whose register of beneficial owners is not what the ownership engine says; critical once the filing is late.';
 
+create function private.scan_facts(only_document uuid default null) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select document.tenant_id, document.company_id, document.party_id, null::uuid,
+    case document.scan when 'infected' then 'malware_found' else 'check_failed' end,
+    case document.scan when 'infected' then 'malware_found:' else 'check_failed:' end || document.id,
+    case document.scan when 'infected' then 'critical' else 'warning' end::public.alert_severity,
+    case document.scan when 'infected' then 'Malware was found in a file' else 'A file could not be checked for malware' end,
+    coalesce(party.name, company.name, 'An application') || ': ' || document.file_name || '. ' || document.scan_note || '.',
+    null::date
+  from public.documents as document
+  left join public.companies as company on company.id = document.company_id
+  left join public.parties as party on party.id = document.party_id
+  where document.scan in ('infected', 'failed') and document.status <> 'superseded'
+    and (only_document is null or document.id = only_document)
+  union all
+  select attached.tenant_id, null, null, null,
+    case attached.scan when 'infected' then 'malware_found' else 'check_failed' end,
+    case attached.scan when 'infected' then 'malware_found:' else 'check_failed:' end || 'ticket:' || attached.ticket_id || ':'
+      || attached.id,
+    case attached.scan when 'infected' then 'critical' else 'warning' end::public.alert_severity,
+    case attached.scan when 'infected' then 'Malware was found in a file' else 'A file could not be checked for malware' end,
+    'A ticket: ' || attached.file_name || '. ' || attached.scan_note || '.', null
+  from public.support_attachments as attached
+  where attached.scan in ('infected', 'failed') and (only_document is null or attached.id = only_document)
+  union all
+  select late.tenant_id, null, null, null, 'check_late',
+    'check_late:' || coalesce(late.document_id::text, 'ticket:' || late.ticket_id || ':' || late.attachment_id), 'warning',
+    'A file waits for its check for malware',
+    'It came on ' || to_char(late.created_at at time zone 'America/Nassau', 'FMDD FMMonth YYYY') || '. Does the scanner run?', null
+  from private.late_checks() as late
+  where only_document is null;
+$$;
+
+comment on function private.scan_facts(uuid) is
+  'Files in which malware was found, that could not be checked, or that wait for it for more than four hours; of all files or of one '
+  'document or attachment.';
+
 create function private.alert_facts(on_date date) returns setof private.alert_fact
 language sql stable
 set search_path = ''
@@ -166,7 +205,9 @@ as $$
   union all
   select * from private.risk_facts(on_date)
   union all
-  select * from private.owner_facts(on_date);
+  select * from private.owner_facts(on_date)
+  union all
+  select * from private.scan_facts();
 $$;
 
 comment on function private.alert_facts(date) is 'Everything staff should be alerted to on a day.';
@@ -195,7 +236,7 @@ as $$
       and known.kind in (
         'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open',
           'hit_true',
-        'risk_review_due', 'owners_register_differs')
+        'risk_review_due', 'owners_register_differs', 'malware_found', 'check_failed', 'check_late')
       and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
   )
   select (select count(*) from raised where raised.id is not null), (select count(*) from gone where gone.was_open);

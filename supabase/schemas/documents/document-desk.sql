@@ -212,7 +212,7 @@ returns table (
   key text, document_id uuid, of_company uuid, of_party uuid, of_application uuid, subject text, companies text[], filed_as text,
   categories text[], standing text, needs_client boolean, may_replace boolean, lacking integer, note text, max_age_months integer,
   reason text, reason_note text, file_name text, storage_path text, mime_type text, bytes bigint, expires_on date, at timestamptz,
-  is_version boolean, by_staff boolean, total integer)
+  is_version boolean, by_staff boolean, scan public.scan_state, total integer)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -223,7 +223,7 @@ begin
   with found as (
     select desk.*, document.category as filed_as, document.file_name, document.storage_path, document.mime_type, document.bytes,
       document.expires_on, document.reason_code, document.reason_note, document.replaces is not null as is_version,
-      document.uploaded_by,
+      document.uploaded_by, document.scan,
       coalesce(company.name, party.name, draft.data -> 'names' ->> 0) as subject
     from private.document_desk(document_desk.tenant_id) as desk
     left join public.documents as document on document.id = desk.document_id
@@ -261,7 +261,7 @@ begin
       order by company.name),
     page.filed_as, page.categories, page.standing, page.needs_client, page.may_replace, page.lacking, page.note, page.max_age_months,
     reason.label, page.reason_note, page.file_name, page.storage_path, page.mime_type, page.bytes, page.expires_on, page.at,
-    page.is_version, private.is_staff_id(page.uploaded_by), page.total
+    page.is_version, private.is_staff_id(page.uploaded_by), page.scan, page.total
   from page
   left join public.review_reasons as reason on reason.code = page.reason_code
   order by page.needs_client desc,

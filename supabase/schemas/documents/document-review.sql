@@ -7,6 +7,7 @@
  *   expired     accepted once, the last day has passed, and no newer version waits
  *   rejected    returned to the client, and nothing newer was sent
  *   accepted    in force
+ *   malware     a file in which malware was found, or which could not be checked for it
  *   all         every document, versions that were replaced included
  */
 
@@ -36,6 +37,7 @@ as $$
       when 'expiring' then document.status = 'accepted' and document.expires_on between private.today() and private.today() + 60
       when 'expired' then document.status = 'expired' or document.status = 'accepted' and document.expires_on < private.today()
       when 'rejected' then document.status = 'rejected'
+      when 'malware' then document.scan in ('infected', 'failed')
       when 'accepted' then document.status = 'accepted' and coalesce(document.expires_on >= private.today(), true)
       else true
     end;
@@ -49,7 +51,7 @@ create function public.document_review_list(
 returns table (
   id uuid, of_company uuid, of_party uuid, of_application uuid, subject text, companies text[], category_name text, file_name text,
   storage_path text, mime_type text, status public.document_status, standing text, created_at timestamptz, expires_on date,
-  is_version boolean, reason text, total integer)
+  is_version boolean, reason text, scan public.scan_state, total integer)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -102,7 +104,7 @@ begin
       where participant.party_id = page.party_id and participant.ceased_on is null and not participant.voided
       order by company.name),
     page.category_name, page.file_name, page.storage_path, page.mime_type, page.status, page.standing, page.created_at, page.expires_on,
-    page.replaces is not null, reason.label, page.total
+    page.replaces is not null, reason.label, page.scan, page.total
   from page
   left join public.review_reasons as reason on reason.code = page.reason_code
   order by page.place;
@@ -110,13 +112,15 @@ end;
 $$;
 
 comment on function public.document_review_list(uuid, text, text, uuid, uuid, text, integer, integer) is
-  'A page of the documents of a tenant in a group (waiting, expiring, expired, rejected, accepted, all). What waits comes by subject, the '
-  'longest-waiting first; what expires by day; the rest newest first. `company_id` keeps to a company and those who take part in it now, '
-  '`search` looks in file names, subjects, categories and the companies of a person; `total` is of all pages, of at most 1000 rows each. '
-  'For staff. Raises not_allowed, account.suspended.';
+  'A page of the documents of a tenant in a group (waiting, expiring, expired, rejected, accepted, malware, all). What waits comes by '
+  'subject, the longest-waiting first; what expires by day; the rest newest first. `company_id` keeps to a company and those who take '
+  'part in it now, `search` looks in file names, subjects, categories and the companies of a person; `total` is of all pages, of at most '
+  '1000 rows each. For staff. Raises not_allowed, account.suspended.';
 
 create function public.document_review_counts(tenant_id uuid)
-returns table (waiting integer, subjects integer, expiring integer, expired integer, rejected integer, accepted integer, everything integer)
+returns table (
+  waiting integer, subjects integer, expiring integer, expired integer, rejected integer, accepted integer, malware integer,
+  everything integer)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -133,6 +137,7 @@ begin
       or document.status = 'accepted' and document.expires_on < private.today()))::integer,
     (count(*) filter (where document.status = 'rejected'))::integer,
     (count(*) filter (where document.status = 'accepted' and coalesce(document.expires_on >= private.today(), true)))::integer,
+    (count(*) filter (where document.scan in ('infected', 'failed')))::integer,
     count(*)::integer
   from public.documents as document where document.tenant_id = document_review_counts.tenant_id;
 end;
@@ -176,7 +181,7 @@ $$;
 
 comment on function public.reopen_document(uuid) is
   'Takes back the decision on a document: it waits for review again. The timeline keeps both. Not for one that a newer version replaced, '
-  'nor for one that has expired. For staff. Raises document.already_replaced, document.illegal_move, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'nor for one that has expired. For staff. Raises document.already_replaced, document.illegal_move, document.infected, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.reopen_document(uuid) to authenticated;

@@ -27,7 +27,7 @@ comment on function public.document_subjects(uuid) is
 create function public.document_versions(document_id uuid)
 returns table (
   id uuid, file_name text, status public.document_status, reason text, reason_note text, created_at timestamptz, expires_on date,
-  storage_path text, by_staff boolean)
+  storage_path text, by_staff boolean, scan public.scan_state)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -51,7 +51,7 @@ begin
   ),
   chain as (select * from older union all select * from newer)
   select chain.id, chain.file_name, chain.status, reason.label, chain.reason_note, chain.created_at, chain.expires_on,
-    chain.storage_path, private.is_staff_id(chain.uploaded_by)
+    chain.storage_path, private.is_staff_id(chain.uploaded_by), chain.scan
   from chain left join public.review_reasons as reason on reason.code = chain.reason_code
   order by chain.step;
 end;

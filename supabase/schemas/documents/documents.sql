@@ -9,11 +9,16 @@
  *
  * A version replaces one other: at once when that was waiting, rejected or expired, and when it is accepted when that was
  * accepted, so that there is always one that counts. Nothing is deleted.
+ *
+ * Apart from that, a file has a state of its check for malware (documents/file-scans.sql). One that is not clear of it is not accepted.
  */
 
 -- Types ----------------------------------------------------------------------
 
 create type public.document_status as enum ('uploaded', 'accepted', 'rejected', 'expired', 'superseded');
+
+-- Of a stored file. `not_scanned` is one that came while no scanner was asked; `failed` one that the scanner could not read.
+create type public.scan_state as enum ('not_scanned', 'pending', 'clean', 'infected', 'failed');
 
 -- Tables ---------------------------------------------------------------------
 
@@ -31,6 +36,9 @@ create table public.documents (
   sha256         text check (sha256 ~ '^[0-9a-f]{64}$'),
   is_confirmed   boolean not null default false,
   file_version   text,
+  scan           public.scan_state not null default 'not_scanned',
+  scan_note      text check (char_length(scan_note) between 1 and 200),
+  scanned_at     timestamptz,
   status         public.document_status not null default 'uploaded',
   reason_code    text references public.review_reasons,
   reason_note    text check (char_length(reason_note) between 1 and 2000),
@@ -51,6 +59,7 @@ create table public.documents (
   constraint documents_path_of_subject check (
     storage_path like tenant_id || '/' || coalesce(company_id, party_id, application_id) || '/%'),
   constraint documents_confirmed_has_hash check (not is_confirmed or sha256 is not null),
+  constraint documents_scan_with_note check ((scan in ('infected', 'failed')) <= (scan_note is not null)),
   constraint documents_rejected_with_reason check ((status = 'rejected') <= (reason_code is not null))
 );
 
@@ -66,6 +75,9 @@ comment on column public.documents.is_confirmed is
 comment on column public.documents.file_version is
   'The version of the stored file that was registered. A file of another version is not that document and is shown to no one. Null for a '
   'row that was written without its file, such as one of the demo data.';
+comment on column public.documents.scan is
+  'The check of the stored file for malware. Storage shows a file that is pending, infected or failed to no person.';
+comment on column public.documents.scan_note is 'The name of the malware, or why the check failed.';
 comment on column public.documents.reason_note is 'What the client should know beyond the reason. Never an internal note.';
 comment on column public.documents.expires_on is 'The last day the document counts.';
 comment on column public.documents.replaces is 'The document this is a newer version of.';
@@ -84,6 +96,8 @@ create index documents_category_idx on public.documents (category);
 create index documents_reason_code_idx on public.documents (reason_code);
 create index documents_uploaded_by_idx on public.documents (uploaded_by);
 create index documents_reviewed_by_idx on public.documents (reviewed_by);
+-- What waits for its check or did not pass it: few of many.
+create index documents_scan_idx on public.documents (tenant_id, scan) where scan in ('pending', 'infected', 'failed');
 -- For the daily job.
 create index documents_expires_on_idx on public.documents (expires_on) where status = 'accepted';
 
@@ -116,11 +130,26 @@ begin
     raise exception using errcode = 'PT409', message = 'document.illegal_move';
   end if;
 
+  -- What no one can read is accepted by no one; what holds malware is not put back in the queue.
+  if new.scan = 'pending' and new.status = 'accepted' then
+    raise exception using errcode = 'PT409', message = 'document.being_checked';
+  end if;
+
+  if new.scan = 'failed' and new.status = 'accepted' then
+    raise exception using errcode = 'PT409', message = 'document.not_checked';
+  end if;
+
+  if new.scan = 'infected' and new.status in ('accepted', 'uploaded') then
+    raise exception using errcode = 'PT409', message = 'document.infected';
+  end if;
+
   return new;
 end;
 $$;
 
-comment on function private.check_document_move() is 'Lets a status move only along an arrow of the diagram. Raises document.illegal_move.';
+comment on function private.check_document_move() is
+  'Lets a status move only along an arrow of the diagram, and to accepted only what is clear of its check for malware. Raises '
+  'document.illegal_move, document.being_checked, document.not_checked, document.infected.';
 
 create trigger check_document_move before update of status on public.documents
   for each row when (new.status is distinct from old.status) execute function private.check_document_move();

@@ -3,6 +3,22 @@
  * maintenance counts where they disagree (maintenance/maintenance.sql), and staff list it.
  */
 
+create function private.late_checks()
+returns table (tenant_id uuid, storage_path text, document_id uuid, attachment_id uuid, ticket_id uuid, created_at timestamptz)
+language sql stable
+set search_path = ''
+as $$
+  select document.tenant_id, document.storage_path, document.id, null::uuid, null::uuid, document.created_at
+  from public.documents as document
+  where document.scan = 'pending' and document.created_at < now() - interval '4 hours'
+  union all
+  select attached.tenant_id, attached.storage_path, null, attached.id, attached.ticket_id, attached.created_at
+  from public.support_attachments as attached
+  where attached.scan = 'pending' and attached.created_at < now() - interval '4 hours';
+$$;
+
+comment on function private.late_checks() is 'The files that have waited for their check for malware for more than four hours.';
+
 create function private.file_findings() returns table (finding text, path text, document_id uuid, since timestamptz)
 language sql stable
 set search_path = ''
@@ -26,22 +42,27 @@ as $$
   -- An upload of today may still get its category.
   where object.bucket_id = 'documents' and object.created_at < now() - interval '1 day'
     and not exists (select from public.documents as document where document.storage_path = object.name)
-    and not exists (select from public.support_attachments as attached where attached.storage_path = object.name);
+    and not exists (select from public.support_attachments as attached where attached.storage_path = object.name)
+  union all
+  select 'check_late', late.storage_path, late.document_id, late.created_at from private.late_checks() as late;
 $$;
 
 comment on function private.file_findings() is
   'Where rows and files of the bucket documents disagree: documents and attachments without their file, or with another version of it, and '
-  'files older than a day that belong to none.';
+  'files older than a day that belong to none. And files whose check for malware is late.';
 
-create function private.reconcile_files() returns table (rows_without_file bigint, files_without_row bigint)
+create function private.reconcile_files() returns table (rows_without_file bigint, files_without_row bigint, checks_late bigint)
 language sql stable
 set search_path = ''
 as $$
-  select count(*) filter (where found.finding = 'row_without_file'), count(*) filter (where found.finding = 'file_without_row')
+  select count(*) filter (where found.finding = 'row_without_file'), count(*) filter (where found.finding = 'file_without_row'),
+    count(*) filter (where found.finding = 'check_late')
   from private.file_findings() as found;
 $$;
 
-comment on function private.reconcile_files() is 'How many rows have no file and how many files no row, for the daily maintenance.';
+comment on function private.reconcile_files() is
+  'How many rows have no file, how many files no row, and how many wait too long for their check, for the daily '
+  'maintenance.';
 
 create function public.file_findings() returns table (finding text, path text, document_id uuid, since timestamptz)
 language plpgsql stable security definer rows 20
@@ -59,7 +80,7 @@ end;
 $$;
 
 comment on function public.file_findings() is
-  'Where rows and files of the bucket documents disagree, the oldest first and at most 1,000: row_without_file, file_without_row. For '
-  'staff. Raises not_allowed, account.suspended.';
+  'Where rows and files of the bucket documents disagree, the oldest first and at most 1,000: row_without_file, file_without_row; '
+  'and files whose check for malware is more than four hours late: check_late. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.file_findings() to authenticated;

@@ -87,7 +87,8 @@ as $$
   select
     -- What a person has to act on, or must know, arrives in spite of their preferences.
     kind in ('application.information_requested', 'application.question_taken_back', 'application.rejected',
-      'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned')
+      'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned',
+      'support.infected')
     or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc')
     or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
 $$;

@@ -14,6 +14,9 @@ create table public.support_attachments (
   mime_type    text not null,
   bytes        bigint not null check (bytes > 0),
   file_version text,
+  scan         public.scan_state not null default 'not_scanned',
+  scan_note    text check (char_length(scan_note) between 1 and 200),
+  scanned_at   timestamptz,
   by_staff     boolean not null,
   attached_by  uuid references public.profiles on delete set null,
   created_at   timestamptz not null default now(),
@@ -21,14 +24,17 @@ create table public.support_attachments (
 );
 
 comment on table public.support_attachments is
-  'A file in a ticket. Read by those who may see the ticket; written by commands; never changed.';
+  'A file in a ticket. Read by those who may see the ticket; written by commands; nothing but its check for malware changes.';
 comment on column public.support_attachments.file_name is 'What the file was called where it came from; only for showing and downloading.';
 comment on column public.support_attachments.file_version is
   'The version of the stored file that was attached. A file of another version is shown to no one.';
+comment on column public.support_attachments.scan is
+  'The check of the stored file for malware, as in public.documents.';
 comment on column public.support_attachments.by_staff is 'Whether staff attached it: clients cannot read the profiles of staff.';
 
 create index support_attachments_ticket_idx on public.support_attachments (tenant_id, ticket_id, created_at);
 create index support_attachments_ticket_id_idx on public.support_attachments (ticket_id);
+create index support_attachments_scan_idx on public.support_attachments (tenant_id, scan) where scan in ('pending', 'infected', 'failed');
 create index support_attachments_attached_by_idx on public.support_attachments (attached_by);
 
 create trigger audit after insert or update or delete on public.support_attachments

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { heldByScan } from '@portal/shared-core/domain/documents';
 import { formatDate, formatDateTime } from '@portal/shared-core/domain/format';
 import {
   Actions,
@@ -48,6 +49,8 @@ export function DocumentDecision(props: DecisionProps) {
 
   const { reviewer, reviewed_at: day, status } = document;
   const by = [reviewer && `by ${reviewer.full_name}`, day && formatDateTime(day)].filter(Boolean);
+  const taken =
+    missing ?? (document.scan === 'infected' ? heldByScan(document.scan)?.label : undefined);
   return (
     <Foot>
       <p>
@@ -67,8 +70,8 @@ export function DocumentDecision(props: DecisionProps) {
         </InlineAlert>
       )}
       {(status === 'accepted' || status === 'rejected') &&
-        (missing ? (
-          <HeldButton because={missing}>Take the decision back</HeldButton>
+        (taken ? (
+          <HeldButton because={taken}>Take the decision back</HeldButton>
         ) : (
           <Actions>
             <Button
@@ -102,8 +105,10 @@ function Waiting({
   const foot = useRef<HTMLElement>(null);
   const reopen = useReopenDocument();
   const isAltered = sha256 !== undefined && document.sha256 !== null && sha256 !== document.sha256;
+  const scan = heldByScan(document.scan);
   const held =
     missing ??
+    scan?.label ??
     (isAltered
       ? 'The file is not the one that was sent.'
       : isUnreadable
@@ -170,7 +175,7 @@ function Waiting({
                   Reject… <Kbd aria-hidden>X</Kbd>
                 </Button>
               )}
-              {sha256 === undefined && !isUnreadable && !missing ? (
+              {sha256 === undefined && !isUnreadable && !missing && !scan ? (
                 <VisuallyHidden aria-live="polite">{held}</VisuallyHidden>
               ) : (
                 <p>{held}</p>

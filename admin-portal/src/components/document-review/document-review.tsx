@@ -1,10 +1,11 @@
 import styled from '@emotion/styled';
-import { documentStatusLabels } from '@portal/shared-core/domain/documents';
+import { documentStatusLabels, heldByScan } from '@portal/shared-core/domain/documents';
 import { formatDateTime } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DocumentPreview, QueryState, StatusChip, TextLink } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
+import { HeldFile, ScanStanding } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
@@ -65,8 +66,12 @@ function Reviewed({
   onDecided,
   withoutSubject = false,
 }: Omit<DocumentReviewProps, 'documentId'> & { document: ReviewedDocument }) {
-  useNoteReading(document.id);
-  const file = useQuery(documentReviewQueries.file(useTenantScope(), document.storage_path));
+  const held = heldByScan(document.scan);
+  useNoteReading(held ? null : document.id);
+  const file = useQuery({
+    ...documentReviewQueries.file(useTenantScope(), document.storage_path),
+    enabled: !held,
+  });
   const { sender, title, status, file_name: name } = document;
   const isAltered = !!file.data && !!document.sha256 && file.data.sha256 !== document.sha256;
   const failed = isAltered
@@ -77,6 +82,7 @@ function Reviewed({
       <Head>
         <h2>{title}</h2>
         <StatusChip {...documentStatusLabels[status]} />
+        <ScanStanding scan={document.scan} />
         <p>
           {!withoutSubject && (
             <>
@@ -85,16 +91,22 @@ function Reviewed({
           )}
           {name}, sent {formatDateTime(document.created_at)}
           {sender && ` by ${sender.full_name || sender.email}`}
-          {sender?.role === 'admin' && ', staff'}. <AuditLink table="documents" id={document.id} />
+          {sender?.role === 'admin' && ', staff'}
+          {document.scan_note && `. The scanner says: ${document.scan_note}`}.{' '}
+          <AuditLink table="documents" id={document.id} />
         </p>
         {document.replaces !== null && <DocumentVersions documentId={document.id} />}
       </Head>
-      <DocumentPreview
-        name={name}
-        file={isAltered ? undefined : file.data?.file}
-        {...(failed && { error: failed })}
-        onRetry={() => void file.refetch()}
-      />
+      {held ? (
+        <HeldFile name={name} scan={document.scan} />
+      ) : (
+        <DocumentPreview
+          name={name}
+          file={isAltered ? undefined : file.data?.file}
+          {...(failed && { error: failed })}
+          onRetry={() => void file.refetch()}
+        />
+      )}
       <DocumentDecision
         document={document}
         sha256={file.data?.sha256}

@@ -63,7 +63,7 @@ async function getDocument({ from }: TenantScope, documentId: string, signal: Ab
   const document = from('documents')
     .select(
       `id, category, file_name, storage_path, mime_type, bytes, status, sha256, is_confirmed, reason_note, issued_on, expires_on, created_at,
-       reviewed_at, replaces, party_id, company_id, application_id,
+       reviewed_at, replaces, scan, scan_note, party_id, company_id, application_id,
        kind:document_categories(name, expires, rules:document_requirements(max_age_months)),
        reason:review_reasons(label),
        party:parties(id, name, kyc:kyc_profiles(id, state)), company:companies(id, name),

@@ -1,13 +1,13 @@
 import { useSupabase } from '@portal/shared-core/supabase';
 import { useEffect } from 'react';
 
-/** Writes into the access log that the person opens the document on the page. What fails there does not hinder the viewing. */
-export function useNoteReading(documentId: string): void {
+/** Writes into the access log that the person opens the document on the page; null opens none. What fails there does not hinder the viewing. */
+export function useNoteReading(documentId: string | null): void {
   const supabase = useSupabase();
   useEffect(() => {
-    async function note() {
-      await supabase.rpc('record_reading', { document_id: documentId });
+    async function note(id: string) {
+      await supabase.rpc('record_reading', { document_id: id });
     }
-    void note();
+    if (documentId) void note(documentId);
   }, [supabase, documentId]);
 }

@@ -44,6 +44,9 @@ const kindLabels: Record<string, string> = {
   risk_review_due: 'Risk review is due',
   owners_register_differs: 'Register of owners differs',
   internal_reason: 'Internal reason',
+  malware_found: 'Malware was found',
+  check_failed: 'File not checked for malware',
+  check_late: 'Check for malware is late',
 };
 
 export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
@@ -52,6 +55,9 @@ export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({
 export function kindText(kind: string): string {
   return kindLabels[kind] ?? kind.replaceAll('_', ' ');
 }
+
+/** Alerts of the check for malware: about a document, or about a file of a ticket. */
+const scanKinds = new Set(['malware_found', 'check_failed', 'check_late']);
 
 interface AlertSubject {
   kind: string;
@@ -64,9 +70,10 @@ interface AlertSubject {
 /** Where the fact behind an alert is seen and settled; null where no page shows it. */
 export function placeOf(alert: AlertSubject): { to: string; label: string } | null {
   const { kind, dedupe_key: key, company_id: company, obligation_id: duty, party } = alert;
-  const [, subject = ''] = key.split(':');
+  const [, subject = '', about = ''] = key.split(':');
   if (duty && company) return { to: paths.duty(duty), label: 'Open the duty' };
-  if (kind.startsWith('document_')) {
+  if (subject === 'ticket') return { to: paths.ticket(about), label: 'Open the ticket' };
+  if (kind.startsWith('document_') || scanKinds.has(kind)) {
     return { to: `${paths.documents}?show=all&document=${subject}`, label: 'Open the document' };
   }
   if (kind === 'hit_open') return { to: paths.screening, label: 'Open screening' };

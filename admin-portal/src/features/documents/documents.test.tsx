@@ -47,6 +47,16 @@ const bill = {
   storage_path: 't-1/p-1/d-2.txt',
 };
 
+const counts = {
+  waiting: 2,
+  subjects: 1,
+  expiring: 3,
+  expired: 0,
+  rejected: 1,
+  accepted: 7,
+  everything: 12,
+};
+
 const whole = (row: typeof passport, change: object = {}) => ({
   id: row.id,
   category: 'passport',
@@ -84,12 +94,11 @@ function open(
   address = '/admin/documents',
   change: object = {},
   duties: readonly string[] = ['reviewer'],
+  malware = 0,
 ) {
   const backend = createFakeBackend();
   backend.onDefault(LIST, () => [passport, bill]);
-  backend.on(rpc('document_review_counts'), () => [
-    { waiting: 2, subjects: 1, expiring: 3, expired: 0, rejected: 1, accepted: 7, everything: 12 },
-  ]);
+  backend.on(rpc('document_review_counts'), () => [{ ...counts, malware }]);
   backend.on('GET /rest/v1/companies', () => [{ name: 'Lanterne Bleue Media Ltd.' }]);
   backend.on('GET /rest/v1/parties', () => [{ name: 'Odile Marchetti' }]);
   backend.on('GET /rest/v1/document_categories', () => [{ code: 'passport', name: 'Passport' }]);
@@ -273,5 +282,62 @@ describe('[DOC-03] the documents of the tenant', () => {
     const { backend } = open();
     backend.on(LIST, () => refusal('not_allowed', 403));
     expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible();
+  });
+});
+
+describe('[DOC-02] a document in its check for malware', () => {
+  const FILE = `GET /storage/v1/object/documents/${passport.storage_path}`;
+
+  test.each([
+    ['pending', null, 'Being checked for malware', 'by Claire Vasseur'],
+    [
+      'failed',
+      'INSTREAM size limit exceeded',
+      'Not checked for malware',
+      'The scanner says: INSTREAM size limit exceeded',
+    ],
+  ])(
+    'that is %s is neither opened nor accepted, and can be returned',
+    async (scan, note, label, words) => {
+      const { backend } = open('/admin/documents', { scan, scan_note: note });
+      const region = await review();
+      expect(region).toHaveTextContent(label);
+      expect(region).toHaveTextContent(words);
+      const held = within(region).getByRole('button', { name: 'Accept' });
+      expect(held).toHaveAttribute('aria-disabled', 'true');
+      expect(held).toHaveAccessibleDescription(label);
+      expect(within(region).getByRole('button', { name: /^Reject…/ })).toBeEnabled();
+      await userEvent.keyboard('y');
+      expect(backend.requests(ACCEPT)).toEqual([]);
+      expect(backend.requests(FILE)).toEqual([]);
+      expect(backend.requests(rpc('record_reading'))).toEqual([]);
+    },
+  );
+
+  test('that holds malware stays returned', async () => {
+    const found = { scan: 'infected', scan_note: 'Eicar-Test-Signature', status: 'rejected' };
+    open('/admin/documents', found);
+    const region = await review();
+    expect(region).toHaveTextContent('Malware was found');
+    expect(region).toHaveTextContent('The scanner says: Eicar-Test-Signature');
+    expect(
+      within(region).getByRole('button', { name: 'Take the decision back' }),
+    ).toHaveAccessibleDescription('Malware was found');
+  });
+
+  test('has a group of its own with a count', async () => {
+    const { backend } = open('/admin/documents', {}, ['reviewer'], 1);
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Malware or not checked ?1$/ }),
+    );
+    await waitFor(() =>
+      expect(backend.requests(LIST).at(-1)?.body).toMatchObject({ show: 'malware' }),
+    );
+  });
+
+  test('has no group where no file is in it', async () => {
+    open();
+    expect(await screen.findByRole('button', { name: /^To be reviewed ?2$/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Malware/ })).not.toBeInTheDocument();
   });
 });

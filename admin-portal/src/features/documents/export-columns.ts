@@ -1,3 +1,4 @@
+import { heldByScan } from '@portal/shared-core/domain/documents';
 import { formatDate } from '@portal/shared-core/domain/format';
 import type { Column } from '@portal/shared-core/ui';
 
@@ -15,6 +16,7 @@ export const exportColumns: readonly Column<DocumentRow>[] = [
   column('Type', ({ category_name: name }) => name),
   column('File', ({ file_name: name }) => name),
   column('Status', ({ standing }) => standingLabels[standing]?.label ?? standing),
+  column('Check for malware', ({ scan }) => heldByScan(scan)?.label ?? ''),
   column('Reason', ({ reason }) => reason ?? ''),
   column('Sent', ({ created_at: at }) => formatDate(at)),
   column('Valid until', ({ expires_on: day }) => (day ? formatDate(day) : '')),

@@ -1,7 +1,15 @@
 import type { Tone } from '@portal/shared-core/ui';
 
 /** The groups of the list, in the order of their chips. */
-export const groups = ['waiting', 'expiring', 'expired', 'rejected', 'accepted', 'all'] as const;
+export const groups = [
+  'waiting',
+  'expiring',
+  'expired',
+  'rejected',
+  'accepted',
+  'malware',
+  'all',
+] as const;
 
 export type Group = (typeof groups)[number];
 
@@ -11,6 +19,7 @@ export const groupLabels: Record<Group, string> = {
   expired: 'Expired',
   rejected: 'Rejected',
   accepted: 'Accepted',
+  malware: 'Malware or not checked',
   all: 'All',
 };
 

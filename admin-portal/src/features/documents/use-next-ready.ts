@@ -1,3 +1,4 @@
+import { heldByScan } from '@portal/shared-core/domain/documents';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -14,7 +15,7 @@ export function useNextReady(next: DocumentRow | undefined): void {
   const scope = useTenantScope();
   const client = useQueryClient();
   const id = next?.id;
-  const path = next?.storage_path;
+  const path = heldByScan(next?.scan) ? undefined : next?.storage_path;
 
   useEffect(() => {
     if (!id || !path) return;

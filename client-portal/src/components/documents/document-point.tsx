@@ -3,6 +3,7 @@ import { pointStateLabels } from '@portal/shared-core/domain/documents';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { StatusChip } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
+import { ScanStanding } from '@portal/shared-core/views';
 import type { ReactNode } from 'react';
 
 import type { SentDocument } from './document.queries.ts';
@@ -109,6 +110,7 @@ export function SentDocuments({
             {document.file_name}
           </Open>
           <span>{standingOf(document)}</span>
+          <ScanStanding scan={document.scan} />
           {document.status === 'rejected' && (
             <p>{[document.reason?.label, document.reason_note].filter(Boolean).join(' ')}</p>
           )}

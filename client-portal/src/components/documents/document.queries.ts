@@ -10,7 +10,7 @@ addErrors(documentsErrors);
 
 /** What is read of a document that was sent. */
 export const documentColumns = `id, party_id, application_id, category, file_name, storage_path, status, reason_note, expires_on,
-  created_at, reason:review_reasons(label)`;
+  created_at, scan, reason:review_reasons(label)`;
 
 /** A document that was sent, as `documentColumns` read it. */
 export interface SentDocument extends Pick<
@@ -25,6 +25,7 @@ export interface SentDocument extends Pick<
   | 'reason_note'
   | 'expires_on'
   | 'created_at'
+  | 'scan'
 > {
   reason: { label: string } | null;
 }

@@ -253,3 +253,21 @@ test('[DOC-04] a failed query shows the reason and a retry', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText(/Upload what you have; the rest can follow/)).toBeInTheDocument();
 });
+
+test('[DOC-02] [APP-01] a file that is being checked for malware counts as sent', async () => {
+  openDocuments([
+    document('proof_of_address', 'uploaded', { scan: 'pending' }),
+    document('national_id', 'uploaded', { scan: 'clean' }),
+  ]);
+  const panel = await adaPanel();
+  expect(panel.getByText('2 of 3 uploaded')).toBeInTheDocument();
+  const address = pointIn(panel, /^Proof of address/);
+  expect(address).toHaveTextContent('Uploaded');
+  expect(address).toHaveTextContent('Being checked for malware');
+  const identity = pointIn(panel, /^Passport or national identity card/);
+  expect(identity).not.toHaveTextContent('malware');
+  await userEvent.click(within(address).getByRole('button', { name: 'proof_of_address.pdf' }));
+  expect(
+    await screen.findByText('The file can be opened when the check has ended.'),
+  ).toBeInTheDocument();
+});

@@ -207,3 +207,24 @@ describe('help', () => {
     });
   });
 });
+
+test('[DOC-02] a file of a ticket that is being checked for malware says so and is not opened', async () => {
+  const file = {
+    id: 'f-1',
+    file_name: 'photo.png',
+    storage_path: 't-1/s-1/f-1.png',
+    bytes: 1200,
+    by_staff: false,
+    attached_by: claire.id,
+    created_at: '2026-11-19T15:30:00Z',
+    scan: 'pending',
+  };
+  const { backend } = openThread({ files: [file] });
+  const button = await screen.findByRole('button', { name: /photo\.png/ });
+  expect(button).toHaveTextContent('Being checked for malware');
+  await userEvent.click(button);
+  expect(
+    await screen.findByText('The file can be opened when the check has ended.'),
+  ).toBeInTheDocument();
+  expect(backend.requests(`GET /storage/v1/object/documents/${file.storage_path}`)).toEqual([]);
+});

@@ -38,6 +38,36 @@ export const documentsErrors = {
     message: 'The connection was lost. The upload resumes when the connection is back.',
     retryable: true,
   },
+  'document.being_checked': {
+    title: 'Being checked for malware',
+    message: 'The file is being checked for malware. It can be accepted when the check has ended.',
+  },
+  'document.not_checked': {
+    title: 'Not checked for malware',
+    message:
+      'The file could not be checked for malware, so it cannot be accepted. Return the document, or have the check repeated.',
+  },
+  'document.infected': {
+    title: 'Malware was found',
+    message:
+      'Malware was found in this file. It cannot be accepted. The client sends another file.',
+  },
+  'scan.off': {
+    title: 'The check is off',
+    message: 'The check of files for malware is off for this firm. Turn it on first.',
+  },
+  'scan.outcome_invalid': {
+    title: 'Not a verdict',
+    message: 'A verdict is clean, infected or failed, with a note of at most 200 characters.',
+  },
+  'scan.lease_lost': {
+    title: 'Too late',
+    message: 'The time of the scanner for this file is over, or another scanner has the file.',
+  },
+  'scan.other_bytes': {
+    title: 'Another file',
+    message: 'The scanner looked at other bytes than those that were sent.',
+  },
   'document.file_missing': {
     title: 'File missing',
     message: 'The file has not arrived completely. Please upload it again.',

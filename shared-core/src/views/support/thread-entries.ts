@@ -1,4 +1,5 @@
 import { nassauToday } from '../../domain/format.ts';
+import type { Enum } from '../../supabase/index.ts';
 
 interface ThreadMessage {
   id: string;
@@ -10,6 +11,8 @@ interface ThreadMessage {
 }
 
 export interface ThreadFile {
+  /** The check for malware. */
+  scan: Enum<'scan_state'>;
   id: string;
   file_name: string;
   storage_path: string;

@@ -4,6 +4,7 @@ import { color, media, radius } from '../../ui/theme/index.ts';
 import { formatDate, formatTime } from '../../domain/format.ts';
 import { Paperclip } from 'lucide-react';
 
+import { ScanStanding } from '../documents/scan-standing.tsx';
 import type { ThreadDay, ThreadEntry, ThreadFile } from './thread-entries.ts';
 
 const Days = styled('div')({ display: 'grid', gap: 20 });
@@ -133,6 +134,7 @@ function EntryView({
           <Icon of={Paperclip} size={16} />
           {file.file_name}
           <small>{formatFileSize(file.bytes)}</small>
+          <ScanStanding scan={file.scan} />
         </FileButton>
       ))}
     </Entry>

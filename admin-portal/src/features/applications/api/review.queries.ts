@@ -35,7 +35,7 @@ export const reviewQueries = {
 };
 
 const DOCUMENT =
-  'id, file_name, status, expires_on, created_at, category:document_categories(name)' as const;
+  'id, file_name, status, scan, expires_on, created_at, category:document_categories(name)' as const;
 
 async function listParties({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
   const parties = from('application_parties')

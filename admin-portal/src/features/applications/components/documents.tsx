@@ -12,6 +12,7 @@ import {
   VisuallyHidden,
 } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
+import { ScanStanding } from '@portal/shared-core/views';
 import { useQueries } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
@@ -178,6 +179,9 @@ function DocumentList({ documents }: { documents: readonly ReviewedDocument[] })
                   , valid until <DateText value={document.expires_on} />
                 </>
               )}
+            </small>
+            <small>
+              <ScanStanding scan={document.scan} />
             </small>
           </div>
           <StatusChip {...documentStatusLabels[document.status]} />

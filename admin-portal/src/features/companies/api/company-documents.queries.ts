@@ -50,7 +50,7 @@ async function listDocuments(
 ) {
   const documents = from('documents')
     .select(
-      `id, file_name, status, expires_on, created_at, company_id, kind:document_categories!inner(name),
+      `id, file_name, status, scan, expires_on, created_at, company_id, kind:document_categories!inner(name),
        party:parties(id, name), sender:profiles!documents_uploaded_by_fkey(full_name, role)`,
     )
     .or(

@@ -26,6 +26,10 @@ export function DocumentFilters({ state }: { state: DocumentsState }) {
   const { data: categories = [] } = useQuery(documentCategories(scope));
   const { params, setFilter } = state;
   const countOf = counts && { ...counts, all: counts.everything };
+  // Without a scanner there is nothing to show.
+  const shown = groups.filter(
+    (group) => group !== 'malware' || params.show === group || (countOf?.malware ?? 0) > 0,
+  );
 
   return (
     <Line>
@@ -34,7 +38,7 @@ export function DocumentFilters({ state }: { state: DocumentsState }) {
         label="Show"
         value={params.show}
         onChange={(value) => setFilter('show', value === 'waiting' ? '' : value)}
-        options={groups.map((group) => ({
+        options={shown.map((group) => ({
           value: group,
           label: groupLabels[group],
           ...(countOf && { count: countOf[group] }),

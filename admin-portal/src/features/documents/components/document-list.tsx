@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { DateText, StatusChip } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
+import { ScanStanding } from '@portal/shared-core/views';
 import { Link } from 'react-router-dom';
 
 import type { DocumentRow } from '../api/document.queries.ts';
@@ -85,6 +86,9 @@ export function DocumentList({
                 )}
                 , {row.file_name}
                 {row.reason && `. ${row.reason}`}
+              </small>
+              <small>
+                <ScanStanding scan={row.scan} />
               </small>
             </Document>
           ))}

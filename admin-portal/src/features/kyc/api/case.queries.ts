@@ -84,7 +84,7 @@ async function getCase({ from }: TenantScope, profileId: string, signal: AbortSi
       `id, state, state_since, level, data, submitted_data, submitted_at, submitted_by, decided_at, reason_note,
        reason:review_reasons(label),
        party:parties!inner(id, kind, name, country, birth_date, registration_number,
-         documents(id, category, file_name, status, created_at, expires_on, replaces, reason:review_reasons(label),
+         documents(id, category, file_name, status, scan, created_at, expires_on, replaces, reason:review_reasons(label),
            kind:document_categories(name)),
          roles:company_participants(id, role, percent, ceased_on, voided, company:companies(id, name)),
          links:application_parties(roles, application:draft_applications(id, reference, state)),

@@ -3,6 +3,7 @@ import { documentStatusLabels, isDeclaration } from '@portal/shared-core/domain/
 import { formatDate } from '@portal/shared-core/domain/format';
 import { Button, Icon, StatusChip, VisuallyHidden } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
+import { ScanStanding } from '@portal/shared-core/views';
 import { CircleCheck, CircleDashed, CircleX, Eye } from 'lucide-react';
 import { useState } from 'react';
 
@@ -163,7 +164,7 @@ function Line({
   opened: string | undefined;
   onOpen: (documentId: string) => void;
 }) {
-  const { id, status, kind, reason, created_at: sent, expires_on: until } = document;
+  const { id, status, scan, kind, reason, created_at: sent, expires_on: until } = document;
   return (
     <Document
       type="button"
@@ -176,7 +177,7 @@ function Line({
       <small data-tone={status === 'rejected' || status === 'expired' ? 'bad' : undefined}>
         {id === opened && status === 'uploaded' ? 'Reading' : documentStatusLabels[status].label},{' '}
         {until ? `valid until ${formatDate(until)}` : `sent ${formatDate(sent)}`}
-        {reason && `. ${reason.label}`}
+        {reason && `. ${reason.label}`} <ScanStanding scan={scan} />
       </small>
     </Document>
   );

@@ -12,6 +12,7 @@ import { GroupPage } from '../components/group-page.tsx';
 import { useHeldForSuperAdmin } from '../components/held.ts';
 import type { Setting } from '../components/setting.ts';
 import { wholeBetween } from '../components/whole-between.ts';
+import { ScanningPanel } from './scanning-panel.tsx';
 
 type Security = SettingGroups['security'];
 
@@ -81,6 +82,7 @@ function SecurityPage() {
       text="How people sign in, and how long a session lasts."
       held={held}
       settings={wording(undefined)}
+      after={<ScanningPanel />}
     >
       {(stored) => <SecurityForm stored={stored} />}
     </GroupPage>

@@ -121,7 +121,7 @@ async function getTicket({ from }: TenantScope, ticketId: string, signal: AbortS
        holder:profiles!support_tickets_assignee_fkey(id, full_name),
        messages:support_messages(id, author, by_staff, staff_name, body, created_at),
        notes:support_notes(id, author, body, created_at, by:profiles(full_name)),
-       files:support_attachments(id, file_name, storage_path, bytes, by_staff, attached_by, created_at),
+       files:support_attachments(id, file_name, storage_path, bytes, by_staff, attached_by, created_at, scan),
        reads:support_reads(read_at)`,
     )
     .eq('id', ticketId)

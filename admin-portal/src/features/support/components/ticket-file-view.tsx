@@ -1,6 +1,8 @@
+import { heldByScan } from '@portal/shared-core/domain/documents';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DocumentPreview, SidePanel } from '@portal/shared-core/ui';
+import { HeldFile } from '@portal/shared-core/views';
 import type { ThreadFile } from '@portal/shared-core/views/support';
 import { useQuery } from '@tanstack/react-query';
 
@@ -8,15 +10,23 @@ import { ticketQueries } from '../api/ticket.queries.ts';
 
 /** A file of a ticket beside the page, with its download. */
 export function TicketFileView({ file, onClose }: { file: ThreadFile; onClose: () => void }) {
-  const bytes = useQuery(ticketQueries.file(useTenantScope(), file.storage_path));
+  const held = heldByScan(file.scan);
+  const bytes = useQuery({
+    ...ticketQueries.file(useTenantScope(), file.storage_path),
+    enabled: !held,
+  });
   return (
     <SidePanel title={file.file_name} onClose={onClose}>
-      <DocumentPreview
-        name={file.file_name}
-        file={bytes.data ?? undefined}
-        {...(bytes.error && { error: toAppError(bytes.error).message })}
-        onRetry={() => void bytes.refetch()}
-      />
+      {held ? (
+        <HeldFile name={file.file_name} scan={file.scan} />
+      ) : (
+        <DocumentPreview
+          name={file.file_name}
+          file={bytes.data ?? undefined}
+          {...(bytes.error && { error: toAppError(bytes.error).message })}
+          onRetry={() => void bytes.refetch()}
+        />
+      )}
     </SidePanel>
   );
 }

@@ -3,6 +3,7 @@ import { formatDate } from '@portal/shared-core/domain/format';
 import { DateText, Icon, StatusChip } from '@portal/shared-core/ui';
 import { CheckBox } from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
+import { ScanStanding } from '@portal/shared-core/views';
 import { FileText, Image } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
@@ -98,6 +99,9 @@ export function DeskListRow({
           <b>{title}</b>
         )}
         <small>{subjectOf(row)}</small>
+        <small>
+          <ScanStanding scan={row.scan} />
+        </small>
       </Name>
       <span>
         <StatusChip {...standingLabels[standing]} />

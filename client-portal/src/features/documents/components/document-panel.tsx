@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { heldByScan } from '@portal/shared-core/domain/documents';
 import { formatDate, formatDateTime } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useScreens } from '@portal/shared-core/shell';
@@ -13,6 +14,7 @@ import {
   TextLink,
 } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
+import { HeldFile } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
 import { useNoteReading } from '#/components/documents/use-note-reading.ts';
@@ -67,8 +69,9 @@ export function DocumentPanel({
   onClose: () => void;
 }) {
   const scope = useTenantScope();
-  useNoteReading(row.document_id);
-  const file = useQuery(documentQueries.file(scope, row.storage_path));
+  const held = heldByScan(row.scan);
+  useNoteReading(held ? null : row.document_id);
+  const file = useQuery({ ...documentQueries.file(scope, row.storage_path), enabled: !held });
   const subjectId = row.of_party ?? row.of_company ?? row.of_application;
   const name = sending.nameOf([row.filed_as ?? '']);
 
@@ -100,13 +103,17 @@ export function DocumentPanel({
     >
       <Parts>
         <Sheet>
-          <DocumentPreview
-            name={row.file_name}
-            file={file.data ?? undefined}
-            withoutDownload
-            {...(file.error && { error: toAppError(file.error).message })}
-            onRetry={() => void file.refetch()}
-          />
+          {held ? (
+            <HeldFile name={row.file_name} scan={row.scan} />
+          ) : (
+            <DocumentPreview
+              name={row.file_name}
+              file={file.data ?? undefined}
+              withoutDownload
+              {...(file.error && { error: toAppError(file.error).message })}
+              onRetry={() => void file.refetch()}
+            />
+          )}
         </Sheet>
         {row.standing === 'rejected' && (
           <InlineAlert tone="bad" title={row.reason ?? 'Rejected'}>

@@ -1,6 +1,8 @@
+import { heldByScan } from '@portal/shared-core/domain/documents';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
 import { Button, Icon, InlineAlert, type Selection } from '@portal/shared-core/ui';
+import { HeldButton } from '@portal/shared-core/ui/work';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 
@@ -33,6 +35,8 @@ function useDownload(rows: readonly Downloaded[]) {
 /** Downloads one document. */
 export function DownloadButton({ row }: { row: SentRow }) {
   const { mutate, isPending, error } = useDownload([row]);
+  const held = heldByScan(row.scan);
+  if (held) return <HeldButton because={`${held.label}. ${held.text}`}>Download</HeldButton>;
   return (
     <>
       <Button
@@ -50,6 +54,11 @@ export function DownloadButton({ row }: { row: SentRow }) {
 /** Downloads the selected documents, one file each. */
 export function DownloadSelected({ selection }: { selection: Selection<SentRow> }) {
   const { mutate, isPending, error } = useDownload(selection.rows);
+  const held = selection.rows.find(({ scan }) => heldByScan(scan));
+  if (held) {
+    const because = `${held.file_name} cannot be opened: ${heldByScan(held.scan)?.label.toLowerCase()}.`;
+    return <HeldButton because={because}>Download</HeldButton>;
+  }
   return (
     <>
       <Button

@@ -39,7 +39,7 @@ async function getThread({ from }: TenantScope, ticketId: string, signal: AbortS
     .select(
       `id, reference, subject, status, opened_by, page_path, page_title, last_message_at, created_at, company:companies(id, name),
        messages:support_messages(id, author, by_staff, staff_name, body, created_at),
-       files:support_attachments(id, file_name, storage_path, bytes, by_staff, attached_by, created_at),
+       files:support_attachments(id, file_name, storage_path, bytes, by_staff, attached_by, created_at, scan),
        reads:support_reads(read_at)`,
     )
     .eq('id', ticketId)

@@ -1,4 +1,4 @@
-import { documentStatusLabels } from '@portal/shared-core/domain/documents';
+import { documentStatusLabels, heldByScan } from '@portal/shared-core/domain/documents';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -11,6 +11,7 @@ import {
   TextLink,
   type Column,
 } from '@portal/shared-core/ui';
+import { ScanStanding } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Company } from '#/components/company/company.queries.ts';
@@ -82,6 +83,7 @@ function Group({
       header: 'State',
       phone: 'end',
       render: ({ status }) => <StatusChip {...documentStatusLabels[status]} />,
+      sub: ({ scan }) => heldByScan(scan) && <ScanStanding scan={scan} />,
     },
     {
       key: 'received',

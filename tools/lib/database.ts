@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { localDir } from './paths.ts';
+import { portFrom } from './ports.ts';
+
 /** The database as a tool sees it. Errors: DatabaseRefusal. */
 export interface Database {
   /** Calls a command by its name. */
@@ -9,6 +15,22 @@ export interface Database {
 /** A refusal of the database, by the name of the error, or a failed connection. */
 export class DatabaseRefusal extends Error {
   override name = 'DatabaseRefusal';
+}
+
+/** An address of the API and its secret key: those of the environment, or of the local backend. Errors: DatabaseRefusal. */
+export function serviceAccess(): { url: string; key: string } {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
+  if (url && key) return { url, key };
+  try {
+    const keys = JSON.parse(readFileSync(join(localDir, 'backend', 'keys.json'), 'utf8')) as {
+      secret: string;
+    };
+    return { url: `http://127.0.0.1:${portFrom('API_PORT')}`, key: keys.secret };
+  } catch {
+    throw new DatabaseRefusal(
+      'Set SUPABASE_URL and SUPABASE_SECRET_KEY, or start the local backend.',
+    );
+  }
 }
 
 /** The database over the API, with a secret key. */
@@ -28,7 +50,8 @@ export function databaseAt(url: string, secretKey: string): Database {
     if (!response.ok) {
       throw new DatabaseRefusal(refusalIn(text) ?? `It answered ${response.status}.`);
     }
-    return JSON.parse(text) as T; // the caller names the type of the command or table
+    // A command without an answer has no text. The caller names the type of the command or table.
+    return (text === '' ? null : JSON.parse(text)) as T;
   }
   return {
     call: (command, args) => ask(`rpc/${command}`, { method: 'POST', body: JSON.stringify(args) }),

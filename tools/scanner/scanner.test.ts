@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { DatabaseRefusal, type Database } from '../lib/database.ts';
+import { pingScanner, scanBytes, ScannerSilent, type Scanner } from './clamd.ts';
+import { asClamd, EICAR, fakeClamd, type Answer } from './fake-clamd.ts';
+import { scanNext } from './scan-next.ts';
+
+async function started(answer?: Answer): Promise<Scanner> {
+  const { stop, ...scanner } = await fakeClamd(answer);
+  onTestFinished(stop);
+  return scanner;
+}
+
+describe('[DOC-02] the protocol of clamd', () => {
+  test('clean bytes, also more than one piece of them, arrive whole', async () => {
+    const bytes = Buffer.alloc(300_001, 'abc');
+    let seen: Buffer = Buffer.alloc(0);
+    const scanner = await started((got, socket) => {
+      seen = got;
+      asClamd(got, socket);
+    });
+    await pingScanner(scanner);
+    expect(await scanBytes(scanner, bytes)).toEqual({ outcome: 'clean' });
+    expect(seen.equals(bytes)).toBe(true);
+  });
+
+  test.each([
+    ['malware', EICAR, asClamd, { outcome: 'infected', note: 'Eicar-Test-Signature' }],
+    ['no bytes', Buffer.alloc(0), asClamd, { outcome: 'clean' }],
+    [
+      'too many bytes',
+      Buffer.from('x'),
+      (_bytes: Buffer, socket: Socket) => socket.end('INSTREAM size limit exceeded. ERROR\0'),
+      { outcome: 'failed', note: 'INSTREAM size limit exceeded' },
+    ],
+  ] as const)('%s have their verdict', async (_what, bytes, answer, expected) => {
+    expect(await scanBytes(await started(answer), bytes)).toEqual(expected);
+  });
+
+  test.each([
+    ['closes', (_bytes: Buffer, socket: Socket) => socket.end()],
+    ['answers half', (_bytes: Buffer, socket: Socket) => socket.end('stream: O')],
+    ['answers something else', (_bytes: Buffer, socket: Socket) => socket.end('HTTP/1.1 400\0')],
+    ['resets', (_bytes: Buffer, socket: Socket) => socket.resetAndDestroy()],
+    ['never answers', () => undefined],
+  ] as const)('a scanner that %s has no verdict', async (_what, answer) => {
+    const scanner = { ...(await started(answer)), patience: 200 };
+    await expect(scanBytes(scanner, Buffer.from('x'))).rejects.toThrow(ScannerSilent);
+  });
+
+  test('a scanner that is not there is named', async () => {
+    await expect(pingScanner({ host: '127.0.0.1', port: 1 })).rejects.toThrow(
+      'The scanner at 127.0.0.1:1 cannot be reached (ECONNREFUSED).',
+    );
+  });
+});
+
+interface Call {
+  command: string;
+  args: object;
+}
+
+/** A database in which one file waits. */
+function oneWaiting(refuse?: (args: { outcome?: string }) => string | undefined) {
+  const calls: Call[] = [];
+  const database: Database = {
+    async call<T>(command: string, args: object): Promise<T> {
+      calls.push({ command, args });
+      const reason = refuse?.(args);
+      if (reason) throw new DatabaseRefusal(reason);
+      const taken = [{ scan_id: 's1', lease: 'l1', storage_path: 'a/b/c.pdf' }];
+      return (command === 'take_scans' ? taken : null) as T;
+    },
+    rows: async () => [],
+  };
+  return { calls, database };
+}
+
+describe('[DOC-02] the worker', () => {
+  test.each([
+    ['clean', Buffer.from('%PDF-1.7'), { outcome: 'clean', note: null }],
+    ['infected', EICAR, { outcome: 'infected', note: 'Eicar-Test-Signature' }],
+  ])('records %s with the hash of the bytes that it read', async (_what, bytes, expected) => {
+    const { calls, database } = oneWaiting();
+    const scanner = await started();
+    const done = await scanNext({ database, scanner, download: async () => bytes });
+    expect(done).toEqual({ scan: 's1', ...expected });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(calls.at(-1)).toEqual({
+      command: 'record_scan',
+      args: { scan_id: 's1', lease: 'l1', sha256, ...expected },
+    });
+  });
+
+  test('takes no file while the scanner does not answer', async () => {
+    const { calls, database } = oneWaiting();
+    const scanner = { host: '127.0.0.1', port: 1 };
+    const scan = scanNext({ database, scanner, download: async () => Buffer.from('x') });
+    await expect(scan).rejects.toThrow(ScannerSilent);
+    expect(calls).toEqual([]);
+  });
+
+  test.each([
+    ['a file that is gone', null, undefined, 'The file is gone'],
+    [
+      'other bytes than were sent',
+      Buffer.from('x'),
+      ({ outcome }: { outcome?: string }) => (outcome === 'clean' ? 'scan.other_bytes' : undefined),
+      'The stored file is not the one that was sent',
+    ],
+  ])('says of %s that the check failed', async (_what, bytes, refuse, note) => {
+    const { calls, database } = oneWaiting(refuse);
+    const scanner = await started();
+    await scanNext({ database, scanner, download: async () => bytes });
+    expect(calls.at(-1)?.args).toMatchObject({ outcome: 'failed', note });
+  });
+});
