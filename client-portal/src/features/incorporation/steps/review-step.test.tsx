@@ -40,13 +40,16 @@ describe('the review', () => {
 
   test('[DECL-01] the declaration comes once the price it covers does', async () => {
     const { backend } = openStep('review', { data: complete });
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    backend.on('POST /rest/v1/rpc/quote', () => promise);
+    let answer: (lines: Response) => void = () => undefined;
+    backend.on(
+      'POST /rest/v1/rpc/quote',
+      () => new Promise<Response>((resolve) => (answer = resolve)),
+    );
     const price = () => screen.queryByRole('region', { name: 'Price now and yearly' });
     await screen.findByRole('region', { name: 'People' });
     expect(price()).toBeNull();
     expect(screen.queryByRole('checkbox', { name: /I declare/ })).toBeNull();
-    resolve(Response.json([]));
+    answer(Response.json([]));
     expect(await screen.findByRole('checkbox', { name: /I declare/ })).toBeInTheDocument();
     expect(price()).toBeInTheDocument();
   });
