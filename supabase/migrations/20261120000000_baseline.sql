@@ -1507,6 +1507,45 @@ $$;
 
 comment on function private.has_feature(uuid, text) is 'Whether a feature of a tenant is on: all are, except those switched off.';
 
+create function private.tenants_without(feature text) returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if private.is_admin() then
+    return;
+  end if;
+
+  return query
+  select tenant.id
+  from private.my_memberships as membership
+  join public.tenants as tenant on tenant.id = membership.tenant_id
+  where tenant.features -> tenants_without.feature = 'false';
+end;
+$$;
+
+comment on function private.tenants_without(text) is
+  'The tenants of the signed-in person in which a feature is switched off. None for staff, who keep the records.';
+
+grant execute on function private.tenants_without(text) to authenticated;
+
+create function private.require_feature(tenant_id uuid, feature text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if exists (select from private.tenants_without(feature) as off (id) where off.id = require_feature.tenant_id) then
+    raise exception using errcode = 'PT409', message = 'tenant.feature_off';
+  end if;
+end;
+$$;
+
+comment on function private.require_feature(uuid, text) is
+  'For lists of a feature over one tenant, which say that it is switched off where they would be empty. Raises tenant.feature_off for the '
+  'people of the tenant.';
+
+grant execute on function private.require_feature(uuid, text) to authenticated;
+
 create function private.contrast_with_white(colour text) returns numeric
 language sql immutable
 set search_path = ''
@@ -17000,13 +17039,18 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  -- Staff go on without the client, so that a company can be formed.
+  if not private.is_admin() and not private.has_feature(profile.tenant_id, 'kyc') then
+    raise exception using errcode = 'PT409', message = 'tenant.feature_off';
+  end if;
+
   return profile;
 end;
 $$;
 
 comment on function private.lock_kyc_profile(uuid) is
   'A KYC profile whose documents the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the '
-  'tenant who only sees it, account.suspended.';
+  'tenant who only sees it, tenant.feature_off for all but staff where KYC is switched off, account.suspended.';
 
 create function private.is_kyc_editable(state public.kyc_state) returns boolean
 language sql immutable
@@ -17108,7 +17152,7 @@ $$;
 comment on function public.save_kyc(uuid, integer, jsonb) is
   'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most '
   '50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is decided, '
-  'kyc.too_long, not_found, not_allowed, account.suspended.';
+  'kyc.too_long, tenant.feature_off, not_found, not_allowed, account.suspended.';
 
 create function public.kyc_issues(profile_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -17200,7 +17244,7 @@ $$;
 comment on function public.answer_kyc_request(uuid, text) is
   'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be '
   'changed until the profile is resubmitted. Raises request.taken_back when staff took the question back, request.answer_too_long, '
-  'kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'kyc.not_editable, tenant.feature_off, not_found, not_allowed, account.suspended.';
 
 create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
@@ -17270,8 +17314,8 @@ $$;
 
 comment on function public.submit_kyc(uuid, integer) is
   'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} as '
-  'detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, not_found, not_allowed, '
-  'account.suspended.';
+  'detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
+  'not_found, not_allowed, account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.
 grant execute on function private.kyc_checklist(public.kyc_profiles, date), private.is_declaration(text) to authenticated;
@@ -17578,7 +17622,7 @@ comment on function public.sign_declaration(uuid, text, text, integer) is
   'saved answers of the profile at expected_version. For those who handle the party''s documents, not for staff. Returns the id; nothing '
   'happens when one is in force. Raises declaration.not_asked, declaration.answers_missing, declaration.name_differs, kyc.conflict, '
   'kyc.not_editable once the checks ended with a refusal, '
-  'not_found, not_allowed, account.suspended.';
+  'tenant.feature_off, not_found, not_allowed, account.suspended.';
 
 create function public.kyc_declarations(profile_id uuid)
 returns table (
@@ -18284,7 +18328,7 @@ comment on function public.request_kyc_information(uuid, jsonb) is
   'Asks the client: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, so that a repeat asks '
   'nothing twice. The profile waits for the client then, and comes back into the queue. For the staff member who claimed it. Raises '
   'request.field_unknown, request.question_missing (1 to 2000 characters each), kyc.not_claimed, kyc.second_person_needed for the person '
-  'who submitted it, not_found, not_allowed, account.suspended.';
+  'who submitted it, tenant.feature_off where KYC is switched off, not_found, not_allowed, account.suspended.';
 
 -- Level and notes ------------------------------------------------------------
 
@@ -27775,6 +27819,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_user();
+  perform private.require_feature(tenant_id, 'kyc');
 
   return query
   with page as (
@@ -27830,7 +27875,8 @@ comment on function public.kyc_overview(uuid, uuid, text, text, integer, integer
   'A page of everyone the caller answers for in a tenant, or of those who take part in one company: their group, what is missing '
   '(fields of the form, documents, unanswered questions), the last day of their identity document as it was declared, and the companies '
   'and open applications they count for. `show` is a group: needs, asked, review, verified, ended. `total` is of all pages, of at most '
-  '100 rows each. Of a part that was accepted by link only that it is done or not. For signed-in people. Raises account.suspended.';
+  '100 rows each. Of a part that was accepted by link only that it is done or not. For signed-in people. Raises '
+  'tenant.feature_off for the people of a tenant without KYC, account.suspended.';
 
 create function public.kyc_overview_counts(tenant_id uuid, company_id uuid default null)
 returns table (everyone integer, needs integer, asked integer, review integer, verified integer)
@@ -27839,6 +27885,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_user();
+  perform private.require_feature(tenant_id, 'kyc');
 
   return query
   select count(*)::integer, (count(*) filter (where known.standing = 'needs'))::integer,
@@ -27849,7 +27896,8 @@ end;
 $$;
 
 comment on function public.kyc_overview_counts(uuid, uuid) is
-  'How many parties each group of kyc_overview has, of a tenant or of one company. For signed-in people. Raises account.suspended.';
+  'How many parties each group of kyc_overview has, of a tenant or of one company. For signed-in people. Raises '
+  'tenant.feature_off for the people of a tenant without KYC, account.suspended.';
 
 grant execute on function
   public.kyc_overview(uuid, uuid, text, text, integer, integer), public.kyc_overview_counts(uuid, uuid)
@@ -30353,6 +30401,8 @@ $$;
  * Reports, counted in the database. Each runs as the caller: staff see every tenant, a tenant's owners all of theirs, members what is
  * theirs, and no one counts what they could not read. Ratings are for staff alone.
  *
+ * Where reports are switched off for a tenant, its people make none and read no rows behind them; staff go on (tenancy/tenant-limits.sql).
+ *
  * All take a tenant (null: all the caller sees) and two days, both included (null: from ever, for ever). Where figures add up, the
  * rows with is_total are their sums.
  */
@@ -30377,7 +30427,28 @@ $$;
 comment on function private.report_days(date, date) is
   'The days of a report, for every signed-in user. Raises report.days_invalid when the last is before the first, account.suspended.';
 
-grant execute on function private.report_days(date, date) to authenticated;
+create function private.report_days(tenant_id uuid, from_day date, to_day date) returns daterange
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  if exists (
+    select from private.tenants_without('reports') as off (id) where report_days.tenant_id is null or off.id = report_days.tenant_id
+  ) then
+    raise exception using errcode = 'PT409', message = 'tenant.feature_off';
+  end if;
+
+  return private.report_days(from_day, to_day);
+end;
+$$;
+
+comment on function private.report_days(uuid, date, date) is
+  'The days of a report over a tenant, or over all that the caller sees. Raises tenant.feature_off for the people of a tenant without '
+  'reports, and what report_days raises.';
+
+grant execute on function private.report_days(date, date), private.report_days(uuid, date, date) to authenticated;
 
 -- Companies and parties ------------------------------------------------------
 
@@ -30387,7 +30458,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days daterange := private.report_days(from_day, to_day);
+  days daterange := private.report_days(tenant_id, from_day, to_day);
 begin
   return query
   select company.type, company.status, count(*), count(*) filter (where days @> company.registration_date), grouping(company.type) = 1
@@ -30400,7 +30471,7 @@ $$;
 
 comment on function public.report_companies(uuid, date, date) is
   'Companies by entity type and standing: how many there are, and how many of them were registered on the requested days. Raises '
-  'report.days_invalid, account.suspended.';
+  'report.days_invalid, tenant.feature_off, account.suspended.';
 
 create function public.report_kyc_ageing(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (state public.kyc_state, band text, profiles bigint, oldest date, is_total boolean)
@@ -30408,7 +30479,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days  daterange := private.report_days(from_day, to_day);
+  days  daterange := private.report_days(tenant_id, from_day, to_day);
   today date := private.today();
 begin
   return query
@@ -30434,7 +30505,7 @@ $$;
 
 comment on function public.report_kyc_ageing(uuid, date, date) is
   'KYC profiles by state and how many days they have been in it (0-7, 8-30, 31-90, 91+), of those that came into it on the requested days. '
-  'It shows nothing of the work among staff. Raises report.days_invalid, account.suspended.';
+  'It shows nothing of the work among staff. Raises report.days_invalid, tenant.feature_off, account.suspended.';
 
 create function public.report_risk(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (subject text, rating public.risk_rating, subjects bigint, overridden bigint, review_due bigint, is_total boolean)
@@ -30442,7 +30513,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days  daterange := private.report_days(from_day, to_day);
+  days  daterange := private.report_days(tenant_id, from_day, to_day);
   today date := private.today();
 begin
   if not private.is_admin() then
@@ -30478,7 +30549,8 @@ $$;
 
 comment on function public.report_risk(uuid, date, date) is
   'Companies that have not ended, and parties, by the rating that counts of the newest assessment made on the requested days (null: none); '
-  'how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
+  'how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, '
+  'tenant.feature_off, account.suspended.';
 
 -- Obligations ----------------------------------------------------------------
 
@@ -30490,7 +30562,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days  daterange := private.report_days(from_day, to_day);
+  days  daterange := private.report_days(tenant_id, from_day, to_day);
   today date := private.today();
 begin
   return query
@@ -30539,7 +30611,7 @@ $$;
 comment on function public.report_obligations(uuid, date, date) is
   'Obligations that fall due on the requested days, by rule and currency: how many were met in time or late, are waived, open, and open '
   'after their day; what the open ones come to, and the penalties on top of that today (penalties_unknown: those whose amount is not '
-  'known). Totals are by currency; null is without money. Raises report.days_invalid, account.suspended.';
+  'known). Totals are by currency; null is without money. Raises report.days_invalid, tenant.feature_off, account.suspended.';
 
 -- Documents and activity -----------------------------------------------------
 
@@ -30552,7 +30624,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days  daterange := private.report_days(from_day, to_day);
+  days  daterange := private.report_days(tenant_id, from_day, to_day);
   today date := private.today();
 begin
   return query
@@ -30576,11 +30648,13 @@ $$;
 
 comment on function public.report_expiring_documents(uuid, date, date, integer) is
   'Documents in force that expire on the requested days, and those that have and were not replaced: by day, at most `most` (up to 10,000); '
-  '`total` is their number. Raises report.days_invalid, account.suspended.';
+  '`total` is their number. Raises report.days_invalid, tenant.feature_off, account.suspended.';
 
 create view public.activity_list
 with (security_invoker = true)
 as
+select happened.*
+from (
   select event.tenant_id, event.at, 'application_' || event.to_state as kind, application.id as subject_id,
     application.company_id, application.reference as title
   from public.application_events as event
@@ -30601,11 +30675,13 @@ as
   select duty.tenant_id, duty.done_on::timestamp at time zone 'America/Nassau', 'obligation_done', duty.id, duty.company_id, rule.name
   from public.obligations as duty
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
-  where duty.state = 'done';
+  where duty.state = 'done'
+) as happened
+where happened.tenant_id <> all (array(select private.tenants_without('reports')));
 
 comment on view public.activity_list is
   'What report_activity counts: the rows behind its figures, each with its moment, kind, subject and company. It invokes as its reader: '
-  'the policies of its tables hold.';
+  'the policies of its tables hold. Empty for the people of a tenant without reports.';
 
 grant select on public.activity_list to authenticated;
 
@@ -30616,7 +30692,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days  daterange := private.report_days(from_day, to_day);
+  days  daterange := private.report_days(tenant_id, from_day, to_day);
   -- The same as moments, so that only what counts is turned into days.
   since timestamptz := coalesce(lower(days)::timestamp at time zone 'America/Nassau', '-infinity');
   until timestamptz := coalesce(upper(days)::timestamp at time zone 'America/Nassau', 'infinity');
@@ -30642,7 +30718,7 @@ $$;
 comment on function public.report_activity(uuid, date, date, text) is
   'What happened on the requested days, by day, week or month (`step`; its first day): applications submitted, incorporated, rejected, '
   'withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises '
-  'report.days_invalid, report.step_invalid, account.suspended.';
+  'report.days_invalid, report.step_invalid, tenant.feature_off, account.suspended.';
 
 -- Spending -------------------------------------------------------------------
 
@@ -30654,7 +30730,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days daterange := private.report_days(from_day, to_day);
+  days daterange := private.report_days(tenant_id, from_day, to_day);
 begin
   return query
   with billed as (
@@ -30679,7 +30755,7 @@ $$;
 comment on function public.report_spending(uuid, date, date) is
   'What was invoiced on the requested days, by month (its first day) and currency: how many invoices, what they pass on to the government, '
   'our services and VAT, the sum, and what of it is paid. Void invoices and drafts are left out. Raises '
-  'report.days_invalid, account.suspended.';
+  'report.days_invalid, tenant.feature_off, account.suspended.';
 
 grant execute on function
   public.report_companies(uuid, date, date), public.report_kyc_ageing(uuid, date, date), public.report_risk(uuid, date, date),
@@ -33306,30 +33382,11 @@ create trigger need_feature before insert on public.party_invitations
   for each row execute function private.need_feature('invitations');
 create trigger need_feature before insert on public.support_tickets
   for each row execute function private.need_feature('support');
+-- What the people of a tenant send for their identity checks is refused in private.lock_kyc_profile; a question could not be answered.
+create trigger need_feature before insert on public.kyc_requests
+  for each row execute function private.need_feature('kyc');
 
 -- Reading --------------------------------------------------------------------
-
-create function private.tenants_without(feature text) returns setof uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  if private.is_admin() then
-    return;
-  end if;
-
-  return query
-  select tenant.id
-  from private.my_memberships as membership
-  join public.tenants as tenant on tenant.id = membership.tenant_id
-  where tenant.features -> tenants_without.feature = 'false';
-end;
-$$;
-
-comment on function private.tenants_without(text) is
-  'The tenants of the signed-in person in which a feature is switched off. None for staff, who keep the records.';
-
-grant execute on function private.tenants_without(text) to authenticated;
 
 create policy "Applications that are switched off are not read" on public.draft_applications
   as restrictive for select to authenticated
