@@ -416,11 +416,17 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
+  -- Before the foreign key says it in the words of Postgres.
+  if new.last_active_tenant is not null and not exists (select from public.tenants as tenant where tenant.id = new.last_active_tenant) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
   return new;
 end;
 $$;
 
-comment on function private.check_last_active_tenant() is 'Refuses a last active tenant the person does not belong to. Raises not_allowed.';
+comment on function private.check_last_active_tenant() is
+  'Refuses a last active tenant the person does not belong to. Raises not_allowed, and not_found for staff who name one that is not there.';
 
 create trigger check_last_active_tenant before insert or update of last_active_tenant on public.profiles
   for each row execute function private.check_last_active_tenant();
@@ -4434,6 +4440,26 @@ create index notifications_tenant_id_idx on public.notifications (tenant_id);
 
 create trigger keep_columns before update on public.notifications
   for each row execute function private.keep_columns('read');
+
+create function private.check_read() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.read is null then
+    raise exception using errcode = 'PT422', message = 'notification.read_missing';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_read() is
+  'Refuses a notification that is neither read nor unread, before the column says it in the words of Postgres. Raises '
+  'notification.read_missing.';
+
+create trigger check_read before update of read on public.notifications
+  for each row execute function private.check_read();
 call private.watch('public.notifications', 'members');
 
 -- Row-level security ---------------------------------------------------------
@@ -14294,10 +14320,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if char_length(new.full_name) > 160 then
+  if new.full_name is null or char_length(new.full_name) > 160 then
     raise exception using errcode = 'PT422', message = 'profile.name_too_long';
   elsif new.phone is distinct from old.phone and new.phone !~ '^\+?[0-9() ./-]{5,39}$' then
     raise exception using errcode = 'PT422', message = 'profile.phone_invalid';
+  elsif jsonb_typeof(new.preferences) is distinct from 'object' or octet_length(new.preferences::text) > 20000 then
+    raise exception using errcode = 'PT422', message = 'profile.preferences_invalid';
   end if;
 
   return new;
@@ -14305,10 +14333,11 @@ end;
 $$;
 
 comment on function private.check_profile() is
-  'Refuses a name or a telephone number in words of the portal, before the bounds of the columns do. Raises profile.name_too_long (at most '
-  '160 characters), profile.phone_invalid (5 to 40 digits, spaces and + ( ) . / -).';
+  'Refuses a name, a telephone number or preferences in words of the portal, before the bounds of the columns do. Raises '
+  'profile.name_too_long (at most 160 characters), profile.phone_invalid (5 to 40 digits, spaces and + ( ) . / -), '
+  'profile.preferences_invalid (an object of at most 20 kB).';
 
-create trigger check_profile before update of full_name, phone on public.profiles
+create trigger check_profile before update of full_name, phone, preferences on public.profiles
   for each row execute function private.check_profile();
 
 -- Sessions -------------------------------------------------------------------
@@ -33477,26 +33506,47 @@ $$;
 
 comment on function private.stored_bytes(uuid) is 'How many bytes a tenant stores: documents, files in tickets, and loose files.';
 
+create function private.storage_is_full(tenant_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.tenants as tenant
+    where tenant.id = storage_is_full.tenant_id and tenant.limits ? 'max_storage_bytes'
+      and private.stored_bytes(tenant.id) >= (tenant.limits ->> 'max_storage_bytes')::bigint);
+end;
+$$;
+
+comment on function private.storage_is_full(uuid) is 'Whether a tenant has stored as much as its limit allows.';
+
+create function private.has_too_many_loose_files(tenant_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return not private.is_admin() and (
+    select count(*) from private.loose_files(has_too_many_loose_files.tenant_id) as loose where loose.owner_id = auth.uid()::text) >= 100;
+end;
+$$;
+
+comment on function private.has_too_many_loose_files(uuid) is
+  'Whether the signed-in person, unless staff, has 100 files of a tenant that are not registered.';
+
 create function private.may_store(path text) returns boolean
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  tenant public.tenants;
+  tenant_id uuid;
 begin
   -- What has another form is refused by the other policies.
   if not private.is_document_path(path) then
     return true;
   end if;
 
-  select * into tenant from public.tenants as known where known.id = split_part(path, '/', 1)::uuid;
-
-  if tenant.limits ? 'max_storage_bytes' and private.stored_bytes(tenant.id) >= (tenant.limits ->> 'max_storage_bytes')::bigint then
-    return false;
-  end if;
-
-  return private.is_admin() or (
-    select count(*) from private.loose_files(tenant.id) as loose where loose.owner_id = auth.uid()::text) < 100;
+  tenant_id := split_part(path, '/', 1)::uuid;
+  return not private.storage_is_full(tenant_id) and not private.has_too_many_loose_files(tenant_id);
 end;
 $$;
 
@@ -33505,6 +33555,39 @@ comment on function private.may_store(text) is
   'has fewer than 100 files there that are not registered.';
 
 grant execute on function private.may_store(text) to authenticated;
+
+-- The storage service answers every refusal of a policy with the same words.
+create function public.check_upload(path text) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  if private.is_read_only() then
+    raise exception using errcode = 'PT403', message = 'staff.read_only';
+  end if;
+
+  if not private.may_file_at(path) and not private.may_attach_at(path) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if private.storage_is_full(split_part(path, '/', 1)::uuid) then
+    raise exception using errcode = 'PT409', message = 'document.storage_full';
+  end if;
+
+  if private.has_too_many_loose_files(split_part(path, '/', 1)::uuid) then
+    raise exception using errcode = 'PT409', message = 'document.too_many_loose';
+  end if;
+end;
+$$;
+
+comment on function public.check_upload(text) is
+  'Says why a file may not be uploaded to a path of the bucket documents, which the storage service does not; nothing where it may. Raises '
+  'document.storage_full when its tenant has stored as much as it may, document.too_many_loose when the caller, unless staff, has 100 '
+  'files there that are not registered, staff.read_only, not_found for a path the caller adds nothing to, account.suspended.';
+
+grant execute on function public.check_upload(text) to authenticated;
 
 create policy "Uploads stay within the limits" on storage.objects
   as restrictive for insert to authenticated
