@@ -31,8 +31,8 @@ function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
-/** The median of the reads of an account that does nothing else, in milliseconds. */
-async function read(client: SupabaseClient, warmUpMs: number): Promise<number> {
+/** What the reads of an account that does nothing else take, in milliseconds. */
+async function read(client: SupabaseClient, warmUpMs: number): Promise<number[]> {
   const times: number[] = [];
   for (const start = performance.now(); times.length < READS;) {
     const begin = performance.now();
@@ -45,7 +45,7 @@ async function read(client: SupabaseClient, warmUpMs: number): Promise<number> {
     if (begin - start >= warmUpMs) times.push(performance.now() - begin);
     await setTimeout(PAUSE_MS);
   }
-  return median(times);
+  return times;
 }
 
 /** The hungry accounts, and the names of what they can do. */
@@ -82,11 +82,14 @@ try {
     if (error) throw error;
     const hungry = await hungryAccounts(backend);
     for (const attack of hungry.attacks) {
-      const idle = await read(client, 1_000);
+      // Before and after it: other work on the machine comes and goes.
+      const before = await read(client, 1_000);
       const { result, calls, refused } = await hungry.under(attack, () => read(client, WARM_UP_MS));
+      const idle = median([...before, ...(await read(client, 1_000))]);
+      const busy = median(result);
       tell(
         `a read while two accounts ${attack}`,
-        `${result.toFixed(1)} ms, idle ${idle.toFixed(1)} ms, ${(result / idle).toFixed(1)} times; ${calls} calls, ${refused} refused`,
+        `${busy.toFixed(1)} ms, idle ${idle.toFixed(1)} ms, ${(busy / idle).toFixed(1)} times; ${calls} calls, ${refused} refused`,
       );
     }
     hungry.end();
