@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { passBody } from '../gateway/http-server.ts';
 import { problem } from '../gateway/responses.ts';
 
 /** How long the body of a request may be: of a role to one path, or to every other one. */
@@ -46,19 +47,7 @@ export function tooLarge(): Response {
 }
 
 /** Refuses a request without working on its body, which passes by unread. It takes the caller's turn, because that takes time, too. */
-export async function refuseLarge({ body }: Request): Promise<Response> {
-  const reader = body?.getReader();
-  const timer = setTimeout(() => void reader?.cancel().catch(() => {}), TAKEN_IN.ms);
-  try {
-    let size = 0;
-    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-      size += part.value.byteLength;
-      if (size > TAKEN_IN.bytes) await reader?.cancel();
-    }
-  } catch {
-    // The caller went away.
-  } finally {
-    clearTimeout(timer);
-  }
+export async function refuseLarge(request: Request): Promise<Response> {
+  await passBody(request, TAKEN_IN);
   return tooLarge();
 }
