@@ -35,7 +35,7 @@ test('every exception carries a status for the API and a name from the catalogue
     rest.trim(),
   );
   const named =
-    /^using errcode = '(PT401', message = 'signed_out'|PT404', message = 'not_found'|PT403', message = '(not_allowed|account.suspended|staff.read_only|duty\.[a-z_]+)'|PT429', message = 'rate.too_many'|PT4(09|22)', message = '[a-z_]+\.[a-z_]+')/;
+    /^using errcode = '(PT401', message = 'signed_out'|PT404', message = 'not_found'|PT403', message = '(not_allowed|account.suspended|staff.read_only|duty\.[a-z_]+)'|PT413', message = 'request.too_large'|PT429', message = 'rate.too_many'|PT4(09|22)', message = '[a-z_]+\.[a-z_]+')/;
   expect(exceptions.filter((rest) => !named.test(rest))).toEqual([]);
 });
 

@@ -11,6 +11,9 @@ const database = useDatabase();
 const upload = (sql: Sql, path: string) =>
   sql`insert into storage.objects (bucket_id, name, owner_id) values ('documents', ${path}, auth.uid()::text)`;
 
+/** What says why the service refuses it. */
+const check = (sql: Sql, path: string) => sql`select check_upload(${path})`;
+
 async function stored(sql: Sql): Promise<number> {
   await sql`reset role`;
   const [row] = await sql`select private.stored_bytes(${tenants.first})::int as bytes`;
@@ -47,6 +50,9 @@ describe('[DOC-01] [TEN-04] the storage of a tenant', () => {
       const path = pathFor(companies.mine);
       await givenFile(sql, path, 'member');
       expect(await refusalWithin(sql, () => upload(sql, pathFor(companies.mine)))).toBe('policy');
+      expect(await refusalWithin(sql, () => check(sql, pathFor(companies.mine)))).toBe(
+        'document.storage_full',
+      );
       expect(await refusalWithin(sql, () => register(sql, { path }))).toBe('tenant.limit_reached');
     });
   });
@@ -75,10 +81,40 @@ describe('[DOC-01] [TEN-04] the storage of a tenant', () => {
 describe('[DOC-01] files that are not registered', () => {
   test('a person has a hundred at most, and another person their own', async () => {
     await database.asPostgres(async (sql) => {
+      await become(sql, 'member');
+      expect(await refusalWithin(sql, () => check(sql, pathFor(companies.mine)))).toBeUndefined();
       for (let i = 0; i < 100; i += 1) await givenFile(sql, pathFor(companies.mine), 'member');
+      expect(await refusalWithin(sql, () => check(sql, pathFor(companies.mine)))).toBe(
+        'document.too_many_loose',
+      );
       expect(await refusalWithin(sql, () => upload(sql, pathFor(companies.mine)))).toBe('policy');
       await become(sql, 'admin');
       expect(await refusalWithin(sql, () => upload(sql, pathFor(companies.mine)))).toBeUndefined();
+    });
+  });
+});
+
+describe('[DOC-01] why an upload is refused', () => {
+  test('is told to those alone who may add a file there', async () => {
+    await database.asPostgres(async (sql) => {
+      await limit(sql, 1);
+      const path = pathFor(companies.mine);
+      for (const [persona, outcome] of [
+        ['member', 'document.storage_full'],
+        ['admin', 'document.storage_full'],
+        ['otherMember', 'not_found'],
+        ['stranger', 'not_found'],
+      ] as const) {
+        await become(sql, persona);
+        expect([persona, await refusalWithin(sql, () => check(sql, path))]).toEqual([
+          persona,
+          outcome,
+        ]);
+      }
+      await become(sql, 'member');
+      for (const broken of ['', 'a/b', '../x', `${tenants.first}/${companies.mine}`]) {
+        expect(await refusalWithin(sql, () => check(sql, broken))).toBe('not_found');
+      }
     });
   });
 });

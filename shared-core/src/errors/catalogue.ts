@@ -24,6 +24,10 @@ export const catalogue = {
     message: 'Too many attempts. Please try again later',
     retryable: true,
   },
+  'request.too_large': {
+    title: 'Too much at once',
+    message: 'This is more than can be sent at once. Shorten it and try again.',
+  },
   'tenant.limit_reached': {
     title: 'Limit reached',
     message: 'The tenant has reached this limit. Contact us to raise it.',

@@ -8200,6 +8200,7 @@ export type Database = {
           word: string;
         }[];
       };
+      check_upload: { Args: { path: string }; Returns: undefined };
       claim_change_request: { Args: { request_id: string }; Returns: undefined };
       claim_kyc: { Args: { profile_id: string }; Returns: undefined };
       claim_next_kyc: { Args: { tenant_id?: string }; Returns: string };

@@ -1,3 +1,4 @@
+import { AppError, toAppError } from '../errors/index.ts';
 import { unwrap, uploadPlaceOf, type PortalClient } from '../supabase/index.ts';
 
 import { forgetUpload } from './send-file.ts';
@@ -21,6 +22,24 @@ export async function registerUpload(
       ...(replaces && { replaces }),
     }),
   );
+}
+
+/**
+ * Why an upload failed. The storage service says "not allowed" to each refusal of a policy; the database knows which limit is reached, and
+ * the storage of a firm is called by the same name when a file is registered.
+ */
+export async function whyRefused(
+  supabase: PortalClient,
+  path: string | undefined,
+  error: unknown,
+): Promise<AppError> {
+  const refusal = toAppError(error);
+  if (refusal.code === 'tenant.limit_reached') return new AppError('document.storage_full');
+  if (refusal.code !== 'not_allowed' || path === undefined) return refusal;
+  const { error: reason } = await supabase.rpc('check_upload', { path });
+  const known = reason && toAppError(reason);
+  // Without an answer, or with "not found", the words of the service are as good.
+  return known && known.code.includes('.') ? known : refusal;
 }
 
 /** Takes away what has arrived of an upload that is no document. */

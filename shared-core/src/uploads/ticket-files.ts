@@ -1,6 +1,7 @@
-import { AppError } from '../errors/index.ts';
+import { AppError, toAppError } from '../errors/index.ts';
 import { unwrap, type PortalClient } from '../supabase/index.ts';
 
+import { whyRefused } from './documents-bucket.ts';
 import { checkFile } from './file-check.ts';
 
 /** A file that goes with a message. Its ids are its own from the start, so that a repeat after a lost answer attaches it once. */
@@ -19,7 +20,8 @@ export async function ticketFileOf(file: File): Promise<TicketFile> {
   return { id: crypto.randomUUID(), name: file.name.slice(-200), file, type, ending };
 }
 
-/** Uploads the files and attaches them to a ticket, one after the other. Raises the errors of attach_file, upload_interrupted. */
+/** Uploads the files and attaches them to a ticket, one after the other. Raises the errors of check_upload and
+ * attach_file, upload_interrupted. */
 export async function attachFiles(
   supabase: PortalClient,
   { tenantId, ticketId }: { tenantId: string; ticketId: string },
@@ -33,6 +35,10 @@ export async function attachFiles(
       .from('documents')
       .upload(path, file, { contentType: type });
     // It is there already when the answer of an earlier attempt was lost.
+    if (error && toAppError(error).code === 'not_allowed') {
+      // oxlint-disable-next-line no-await-in-loop
+      throw await whyRefused(supabase, path, error);
+    }
     if (error && !isThere(error)) throw new AppError('upload_interrupted', { cause: error });
     unwrap(
       // oxlint-disable-next-line no-await-in-loop

@@ -6,6 +6,7 @@ import { createFakeUploadService, pdfFile } from '../testing/upload-service.ts';
 import type { NewUpload } from './upload.ts';
 
 const REGISTER = 'POST /rest/v1/rpc/register_document';
+const CHECK = 'POST /rest/v1/rpc/check_upload';
 const about = { tenantId: 't-1', subjectId: 's-1' };
 const letter = { category: 'reference_letter', expiresOn: null };
 
@@ -14,6 +15,7 @@ beforeEach(() => sessionStorage.clear());
 function opened(backend: FakeBackend = createFakeBackend()) {
   const service = createFakeUploadService();
   backend.onDefault(REGISTER, () => Response.json('d-1'));
+  backend.onDefault(CHECK, () => Response.json(null));
   const onRegistered = vi.fn<() => void>();
   const open = (userId = 'u-1') => {
     const list = createUploadList();
@@ -114,6 +116,28 @@ test.each([
     expect(only(list).error).toMatch(words);
   },
 );
+
+test.each([
+  ['document.storage_full', /as much as it may. Contact us for more room/],
+  ['document.too_many_loose', /100 files here without a document type/],
+  ['not_found', /does not permit/],
+])('[DOC-01] a file the service does not allow names its limit: %s', async (code, words) => {
+  const { list, service, backend } = opened();
+  service.state.refuses = 403;
+  backend.on(CHECK, () => refusal(code, 409));
+  add(list, pdfFile('letter.pdf'));
+  await vi.waitFor(() => expect(states(list)).toEqual(['failed']));
+  expect(only(list).error).toMatch(words);
+  const { id } = only(list);
+  expect(backend.requests(CHECK)[0]?.body).toEqual({ path: `t-1/s-1/${id}.pdf` });
+});
+
+test('[DOC-01] the storage of the firm that is full at the end has the same name', async () => {
+  const { list, backend } = opened();
+  backend.on(REGISTER, () => refusal('tenant.limit_reached', 409));
+  add(list, pdfFile('letter.pdf'), { details: letter });
+  await vi.waitFor(() => expect(only(list).error).toMatch(/stored as much as it may/));
+});
 
 test('[DOC-01] cancelling stops it and takes away what had arrived', async () => {
   const { list, service } = opened();

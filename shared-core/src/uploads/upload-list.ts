@@ -4,7 +4,7 @@ import { uploadPlaceOf, type PortalClient } from '../supabase/index.ts';
 import { createStore } from 'zustand';
 
 import { checkFile } from './file-check.ts';
-import { registerUpload, takeAway } from './documents-bucket.ts';
+import { registerUpload, takeAway, whyRefused } from './documents-bucket.ts';
 import { sendFile } from './send-file.ts';
 import { timer } from './time-left.ts';
 import {
@@ -81,7 +81,9 @@ export function createUploadList() {
       change(id, { state: 'arrived', sentBytes: find(id)?.bytes ?? 0 });
       await register(id);
     } catch (error) {
-      if (!signal.aborted) change(id, errorOf(error));
+      const upload = find(id);
+      const refusal = await whyRefused(supabase, upload && pathOf(upload), error);
+      if (!signal.aborted) change(id, errorOf(refusal));
     } finally {
       if (running.get(id) === controller) running.delete(id);
       startNext();
@@ -121,7 +123,7 @@ export function createUploadList() {
       drop(id);
       onRegistered();
     } catch (error) {
-      const { code, message } = toAppError(error);
+      const { code, message } = await whyRefused(supabase, undefined, error);
       if (code !== 'document.file_missing') {
         return change(id, { state: 'arrived', details: null, error: message });
       }

@@ -1,103 +1,40 @@
 /*
  * What do two hungry accounts cost the others? Two clients repeat the dearest calls that remain, with eight connections each, while a third
- * reads a page of companies, one request after the other. Each row is the median read of the third account: idle, and under each attack.
+ * reads a page of companies again and again with short pauses. Each row is the median read of the third account: idle, and under each attack
+ * after it has gone on for four seconds.
  *
  *   node supabase/backend/bench/hostile.bench.ts            lines to read
  *   node supabase/backend/bench/hostile.bench.ts --json     the same for tools/bench
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { tempFolder } from '../testing/temp-folder.ts';
-import { entangledApplication, largestApplication } from './hostile-applications.ts';
+import type { Counted } from './hostile-accounts.ts';
 import { withBackend, type BackendReport } from './with-backend.ts';
 
-const ATTACKERS = 2;
-const CONNECTIONS = 8;
 const READS = 60;
-/** Reads before the first that counts, so that plans and limits have settled. */
-const WARM_UP = 10;
+/** Between two reads: a page asks, and its reader looks at it. */
+const PAUSE_MS = 50;
+/** How long an attack lasts before the first read that counts: what one costs who goes on with it. */
+const WARM_UP_MS = 4_000;
 
 const accounts = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../seed/demo-accounts.json'), 'utf8'),
 ) as Record<'client', { email: string; password: string }>;
 
-interface Attacker {
-  client: SupabaseClient;
-  largest: string;
-  entangled: string;
-}
-
-/** One call of an attack; its number makes every call another one. */
-type Attack = (attacker: Attacker, turn: number) => PromiseLike<{ error: unknown }>;
-
-const attacks: Record<string, Attack> = {
-  'saves the largest application': ({ client, largest }, turn) =>
-    client.rpc('save_application', {
-      application_id: largest,
-      expected_version: 2 + turn,
-      step: 'review',
-      entity_type: 'IBC',
-      data: largestApplication(turn),
-    }),
-  'checks entangled owners': ({ client, entangled }) =>
-    client.rpc('application_issues', { application_id: entangled }),
-  'submits the largest application': ({ client, largest }) =>
-    client.rpc('submit_application', { application_id: largest, expected_version: 2 }),
-  'asks for 250,000 services': ({ client }) =>
-    client.rpc('quote', {
-      entity_type: 'IBC',
-      capital: 5000,
-      currency: 'USD',
-      services: manyServices,
-    }),
-  'embeds fees in types in fees': ({ client }) =>
-    client
-      .from('entity_types')
-      .select('*, fee_schedule(*, entity_types(*, fee_schedule(*, entity_types(*))))'),
-  'enters the parties of the largest application': ({ client, largest }) =>
-    client.rpc('enter_application_parties', { application_id: largest }),
-};
-const manyServices = Array.from({ length: 250_000 }, () => 'company_seal');
-
-async function signUp({ url, key }: BackendReport, n: number): Promise<Attacker> {
-  const client = createClient(url, key, { auth: { persistSession: false } });
-  const { error } = await client.auth.signUp({
-    email: `hungry${n}@bench.example`,
-    password: 'a long password for the bench',
-  });
-  if (error) throw error;
-  const { data: tenant } = await client.rpc('ensure_membership').throwOnError();
-  const start = async (data: object) => {
-    const id = crypto.randomUUID();
-    await client.rpc('start_application', { application_id: id, tenant_id: tenant }).throwOnError();
-    await client
-      .rpc('save_application', {
-        application_id: id,
-        expected_version: 1,
-        step: 'review',
-        entity_type: 'IBC',
-        data,
-      })
-      .throwOnError();
-    return id;
-  };
-  return {
-    client,
-    largest: await start(largestApplication(0)),
-    entangled: await start(entangledApplication()),
-  };
-}
-
 function median(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
-/** The median of the reads of an account that does nothing else, in milliseconds. */
-async function read(client: SupabaseClient): Promise<number> {
+/** What the reads of an account that does nothing else take, in milliseconds. */
+async function read(client: SupabaseClient, warmUpMs: number): Promise<number[]> {
   const times: number[] = [];
-  for (let run = 0; run < WARM_UP + READS; run++) {
+  for (const start = performance.now(); times.length < READS;) {
     const begin = performance.now();
     await client
       .from('my_companies')
@@ -105,30 +42,29 @@ async function read(client: SupabaseClient): Promise<number> {
       .order('name')
       .limit(20)
       .throwOnError();
-    if (run >= WARM_UP) times.push(performance.now() - begin);
+    if (begin - start >= warmUpMs) times.push(performance.now() - begin);
+    await setTimeout(PAUSE_MS);
   }
-  return median(times);
+  return times;
 }
 
-/** Runs an attack by all accounts for as long as `work` takes; gives how many calls were answered, and how many of them refused. */
-async function under<T>(attackers: Attacker[], attack: Attack, work: () => Promise<T>) {
-  const over = new AbortController();
-  const counted = { calls: 0, refused: 0 };
-  const loops = attackers.flatMap((attacker) =>
-    Array.from({ length: CONNECTIONS }, async (_none, at) => {
-      for (let turn = at; !over.signal.aborted; turn += CONNECTIONS) {
-        const { error } = await attack(attacker, turn);
-        counted.calls++;
-        if (error) counted.refused++;
-      }
-    }),
-  );
-  try {
-    return { result: await work(), ...counted };
-  } finally {
-    over.abort();
-    await Promise.all(loops);
-  }
+/** The hungry accounts, and the names of what they can do. */
+async function hungryAccounts({ url, key }: BackendReport) {
+  const child = fork(join(import.meta.dirname, 'hostile-accounts.ts'), [url, key]);
+  const [attacks] = (await once(child, 'message')) as [string[]]; // it sends nothing else first
+  return {
+    attacks,
+    /** Runs an attack for as long as `work` takes. */
+    async under<T>(attack: string, work: () => Promise<T>) {
+      child.send(attack);
+      const result = await work();
+      const ended = once(child, 'message');
+      child.send('stop');
+      const [counted] = (await ended) as [Counted];
+      return { result, ...counted };
+    },
+    end: () => child.disconnect(),
+  };
 }
 
 const results: Record<string, string>[] = [];
@@ -141,21 +77,22 @@ function tell(what: string, figure: string): void {
 const folder = tempFolder();
 try {
   await withBackend(folder.path, async (backend) => {
-    const attackers = await Promise.all(
-      Array.from({ length: ATTACKERS }, (_none, n) => signUp(backend, n)),
-    );
     const client = createClient(backend.url, backend.key, { auth: { persistSession: false } });
     const { error } = await client.auth.signInWithPassword(accounts.client);
     if (error) throw error;
-    await read(client);
-    for (const [what, attack] of Object.entries(attacks)) {
-      const idle = await read(client);
-      const { result, calls, refused } = await under(attackers, attack, () => read(client));
+    const hungry = await hungryAccounts(backend);
+    for (const attack of hungry.attacks) {
+      // Before and after it: other work on the machine comes and goes.
+      const before = await read(client, 1_000);
+      const { result, calls, refused } = await hungry.under(attack, () => read(client, WARM_UP_MS));
+      const idle = median([...before, ...(await read(client, 1_000))]);
+      const busy = median(result);
       tell(
-        `a read while two accounts ${what.replace(/^(\w+)s /, '$1 ')}`,
-        `${result.toFixed(1)} ms, idle ${idle.toFixed(1)} ms, ${(result / idle).toFixed(1)} times; ${calls} calls, ${refused} refused`,
+        `a read while two accounts ${attack}`,
+        `${busy.toFixed(1)} ms, idle ${idle.toFixed(1)} ms, ${(busy / idle).toFixed(1)} times; ${calls} calls, ${refused} refused`,
       );
     }
+    hungry.end();
   });
 } finally {
   folder.remove();

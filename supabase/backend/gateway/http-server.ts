@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { PortInUseError } from '../port-in-use-error.ts';
@@ -16,6 +16,30 @@ export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Bu
 
 const STOP_PATIENCE_MS = 2_000;
 
+/** The message behind a request whose body no one has touched: its bytes pass by more cheaply than through the request. */
+const messages = new WeakMap<Request, IncomingMessage>();
+
+/** Lets the bytes of a body pass by unread, as far as the limits go. Resolves when they have passed, or the limits are reached. */
+export async function passBody(
+  request: Request,
+  most: { bytes: number; ms: number },
+): Promise<void> {
+  const message = messages.get(request);
+  if (!message || message.readableEnded || message.destroyed) return;
+  await new Promise<void>((resolve) => {
+    let size = 0;
+    const timer = setTimeout(resolve, most.ms);
+    message.on('data', (part: Buffer) => {
+      size += part.byteLength;
+      if (size > most.bytes) resolve();
+    });
+    message.once('close', resolve).once('end', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 /**
  * Serves `handler` on 127.0.0.1 and nowhere else: this backend has well-known passwords and is no
  * server for others.
@@ -29,8 +53,15 @@ export async function listen(
   upgrade?: UpgradeHandler,
 ): Promise<HttpServer> {
   const listener = getRequestListener(
-    (request, env) =>
-      handler(request, ('incoming' in env && env.incoming.socket.remoteAddress) || '0.0.0.0'),
+    (request, env) => {
+      if ('incoming' in env && env.incoming instanceof IncomingMessage) {
+        messages.set(request, env.incoming);
+      }
+      return handler(
+        request,
+        ('incoming' in env && env.incoming.socket.remoteAddress) || '0.0.0.0',
+      );
+    },
     {
       // The global Request and Response belong to the program we are part of (vitest, a dev server).
       overrideGlobalObjects: false,

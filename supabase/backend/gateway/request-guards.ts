@@ -23,7 +23,11 @@ function decodes(path: string): boolean {
  * The request with its body read into memory, or a refusal when it is longer than `limit` bytes.
  * Counted while reading, since the declared length may be missing or wrong.
  */
-export async function readBody(request: Request, limit: number): Promise<Request | Response> {
+export async function readBody(
+  request: Request,
+  limit: number,
+  tooLarge: (limit: number) => Response = refuseLarge,
+): Promise<Request | Response> {
   if (!request.body) return request;
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge(limit);
 
@@ -41,7 +45,7 @@ export async function readBody(request: Request, limit: number): Promise<Request
   });
 }
 
-function tooLarge(limit: number): Response {
+function refuseLarge(limit: number): Response {
   return json(
     { code: 'request_too_large', message: `The body is larger than ${limit} bytes.` },
     413,

@@ -2,6 +2,7 @@ import { PostgresConnection } from '@supabase/lite/postgres';
 import type { IntrospectResult } from '@supabase/lite';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
+import { readBodyLimits, type BodyLimit } from './body-limits.ts';
 
 /** The schema of the API: what is not in it does not exist for a caller. */
 export const EXPOSED_SCHEMA = 'public';
@@ -13,6 +14,7 @@ export interface Catalog {
   statementTimeouts: ReadonlyMap<string, string>;
   /** The function that is called before each request, as the database names it: PostgREST's db-pre-request. */
   preRequest: string | undefined;
+  bodyLimits: readonly BodyLimit[];
 }
 
 /** Reads the catalogue with a login that sees all of it; requests never use that login. */
@@ -23,10 +25,12 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
     await pool.query('select');
     throw new Error('The catalogue of the database could not be read.');
   }
+  const preRequest = await readPreRequest(pool);
   return {
     relations: onlyExposed(relations),
     statementTimeouts: await readStatementTimeouts(pool),
-    preRequest: await readPreRequest(pool),
+    preRequest,
+    bodyLimits: await readBodyLimits(pool, preRequest),
   };
 }
 

@@ -60,22 +60,55 @@ test('who waits too long is sent away and does not take a turn later', async () 
   expect(begun).toEqual(['a1', 'c1']);
 });
 
-test('who spent much gets one place while others are there, and all of theirs when alone or rested', async () => {
+test('who spent much rests while others are there, then gets one place, and all of theirs when alone', async () => {
   const { run, end, begun, pass } = bench(4, 3);
   void run('a1');
   await new Promise(setImmediate);
-  pass(2_000);
+  pass(4_000);
   await end('a1');
   void run('b1');
   await new Promise(setImmediate);
   await end('b1');
   for (const name of ['a2', 'a3', 'a4', 'b2', 'b3']) void run(name);
   await new Promise(setImmediate);
-  expect(begun.slice(2)).toEqual(['a2', 'b2', 'b3']);
+  expect(begun.slice(2)).toEqual(['b2', 'b3']);
+  pass(1_000);
   await end('b2');
+  expect(begun.slice(4)).toEqual(['a2']);
+  pass(10);
+  await end('a2');
+  await end('b3');
   expect(begun.slice(5)).toEqual([]);
+  pass(60);
+  void run('b4');
+  await vi.waitFor(() => expect(begun.slice(6)).toEqual(['a3']), { timeout: 60_000 });
   // No one else came for a while, and what was spent is long ago.
   pass(60_000);
-  await end('b3');
-  expect(begun.slice(5)).toEqual(['a3', 'a4']);
+  await end('b4');
+  expect(begun.slice(7)).toEqual(['a4']);
+});
+
+test('two that spent much do not wait for each other', async () => {
+  const { run, end, begun, pass } = bench(4, 3);
+  for (const name of ['a1', 'b1']) void run(name);
+  await new Promise(setImmediate);
+  pass(4_000);
+  await end('a1');
+  await end('b1');
+  pass(2_000);
+  for (const name of ['a2', 'a3', 'b2', 'b3']) void run(name);
+  await new Promise(setImmediate);
+  expect(begun.slice(2)).toEqual(['a2', 'b2']);
+});
+
+test('of many that wait, those above the limit of their caller are sent away', async () => {
+  const queue = createFairQueue({ most: 1, mostPerCaller: 1, mostWaiting: 2, patienceMs: 60_000 });
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const waiting = [1, 2, 3].map(() => queue.run('a', () => gate));
+  await expect(queue.run('a', () => gate)).rejects.toMatchObject({ name: 'QueueFullError' });
+  const other = queue.run('b', async () => 'done');
+  open();
+  await Promise.all(waiting);
+  expect(await other).toBe('done');
 });

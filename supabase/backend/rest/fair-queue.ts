@@ -1,3 +1,10 @@
+import { createSpending } from './spending.ts';
+
+/** More of a caller wait than may. */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError';
+}
+
 /** Nothing became free within the time a request may wait. */
 export class QueueTimeoutError extends Error {
   override name = 'QueueTimeoutError';
@@ -8,26 +15,15 @@ export interface FairQueueOptions {
   most: number;
   /** How many of them for one caller, so that no caller can take all. */
   mostPerCaller: number;
+  /** How many requests of one caller may wait. */
+  mostWaiting?: number;
   patienceMs: number;
   /** In milliseconds; that of the process unless a test has its own. */
   clock?(): number;
 }
 
-/** Who spent more than so much of the last seconds is hungry. */
-const HUNGRY_MS = 1_000;
-/** After which time of rest what was spent counts half. */
-const HALF_LIFE_MS = 3_000;
-/** For how long a caller counts as one of those who are there. */
-const PRESENT_MS = 5_000;
-
-interface Spending {
-  /** Time of finished work, as of `at`. */
-  spent: number;
-  at: number;
-}
-
 export interface FairQueue {
-  /** Runs `work` when it is the caller's turn. Error: QueueTimeoutError, and what `work` fails with. */
+  /** Runs `work` when it is the caller's turn. Errors: QueueTimeoutError, QueueFullError, and what `work` fails with. */
   run<T>(caller: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -38,47 +34,35 @@ interface Waiting {
 
 /**
  * Shares the connections to the database between callers: the next to run is the one whose caller has the fewest running, and
- * among those the one that waits longest. A caller with many slow requests waits for them alone; while others are there, a hungry one
- * gets one connection, because connections share the processors.
+ * among those the one that waits longest. A caller with many slow requests waits for them alone. While others are there, a hungry one
+ * gets one connection, because connections share the processors, and rests after each work for a multiple of its time, unless the
+ * others pause.
  */
 export function createFairQueue({
   most,
   mostPerCaller,
+  mostWaiting = Number.POSITIVE_INFINITY,
   patienceMs,
   clock = () => performance.now(),
 }: FairQueueOptions): FairQueue {
-  const spending = new Map<string, Spending>();
+  const spending = createSpending(clock);
   const running = new Map<string, number>();
   const waiting = new Set<Waiting>(); // in order of arrival
   let total = 0;
+  let wake: NodeJS.Timeout | undefined;
 
   const countOf = (caller: string) => running.get(caller) ?? 0;
 
-  function spentBy({ spent, at }: Spending): number {
-    return spent * 0.5 ** ((clock() - at) / HALF_LIFE_MS);
-  }
-
-  function spend(caller: string, time: number): void {
-    const known = spending.get(caller);
-    spending.set(caller, { spent: (known ? spentBy(known) : 0) + time, at: clock() });
-    for (const [other, { at }] of spending) {
-      if (clock() - at > PRESENT_MS) spending.delete(other);
-    }
-  }
-
   /** How many connections the caller may have now. */
   function placesOf(caller: string): number {
-    const known = spending.get(caller);
-    if (!known || spentBy(known) < HUNGRY_MS) return mostPerCaller;
-    const isAlone = [...spending].every(
-      ([other, { at }]) => other === caller || clock() - at > PRESENT_MS,
-    );
-    return isAlone ? mostPerCaller : 1;
+    if (!spending.isHungry(caller) || !spending.hasCompany(caller)) return mostPerCaller;
+    return spending.restOf(caller) > 0 ? 0 : 1;
   }
 
   function take(caller: string): void {
     total++;
     running.set(caller, countOf(caller) + 1);
+    spending.begin(caller);
   }
 
   function giveBack(caller: string): void {
@@ -86,8 +70,17 @@ export function createFairQueue({
     const left = countOf(caller) - 1;
     if (left > 0) running.set(caller, left);
     else running.delete(caller);
+    startNext();
+  }
+
+  /** Starts all that may start; who rests is looked at again when the first of them has rested. */
+  function startNext(): void {
     // A caller who had to wait alone may have more places by now.
     for (let next = chooseNext(); next; next = chooseNext()) next.start();
+    clearTimeout(wake);
+    const callers = new Set([...waiting].map(({ caller }) => caller));
+    const rests = [...callers].map((caller) => spending.restOf(caller)).filter((ms) => ms > 0);
+    if (rests.length > 0) wake = setTimeout(startNext, Math.ceil(Math.min(...rests)));
   }
 
   function chooseNext(): Waiting | undefined {
@@ -106,6 +99,10 @@ export function createFairQueue({
       take(caller);
       return Promise.resolve();
     }
+    const before = [...waiting].filter((other) => other.caller === caller).length;
+    if (before >= mostWaiting) {
+      return Promise.reject(new QueueFullError('Too many requests of one caller wait.'));
+    }
     return new Promise((resolve, reject) => {
       const entry: Waiting = {
         caller,
@@ -121,6 +118,7 @@ export function createFairQueue({
         reject(new QueueTimeoutError('No connection became free in time.'));
       }, patienceMs);
       waiting.add(entry);
+      startNext();
     });
   }
 
@@ -131,7 +129,7 @@ export function createFairQueue({
       try {
         return await work();
       } finally {
-        spend(caller, clock() - begin);
+        spending.end(caller, begin);
         giveBack(caller);
       }
     },

@@ -2,10 +2,12 @@ import { App } from '@supabase/lite';
 import { createPool } from '../database/pool.ts';
 import { identify, type Caller } from '../gateway/caller.ts';
 import type { Service } from '../gateway/gateway.ts';
+import { readBody } from '../gateway/request-guards.ts';
 import { problem } from '../gateway/responses.ts';
 import type { ServiceParts } from '../gateway/service-parts.ts';
 import { InvalidTokenError } from '../gateway/tokens.ts';
-import { createFairQueue, QueueTimeoutError } from './fair-queue.ts';
+import { createFairQueue, QueueFullError, QueueTimeoutError } from './fair-queue.ts';
+import { isDeclaredLonger, mostBytes, refuseLarge, tooLarge } from './body-limits.ts';
 import { EXPOSED_SCHEMA, readCatalog, type Catalog } from './catalog.ts';
 import { createHeldValues } from './filters/held-values.ts';
 import { fromLiteResponse, toLiteRequest } from './lite-request.ts';
@@ -23,10 +25,11 @@ interface RestOptions extends ServiceParts {
   noteRefusal?: string | undefined;
 }
 
-const MAX_BODY_BYTES = 5 * 1024 * 1024;
 const CONNECTIONS = 10;
 /** Connections that one caller cannot take from the others. */
 const KEPT_FOR_OTHERS = 2;
+/** Requests of one caller that may wait; a page sends some twenty at once. */
+const MOST_WAITING = 250;
 /** How long a request waits for a connection, as PostgREST's default. */
 const PATIENCE_MS = 10_000;
 
@@ -68,6 +71,7 @@ export async function createRestService(
   const queue = createFairQueue({
     most: connections,
     mostPerCaller: Math.max(1, connections - KEPT_FOR_OTHERS),
+    mostWaiting: MOST_WAITING,
     patienceMs: PATIENCE_MS,
   });
 
@@ -92,12 +96,18 @@ export async function createRestService(
     const { method } = request;
     const held = createHeldValues();
     const known = await catalog();
+    const most = mostBytes(known, caller.claims.role, path);
+    if (isDeclaredLonger(request, most)) {
+      return queue.run(queueKey(caller, address), () => refuseLarge(request)).catch(refuseToWait);
+    }
+    const body = await readBody(request, most, tooLarge);
+    if (body instanceof Response) return body;
     const scope: RequestScope = { caller, method, path, headers, catalog: known, held };
     let isRefused = false;
     const response = await queue
       .run(queueKey(caller, address), async () => {
         // Reading a long body takes time, too, so it waits for its turn.
-        const readable = await toLiteRequest(request, path, known, held);
+        const readable = await toLiteRequest(body, path, known, held);
         isRefused = readable instanceof Response;
         return readable instanceof Response
           ? readable
@@ -111,7 +121,6 @@ export async function createRestService(
 
   return {
     prefix: '/rest/v1',
-    maxBodyBytes: MAX_BODY_BYTES,
 
     async handle(request, context) {
       const response = await answer(request, context);
@@ -142,8 +151,11 @@ function queueKey({ claims }: Caller, address: string): string {
   return 'sub' in claims && claims.sub ? claims.sub : `${claims.role} ${address}`;
 }
 
-/** As PostgREST's when its pool is exhausted. */
+/** As PostgREST's when its pool is exhausted; a caller that asks for too much at once is told when to come back. */
 function refuseToWait(error: unknown): Response {
+  if (error instanceof QueueFullError) {
+    return problem(429, 'PT429', 'rate.too_many', {}, { 'retry-after': '1' });
+  }
   if (!(error instanceof QueueTimeoutError)) throw error;
   return problem(504, 'PGRST003', 'Timed out acquiring connection from connection pool.');
 }

@@ -293,7 +293,7 @@ comment on function public.sign_declaration(uuid, text, text, integer) is
   'saved answers of the profile at expected_version. For those who handle the party''s documents, not for staff. Returns the id; nothing '
   'happens when one is in force. Raises declaration.not_asked, declaration.answers_missing, declaration.name_differs, kyc.conflict, '
   'kyc.not_editable once the checks ended with a refusal, '
-  'not_found, not_allowed, account.suspended.';
+  'tenant.feature_off, not_found, not_allowed, account.suspended.';
 
 create function public.kyc_declarations(profile_id uuid)
 returns table (

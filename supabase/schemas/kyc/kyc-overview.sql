@@ -67,6 +67,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_user();
+  perform private.require_feature(tenant_id, 'kyc');
 
   return query
   with page as (
@@ -122,7 +123,8 @@ comment on function public.kyc_overview(uuid, uuid, text, text, integer, integer
   'A page of everyone the caller answers for in a tenant, or of those who take part in one company: their group, what is missing '
   '(fields of the form, documents, unanswered questions), the last day of their identity document as it was declared, and the companies '
   'and open applications they count for. `show` is a group: needs, asked, review, verified, ended. `total` is of all pages, of at most '
-  '100 rows each. Of a part that was accepted by link only that it is done or not. For signed-in people. Raises account.suspended.';
+  '100 rows each. Of a part that was accepted by link only that it is done or not. For signed-in people. Raises '
+  'tenant.feature_off for the people of a tenant without KYC, account.suspended.';
 
 create function public.kyc_overview_counts(tenant_id uuid, company_id uuid default null)
 returns table (everyone integer, needs integer, asked integer, review integer, verified integer)
@@ -131,6 +133,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_user();
+  perform private.require_feature(tenant_id, 'kyc');
 
   return query
   select count(*)::integer, (count(*) filter (where known.standing = 'needs'))::integer,
@@ -141,7 +144,8 @@ end;
 $$;
 
 comment on function public.kyc_overview_counts(uuid, uuid) is
-  'How many parties each group of kyc_overview has, of a tenant or of one company. For signed-in people. Raises account.suspended.';
+  'How many parties each group of kyc_overview has, of a tenant or of one company. For signed-in people. Raises '
+  'tenant.feature_off for the people of a tenant without KYC, account.suspended.';
 
 grant execute on function
   public.kyc_overview(uuid, uuid, text, text, integer, integer), public.kyc_overview_counts(uuid, uuid)

@@ -58,6 +58,26 @@ create index notifications_tenant_id_idx on public.notifications (tenant_id);
 
 create trigger keep_columns before update on public.notifications
   for each row execute function private.keep_columns('read');
+
+create function private.check_read() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.read is null then
+    raise exception using errcode = 'PT422', message = 'notification.read_missing';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_read() is
+  'Refuses a notification that is neither read nor unread, before the column says it in the words of Postgres. Raises '
+  'notification.read_missing.';
+
+create trigger check_read before update of read on public.notifications
+  for each row execute function private.check_read();
 call private.watch('public.notifications', 'members');
 
 -- Row-level security ---------------------------------------------------------

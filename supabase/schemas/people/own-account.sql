@@ -11,10 +11,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if char_length(new.full_name) > 160 then
+  if new.full_name is null or char_length(new.full_name) > 160 then
     raise exception using errcode = 'PT422', message = 'profile.name_too_long';
   elsif new.phone is distinct from old.phone and new.phone !~ '^\+?[0-9() ./-]{5,39}$' then
     raise exception using errcode = 'PT422', message = 'profile.phone_invalid';
+  elsif jsonb_typeof(new.preferences) is distinct from 'object' or octet_length(new.preferences::text) > 20000 then
+    raise exception using errcode = 'PT422', message = 'profile.preferences_invalid';
   end if;
 
   return new;
@@ -22,10 +24,11 @@ end;
 $$;
 
 comment on function private.check_profile() is
-  'Refuses a name or a telephone number in words of the portal, before the bounds of the columns do. Raises profile.name_too_long (at most '
-  '160 characters), profile.phone_invalid (5 to 40 digits, spaces and + ( ) . / -).';
+  'Refuses a name, a telephone number or preferences in words of the portal, before the bounds of the columns do. Raises '
+  'profile.name_too_long (at most 160 characters), profile.phone_invalid (5 to 40 digits, spaces and + ( ) . / -), '
+  'profile.preferences_invalid (an object of at most 20 kB).';
 
-create trigger check_profile before update of full_name, phone on public.profiles
+create trigger check_profile before update of full_name, phone, preferences on public.profiles
   for each row execute function private.check_profile();
 
 -- Sessions -------------------------------------------------------------------

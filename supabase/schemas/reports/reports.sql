@@ -2,6 +2,8 @@
  * Reports, counted in the database. Each runs as the caller: staff see every tenant, a tenant's owners all of theirs, members what is
  * theirs, and no one counts what they could not read. Ratings are for staff alone.
  *
+ * Where reports are switched off for a tenant, its people make none and read no rows behind them; staff go on (tenancy/tenant-limits.sql).
+ *
  * All take a tenant (null: all the caller sees) and two days, both included (null: from ever, for ever). Where figures add up, the
  * rows with is_total are their sums.
  */
@@ -26,7 +28,28 @@ $$;
 comment on function private.report_days(date, date) is
   'The days of a report, for every signed-in user. Raises report.days_invalid when the last is before the first, account.suspended.';
 
-grant execute on function private.report_days(date, date) to authenticated;
+create function private.report_days(tenant_id uuid, from_day date, to_day date) returns daterange
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  if exists (
+    select from private.tenants_without('reports') as off (id) where report_days.tenant_id is null or off.id = report_days.tenant_id
+  ) then
+    raise exception using errcode = 'PT409', message = 'tenant.feature_off';
+  end if;
+
+  return private.report_days(from_day, to_day);
+end;
+$$;
+
+comment on function private.report_days(uuid, date, date) is
+  'The days of a report over a tenant, or over all that the caller sees. Raises tenant.feature_off for the people of a tenant without '
+  'reports, and what report_days raises.';
+
+grant execute on function private.report_days(date, date), private.report_days(uuid, date, date) to authenticated;
 
 -- Companies and parties ------------------------------------------------------
 
@@ -36,7 +59,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days daterange := private.report_days(from_day, to_day);
+  days daterange := private.report_days(tenant_id, from_day, to_day);
 begin
   return query
   select company.type, company.status, count(*), count(*) filter (where days @> company.registration_date), grouping(company.type) = 1
@@ -49,7 +72,7 @@ $$;
 
 comment on function public.report_companies(uuid, date, date) is
   'Companies by entity type and standing: how many there are, and how many of them were registered on the requested days. Raises '
-  'report.days_invalid, account.suspended.';
+  'report.days_invalid, tenant.feature_off, account.suspended.';
 
 create function public.report_kyc_ageing(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (state public.kyc_state, band text, profiles bigint, oldest date, is_total boolean)
@@ -57,7 +80,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days  daterange := private.report_days(from_day, to_day);
+  days  daterange := private.report_days(tenant_id, from_day, to_day);
   today date := private.today();
 begin
   return query
@@ -83,7 +106,7 @@ $$;
 
 comment on function public.report_kyc_ageing(uuid, date, date) is
   'KYC profiles by state and how many days they have been in it (0-7, 8-30, 31-90, 91+), of those that came into it on the requested days. '
-  'It shows nothing of the work among staff. Raises report.days_invalid, account.suspended.';
+  'It shows nothing of the work among staff. Raises report.days_invalid, tenant.feature_off, account.suspended.';
 
 create function public.report_risk(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (subject text, rating public.risk_rating, subjects bigint, overridden bigint, review_due bigint, is_total boolean)
@@ -91,7 +114,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days  daterange := private.report_days(from_day, to_day);
+  days  daterange := private.report_days(tenant_id, from_day, to_day);
   today date := private.today();
 begin
   if not private.is_admin() then
@@ -127,7 +150,8 @@ $$;
 
 comment on function public.report_risk(uuid, date, date) is
   'Companies that have not ended, and parties, by the rating that counts of the newest assessment made on the requested days (null: none); '
-  'how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
+  'how many of these are overridden, and due to be assessed again. For staff. Raises report.days_invalid, not_allowed, '
+  'tenant.feature_off, account.suspended.';
 
 -- Obligations ----------------------------------------------------------------
 
@@ -139,7 +163,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days  daterange := private.report_days(from_day, to_day);
+  days  daterange := private.report_days(tenant_id, from_day, to_day);
   today date := private.today();
 begin
   return query
@@ -188,7 +212,7 @@ $$;
 comment on function public.report_obligations(uuid, date, date) is
   'Obligations that fall due on the requested days, by rule and currency: how many were met in time or late, are waived, open, and open '
   'after their day; what the open ones come to, and the penalties on top of that today (penalties_unknown: those whose amount is not '
-  'known). Totals are by currency; null is without money. Raises report.days_invalid, account.suspended.';
+  'known). Totals are by currency; null is without money. Raises report.days_invalid, tenant.feature_off, account.suspended.';
 
 -- Documents and activity -----------------------------------------------------
 
@@ -201,7 +225,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days  daterange := private.report_days(from_day, to_day);
+  days  daterange := private.report_days(tenant_id, from_day, to_day);
   today date := private.today();
 begin
   return query
@@ -225,11 +249,13 @@ $$;
 
 comment on function public.report_expiring_documents(uuid, date, date, integer) is
   'Documents in force that expire on the requested days, and those that have and were not replaced: by day, at most `most` (up to 10,000); '
-  '`total` is their number. Raises report.days_invalid, account.suspended.';
+  '`total` is their number. Raises report.days_invalid, tenant.feature_off, account.suspended.';
 
 create view public.activity_list
 with (security_invoker = true)
 as
+select happened.*
+from (
   select event.tenant_id, event.at, 'application_' || event.to_state as kind, application.id as subject_id,
     application.company_id, application.reference as title
   from public.application_events as event
@@ -250,11 +276,13 @@ as
   select duty.tenant_id, duty.done_on::timestamp at time zone 'America/Nassau', 'obligation_done', duty.id, duty.company_id, rule.name
   from public.obligations as duty
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
-  where duty.state = 'done';
+  where duty.state = 'done'
+) as happened
+where happened.tenant_id <> all (array(select private.tenants_without('reports')));
 
 comment on view public.activity_list is
   'What report_activity counts: the rows behind its figures, each with its moment, kind, subject and company. It invokes as its reader: '
-  'the policies of its tables hold.';
+  'the policies of its tables hold. Empty for the people of a tenant without reports.';
 
 grant select on public.activity_list to authenticated;
 
@@ -265,7 +293,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days  daterange := private.report_days(from_day, to_day);
+  days  daterange := private.report_days(tenant_id, from_day, to_day);
   -- The same as moments, so that only what counts is turned into days.
   since timestamptz := coalesce(lower(days)::timestamp at time zone 'America/Nassau', '-infinity');
   until timestamptz := coalesce(upper(days)::timestamp at time zone 'America/Nassau', 'infinity');
@@ -291,7 +319,7 @@ $$;
 comment on function public.report_activity(uuid, date, date, text) is
   'What happened on the requested days, by day, week or month (`step`; its first day): applications submitted, incorporated, rejected, '
   'withdrawn; change requests submitted, effected, rejected, withdrawn; documents uploaded, tickets opened, obligations done. Raises '
-  'report.days_invalid, report.step_invalid, account.suspended.';
+  'report.days_invalid, report.step_invalid, tenant.feature_off, account.suspended.';
 
 -- Spending -------------------------------------------------------------------
 
@@ -303,7 +331,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  days daterange := private.report_days(from_day, to_day);
+  days daterange := private.report_days(tenant_id, from_day, to_day);
 begin
   return query
   with billed as (
@@ -328,7 +356,7 @@ $$;
 comment on function public.report_spending(uuid, date, date) is
   'What was invoiced on the requested days, by month (its first day) and currency: how many invoices, what they pass on to the government, '
   'our services and VAT, the sum, and what of it is paid. Void invoices and drafts are left out. Raises '
-  'report.days_invalid, account.suspended.';
+  'report.days_invalid, tenant.feature_off, account.suspended.';
 
 grant execute on function
   public.report_companies(uuid, date, date), public.report_kyc_ageing(uuid, date, date), public.report_risk(uuid, date, date),

@@ -41,26 +41,47 @@ $$;
 
 comment on function private.stored_bytes(uuid) is 'How many bytes a tenant stores: documents, files in tickets, and loose files.';
 
+create function private.storage_is_full(tenant_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.tenants as tenant
+    where tenant.id = storage_is_full.tenant_id and tenant.limits ? 'max_storage_bytes'
+      and private.stored_bytes(tenant.id) >= (tenant.limits ->> 'max_storage_bytes')::bigint);
+end;
+$$;
+
+comment on function private.storage_is_full(uuid) is 'Whether a tenant has stored as much as its limit allows.';
+
+create function private.has_too_many_loose_files(tenant_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return not private.is_admin() and (
+    select count(*) from private.loose_files(has_too_many_loose_files.tenant_id) as loose where loose.owner_id = auth.uid()::text) >= 100;
+end;
+$$;
+
+comment on function private.has_too_many_loose_files(uuid) is
+  'Whether the signed-in person, unless staff, has 100 files of a tenant that are not registered.';
+
 create function private.may_store(path text) returns boolean
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  tenant public.tenants;
+  tenant_id uuid;
 begin
   -- What has another form is refused by the other policies.
   if not private.is_document_path(path) then
     return true;
   end if;
 
-  select * into tenant from public.tenants as known where known.id = split_part(path, '/', 1)::uuid;
-
-  if tenant.limits ? 'max_storage_bytes' and private.stored_bytes(tenant.id) >= (tenant.limits ->> 'max_storage_bytes')::bigint then
-    return false;
-  end if;
-
-  return private.is_admin() or (
-    select count(*) from private.loose_files(tenant.id) as loose where loose.owner_id = auth.uid()::text) < 100;
+  tenant_id := split_part(path, '/', 1)::uuid;
+  return not private.storage_is_full(tenant_id) and not private.has_too_many_loose_files(tenant_id);
 end;
 $$;
 
@@ -69,6 +90,39 @@ comment on function private.may_store(text) is
   'has fewer than 100 files there that are not registered.';
 
 grant execute on function private.may_store(text) to authenticated;
+
+-- The storage service answers every refusal of a policy with the same words.
+create function public.check_upload(path text) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  if private.is_read_only() then
+    raise exception using errcode = 'PT403', message = 'staff.read_only';
+  end if;
+
+  if not private.may_file_at(path) and not private.may_attach_at(path) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if private.storage_is_full(split_part(path, '/', 1)::uuid) then
+    raise exception using errcode = 'PT409', message = 'document.storage_full';
+  end if;
+
+  if private.has_too_many_loose_files(split_part(path, '/', 1)::uuid) then
+    raise exception using errcode = 'PT409', message = 'document.too_many_loose';
+  end if;
+end;
+$$;
+
+comment on function public.check_upload(text) is
+  'Says why a file may not be uploaded to a path of the bucket documents, which the storage service does not; nothing where it may. Raises '
+  'document.storage_full when its tenant has stored as much as it may, document.too_many_loose when the caller, unless staff, has 100 '
+  'files there that are not registered, staff.read_only, not_found for a path the caller adds nothing to, account.suspended.';
+
+grant execute on function public.check_upload(text) to authenticated;
 
 create policy "Uploads stay within the limits" on storage.objects
   as restrictive for insert to authenticated

@@ -133,11 +133,17 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
+  -- Before the foreign key says it in the words of Postgres.
+  if new.last_active_tenant is not null and not exists (select from public.tenants as tenant where tenant.id = new.last_active_tenant) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
   return new;
 end;
 $$;
 
-comment on function private.check_last_active_tenant() is 'Refuses a last active tenant the person does not belong to. Raises not_allowed.';
+comment on function private.check_last_active_tenant() is
+  'Refuses a last active tenant the person does not belong to. Raises not_allowed, and not_found for staff who name one that is not there.';
 
 create trigger check_last_active_tenant before insert or update of last_active_tenant on public.profiles
   for each row execute function private.check_last_active_tenant();

@@ -53,6 +53,45 @@ $$;
 
 comment on function private.has_feature(uuid, text) is 'Whether a feature of a tenant is on: all are, except those switched off.';
 
+create function private.tenants_without(feature text) returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if private.is_admin() then
+    return;
+  end if;
+
+  return query
+  select tenant.id
+  from private.my_memberships as membership
+  join public.tenants as tenant on tenant.id = membership.tenant_id
+  where tenant.features -> tenants_without.feature = 'false';
+end;
+$$;
+
+comment on function private.tenants_without(text) is
+  'The tenants of the signed-in person in which a feature is switched off. None for staff, who keep the records.';
+
+grant execute on function private.tenants_without(text) to authenticated;
+
+create function private.require_feature(tenant_id uuid, feature text) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if exists (select from private.tenants_without(feature) as off (id) where off.id = require_feature.tenant_id) then
+    raise exception using errcode = 'PT409', message = 'tenant.feature_off';
+  end if;
+end;
+$$;
+
+comment on function private.require_feature(uuid, text) is
+  'For lists of a feature over one tenant, which say that it is switched off where they would be empty. Raises tenant.feature_off for the '
+  'people of the tenant.';
+
+grant execute on function private.require_feature(uuid, text) to authenticated;
+
 create function private.contrast_with_white(colour text) returns numeric
 language sql immutable
 set search_path = ''

@@ -79,30 +79,11 @@ create trigger need_feature before insert on public.party_invitations
   for each row execute function private.need_feature('invitations');
 create trigger need_feature before insert on public.support_tickets
   for each row execute function private.need_feature('support');
+-- What the people of a tenant send for their identity checks is refused in private.lock_kyc_profile; a question could not be answered.
+create trigger need_feature before insert on public.kyc_requests
+  for each row execute function private.need_feature('kyc');
 
 -- Reading --------------------------------------------------------------------
-
-create function private.tenants_without(feature text) returns setof uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  if private.is_admin() then
-    return;
-  end if;
-
-  return query
-  select tenant.id
-  from private.my_memberships as membership
-  join public.tenants as tenant on tenant.id = membership.tenant_id
-  where tenant.features -> tenants_without.feature = 'false';
-end;
-$$;
-
-comment on function private.tenants_without(text) is
-  'The tenants of the signed-in person in which a feature is switched off. None for staff, who keep the records.';
-
-grant execute on function private.tenants_without(text) to authenticated;
 
 create policy "Applications that are switched off are not read" on public.draft_applications
   as restrictive for select to authenticated

@@ -73,7 +73,7 @@ describe('[TNT-01] [NAV-05] tenants', () => {
     backend.on(rpc('update_tenant'), () => 4);
     const form = await screen.findByRole('form', { name: 'Features' });
     expect(
-      within(form).getByText('Refused: new tickets. What is there stays.'),
+      within(form).getByText('Refused: new tickets. What is there stays, and only staff read it.'),
     ).toBeInTheDocument();
     await userEvent.click(within(form).getByRole('switch', { name: /^KYC/ }));
     await userEvent.click(within(form).getByRole('button', { name: 'Save features' }));

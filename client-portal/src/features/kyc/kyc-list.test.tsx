@@ -124,3 +124,14 @@ test('[UX-02] a list that cannot be read says why', async () => {
   backend.on(PAGE, () => refusal('account.suspended', 403));
   expect(await screen.findByRole('button', { name: /again|Retry/i })).toBeVisible();
 });
+
+test('[TNT-01] [KYC-01] where KYC is switched off the page says so, without search and groups', async () => {
+  const { backend } = open();
+  for (const name of [PAGE, 'POST /rest/v1/rpc/kyc_overview_counts']) {
+    backend.on(name, () => refusal('tenant.feature_off', 409));
+  }
+  expect(await screen.findByText('Not available')).toBeInTheDocument();
+  expect(screen.getByText(/switched off for your tenant. Contact us/)).toBeInTheDocument();
+  expect(screen.queryByLabelText('Search people')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Try again/i })).not.toBeInTheDocument();
+});

@@ -224,6 +224,14 @@ describe('[REP-01] the reports of a client', () => {
   });
 });
 
+test('[TNT-01] [REP-01] where reports are switched off the page says so, and offers no other try', async () => {
+  const { backend } = open('/companies');
+  backend.on(rpc('report_companies'), () => refusal('tenant.feature_off', 409));
+  expect(await screen.findByText('Not available')).toBeInTheDocument();
+  expect(screen.getByText(/switched off for your tenant. Contact us/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
 describe('[REP-01] periods', () => {
   const presets = presetsOn('2026-11-20');
 

@@ -104,6 +104,36 @@ describe('saving as one goes', () => {
     expect(onSaved).toHaveBeenCalledWith({ ...draft, version: 4, data: { purpose: 'b' } });
   });
 
+  test('[APP-02] what the database refuses is sent again only when it was changed', async () => {
+    const { database, enter, pause, saver, status } = openDraft();
+    enter('b');
+    await pause();
+    await database.refuses('application.too_large');
+    expect(saver.store.getState()).toMatchObject({
+      status: 'unsaved',
+      error: 'application.too_large',
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(database.sent()).toHaveLength(1);
+    enter('c');
+    await pause();
+    await database.takes(4);
+    expect(status()).toBe('saved');
+    expect(database.sent().at(-1)).toEqual([3, 'c']);
+  });
+
+  test('[APP-02] after too many saves the next one waits for twenty seconds', async () => {
+    const { database, enter, pause, status } = openDraft();
+    enter('b');
+    await pause();
+    await database.refuses('rate.too_many');
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(database.sent()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await database.takes(4);
+    expect(status()).toBe('saved');
+  });
+
   test('[APP-02] each change restarts the pause, and the last one is sent', async () => {
     const { database, enter, pause } = openDraft();
     enter('b');

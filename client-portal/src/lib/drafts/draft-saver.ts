@@ -9,6 +9,7 @@ import {
   type MergeChoices,
   type MergeConflict,
 } from './draft-merge.ts';
+import { isRefused } from './refusal.ts';
 
 export interface SaverState {
   status: 'saved' | 'saving' | 'unsaved' | 'conflict' | 'closed';
@@ -42,6 +43,8 @@ interface Options<Content extends object> {
 
 const PAUSE_MS = 700;
 const RETRY_MS = 5_000;
+/** After a refusal for saving too often: the count stands still until its minute has passed. */
+const RATE_RETRY_MS = 20_000;
 
 /**
  * Saves a draft: each change goes to a copy on this device at once and to the database after a short pause, one save at a time, with
@@ -162,8 +165,8 @@ export function createDraftSaver<Content extends object>({
     if (error === refusals.conflict) return meetNewest();
     if (error === refusals.closed) return store.setState({ status: 'closed', error });
     store.setState({ status: 'unsaved', error });
-    // A save without permission is not retried automatically: the user may have signed out or changed.
-    if (error !== 'not_allowed' && error !== 'not_found') schedule(RETRY_MS);
+    // What was refused is not sent again unchanged; without permission, the user may have signed out or changed.
+    if (!isRefused(error)) schedule(error === 'rate.too_many' ? RATE_RETRY_MS : RETRY_MS);
   }
 
   async function meetNewest() {

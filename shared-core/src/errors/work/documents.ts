@@ -104,6 +104,15 @@ export const documentsErrors = {
     message: 'The day of issue cannot be later than today.',
     field: 'issued_on',
   },
+  'document.storage_full': {
+    title: 'Storage full',
+    message: 'Your firm has stored as much as it may. Contact us for more room, then try again.',
+  },
+  'document.too_many_loose': {
+    title: 'Too many unfinished uploads',
+    message:
+      'You have 100 files here without a document type. Choose their types or cancel them, then try again.',
+  },
   'document.too_many': {
     title: 'Too many documents',
     message: 'An application has at most 200 documents. Contact us if you need more.',

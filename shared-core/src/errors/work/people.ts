@@ -12,6 +12,14 @@ export const peopleErrors = {
     message: 'Enter a number such as +1 242 555 0100.',
     field: 'phone',
   },
+  'profile.preferences_invalid': {
+    title: 'Preferences',
+    message: 'These preferences cannot be saved. Reload the page and choose them again.',
+  },
+  'notification.read_missing': {
+    title: 'Notification',
+    message: 'A notification is either read or unread. Reload the page and try again.',
+  },
   'profile.picture_invalid': {
     title: 'Picture',
     message: 'Upload the picture on your profile.',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
+import { isAppError } from '../../errors/index.ts';
 import { Button } from '../content/button.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { InlineAlert } from './inline-alert.tsx';
 import { PanelSkeleton } from './skeletons.tsx';
 import { Waiting } from './slow-note.tsx';
@@ -24,7 +26,8 @@ interface QueryStateProps<Data> {
 }
 
 /**
- * The states of one query: a skeleton while it loads, a note when that is slow, another try when it hangs, the error with Try again, or the data. Data that is
+ * The states of one query: a skeleton while it loads, a note when that is slow, another try when it hangs, the
+ * error with Try again, the word that the feature is switched off for the tenant, or the data. Data that is
  * there stays when a later reading fails.
  */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
@@ -33,6 +36,10 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
   if (data !== undefined) return props.children(data);
   if (!error) {
     return <Waiting>{skeleton}</Waiting>;
+  }
+  // Trying again would not help.
+  if (isAppError(error) && error.code === 'tenant.feature_off') {
+    return frame(<EmptyState title={error.entry.title} text={error.message} />);
   }
   return frame(
     <InlineAlert

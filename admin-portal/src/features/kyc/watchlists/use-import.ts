@@ -10,8 +10,8 @@ import { readRecords, WatchlistFileError, type Problem } from './read-file.ts';
 
 addErrors(complianceErrors);
 
-/** Records of one request: small enough for the limit of a statement. */
-const BATCH = 500;
+/** Records and bytes of one request: small enough for the limits of a statement and of a body (tenancy/requests.sql). */
+const BATCH = { records: 500, bytes: 400_000 };
 
 type Import = Database['public']['Tables']['watchlist_imports']['Row'];
 
@@ -27,6 +27,17 @@ export interface ListedAs {
   name: string;
   source: string;
   mayShrink: boolean;
+}
+
+/** The records that are sent next, one at least. */
+function nextBatch<T>(records: readonly T[], from: number): T[] {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  const after = records.slice(from, from + BATCH.records).findIndex((record, at) => {
+    bytes += encoder.encode(JSON.stringify(record)).length + 1;
+    return at > 0 && bytes > BATCH.bytes;
+  });
+  return records.slice(from, from + (after === -1 ? BATCH.records : after));
 }
 
 /** Reads a file into a watchlist in batches. It can be stopped, and goes on where it stopped; another person or page may go on with it. */
@@ -70,7 +81,7 @@ export function useImport() {
       );
       let done = begun.state === 'finished' ? of : begun.records;
       while (done < of && !isStopped.current) {
-        const batch = records.slice(done, done + BATCH);
+        const batch = nextBatch(records, done);
         unwrap(
           await supabase.rpc('put_watchlist_entries', {
             import_id: begun.id,

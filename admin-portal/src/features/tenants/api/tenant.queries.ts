@@ -18,14 +18,18 @@ export interface Branding {
   accent?: string;
 }
 
+/** What each feature refuses while it is off (tenancy/tenant-limits.sql); what is there of it is kept, and read by staff alone. */
 export const features = [
-  { name: 'applications', label: 'Applications', hides: 'new applications' },
-  { name: 'documents', label: 'Documents', hides: 'new documents' },
-  { name: 'invitations', label: 'Invitations', hides: 'new invitations of clients and people' },
-  // The database refuses nothing for these two yet (tenancy/tenant-limits.sql).
-  { name: 'kyc', label: 'KYC', hides: null },
-  { name: 'reports', label: 'Reports', hides: null },
-  { name: 'support', label: 'Support', hides: 'new tickets' },
+  { name: 'applications', label: 'Applications', refuses: 'new applications' },
+  { name: 'documents', label: 'Documents', refuses: 'new documents' },
+  { name: 'invitations', label: 'Invitations', refuses: 'new invitations of clients and people' },
+  {
+    name: 'kyc',
+    label: 'KYC',
+    refuses: 'identity checks filled in by clients, and questions to them',
+  },
+  { name: 'reports', label: 'Reports', refuses: 'reports for clients' },
+  { name: 'support', label: 'Support', refuses: 'new tickets' },
 ] as const;
 
 export type FeatureName = (typeof features)[number]['name'];

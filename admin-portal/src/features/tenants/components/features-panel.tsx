@@ -35,13 +35,13 @@ export function FeaturesPanel({ tenant }: { tenant: Tenant }) {
       }}
     >
       {({ control, watch }) =>
-        features.map(({ name, label, hides }) => (
+        features.map(({ name, label, refuses }) => (
           <FormSwitch
             key={name}
             name={name}
             control={control}
             label={label}
-            help={hidesText(hides, watch(name))}
+            help={offText(refuses, watch(name))}
           />
         ))
       }
@@ -49,7 +49,8 @@ export function FeaturesPanel({ tenant }: { tenant: Tenant }) {
   );
 }
 
-function hidesText(hides: string | null, isOn: boolean): string {
-  if (hides === null) return 'Kept for later. Nothing is refused yet.';
-  return isOn ? `Off refuses ${hides}.` : `Refused: ${hides}. What is there stays.`;
+function offText(refuses: string, isOn: boolean): string {
+  return isOn
+    ? `Off refuses ${refuses}, and clients do not read what is there.`
+    : `Refused: ${refuses}. What is there stays, and only staff read it.`;
 }

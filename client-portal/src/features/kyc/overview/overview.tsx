@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { countryName } from '@portal/shared-core/domain/countries';
+import type { AppError } from '@portal/shared-core/errors';
 import { eitherOf } from '@portal/shared-core/domain/documents';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -33,34 +34,39 @@ export function Overview({ companyId = '' }: { companyId?: string }) {
   const scope = useTenantScope();
   const state = useListState({ key: 'name', direction: 'asc' });
   const show = state.filter('show');
-  const { data: counts } = useQuery(overviewQueries.counts(scope, companyId));
+  const { data: counts, error } = useQuery(overviewQueries.counts(scope, companyId));
+  const hasList = !error || !isOff(error);
 
   return (
     <>
-      <Head>
-        <SearchField label="Search people" value={state.search} onChange={state.setSearch} />
-        <FilterChips
-          label="Show"
-          value={show}
-          onChange={(value) => state.setFilter('show', value)}
-          options={[
-            { value: '', label: 'All', ...(counts && { count: counts.everyone }) },
-            {
-              value: 'needs',
-              label: 'Needs your attention',
-              ...(counts && { count: counts.needs }),
-            },
-            { value: 'asked', label: 'Asked', ...(counts && { count: counts.asked }) },
-            { value: 'review', label: 'With us', ...(counts && { count: counts.review }) },
-            { value: 'verified', label: 'Verified', ...(counts && { count: counts.verified }) },
-          ]}
-        />
-      </Head>
+      {hasList && (
+        <Head>
+          <SearchField label="Search people" value={state.search} onChange={state.setSearch} />
+          <FilterChips
+            label="Show"
+            value={show}
+            onChange={(value) => state.setFilter('show', value)}
+            options={[
+              { value: '', label: 'All', ...(counts && { count: counts.everyone }) },
+              {
+                value: 'needs',
+                label: 'Needs your attention',
+                ...(counts && { count: counts.needs }),
+              },
+              { value: 'asked', label: 'Asked', ...(counts && { count: counts.asked }) },
+              { value: 'review', label: 'With us', ...(counts && { count: counts.review }) },
+              { value: 'verified', label: 'Verified', ...(counts && { count: counts.verified }) },
+            ]}
+          />
+        </Head>
+      )}
       <People companyId={companyId} state={state} />
-      <Note>
-        A verified person counts for every company. We notify you when something has to be confirmed
-        again.
-      </Note>
+      {hasList && (
+        <Note>
+          A verified person counts for every company. We notify you when something has to be
+          confirmed again.
+        </Note>
+      )}
     </>
   );
 }
@@ -82,6 +88,13 @@ function People({
   const nameOf = (codes: readonly string[]) =>
     eitherOf(codes.map((code) => categories.find((each) => each.code === code)?.name ?? code));
 
+  if (!data && error && isOff(error)) {
+    return (
+      <Panel>
+        <EmptyState title={error.entry.title} text={error.message} />
+      </Panel>
+    );
+  }
   if (!data && error) return <ErrorScreen message={error.message} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -121,6 +134,11 @@ function People({
       )}
     </Panel>
   );
+}
+
+/** KYC is switched off for the tenant. */
+function isOff({ code }: AppError): boolean {
+  return code === 'tenant.feature_off';
 }
 
 function NoPeople({
