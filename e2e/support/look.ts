@@ -70,7 +70,10 @@ async function settled(page: Page) {
     page.evaluate(() => {
       const fading = document
         .getAnimations()
-        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getTiming().iterations !== Infinity,
+        );
       return fading.length + document.querySelectorAll('[data-refreshing]').length;
     });
   await expect.poll(unsettled, page.url()).toBe(0);

@@ -14,7 +14,8 @@ export const documentStatusLabels: Record<DocumentStatus, StateLabel> = {
   superseded: { label: 'Replaced', tone: 'neutral' },
 };
 
-type ScanState = Database['public']['Enums']['scan_state'];
+/** The state of a file's check for malware. */
+export type ScanState = Database['public']['Enums']['scan_state'];
 
 /** A file that no one can open: in words, and what becomes of it. */
 export interface HeldByScan extends StateLabel {

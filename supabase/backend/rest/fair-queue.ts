@@ -78,8 +78,13 @@ export function createFairQueue({
     // A caller who had to wait alone may have more places by now.
     for (let next = chooseNext(); next; next = chooseNext()) next.start();
     clearTimeout(wake);
+    // Where something runs for the caller, or all places are taken, the end of a work looks again. A rest that ends at this moment is
+    // looked at again, too: nothing else would start what waits for it.
+    if (total >= most) return;
     const callers = new Set([...waiting].map(({ caller }) => caller));
-    const rests = [...callers].map((caller) => spending.restOf(caller)).filter((ms) => ms > 0);
+    const rests = [...callers]
+      .filter((caller) => countOf(caller) === 0)
+      .map((caller) => spending.restOf(caller));
     if (rests.length > 0) wake = setTimeout(startNext, Math.ceil(Math.min(...rests)));
   }
 

@@ -59,7 +59,7 @@ describe('forming a company', () => {
     const { backend } = opened();
     backend.on(START, () => refusal('not_allowed', 403));
     await userEvent.click(await screen.findByRole('radio', { name: /International/ }));
-    expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
+    expect(await screen.findByText('Not saved: not allowed')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: /International/ })).toBeChecked();
     expect(backend.requests(SAVE)).toEqual([]);
   });

@@ -1,11 +1,9 @@
 import styled from '@emotion/styled';
 import { Hourglass, ShieldAlert, ShieldQuestion, type LucideIcon } from 'lucide-react';
 
-import { heldByScan } from '../../domain/documents.ts';
+import { heldByScan, type ScanState } from '../../domain/documents.ts';
 import { EmptyState, Icon } from '../../ui/index.ts';
 import { color } from '../../ui/theme/index.ts';
-
-type ScanState = NonNullable<Parameters<typeof heldByScan>[0]>;
 
 const Line = styled('span')({
   display: 'inline-flex',

@@ -1,5 +1,5 @@
+import type { ScanState } from '../../domain/documents.ts';
 import { nassauToday } from '../../domain/format.ts';
-import type { Enum } from '../../supabase/index.ts';
 
 interface ThreadMessage {
   id: string;
@@ -12,7 +12,7 @@ interface ThreadMessage {
 
 export interface ThreadFile {
   /** The check for malware. */
-  scan: Enum<'scan_state'>;
+  scan: ScanState;
   id: string;
   file_name: string;
   storage_path: string;
