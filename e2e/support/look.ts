@@ -60,21 +60,18 @@ export async function findsNothing(page: Page, rules?: string[]): Promise<void> 
 }
 
 /**
- * Stands at the top, where no word lies half under the bar, and waits until nothing fades, moves or is read again: half-transparent words
- * have half their contrast.
+ * Stands at the top, where no word lies half under the bar, and waits until nothing fades or moves any more: half-transparent words have
+ * half their contrast. What begins to move with the next frame, such as a panel that has just been put there, is waited for, too.
  */
 async function settled(page: Page) {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(() => scrollTo(0, 0));
-  const unsettled = () =>
-    page.evaluate(() => {
-      const fading = document
+  await page.evaluate(async () => {
+    scrollTo(0, 0);
+    for (let frame = 0; frame < 3; frame++) {
+      const moving = document
         .getAnimations()
-        .filter(
-          ({ playState, effect }) =>
-            playState === 'running' && effect?.getTiming().iterations !== Infinity,
-        );
-      return fading.length + document.querySelectorAll('[data-refreshing]').length;
-    });
-  await expect.poll(unsettled, page.url()).toBe(0);
+        .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
+      await Promise.all(moving.map((animation) => animation.finished.catch(() => undefined)));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
 }
