@@ -97,6 +97,7 @@ test.describe('the settings of the platform', () => {
     const colleague = await staffPage(browser, product, demoPerson('delano.farrington'));
     await colleague.goto('/admin/settings/security');
     await expect(colleague.getByText('You can read these settings')).toBeVisible();
+    await expect(colleague.getByText('This is for the super admin alone.').first()).toBeVisible();
     await expect(colleague.getByText('60 minutes')).toBeVisible();
     await expect(colleague.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
     await accessible(colleague);

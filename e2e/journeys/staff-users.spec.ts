@@ -32,6 +32,18 @@ async function idOf({ email }: Visitor): Promise<string> {
   return String(row?.['id']);
 }
 
+/** Revokes the invitation of this address, whose panel is open. */
+async function revoke(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Revoke…' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Revoke the invitation' })
+    .click();
+  await expect(
+    page.getByRole('complementary', { name: email }).getByText('Revoked', { exact: true }),
+  ).toBeVisible();
+}
+
 test('[USR-01] [INV-01] staff invite a client by link, who signs up and stands before the company', async ({
   page,
   accessible,
@@ -122,14 +134,7 @@ test('[USR-01] [INV-01] a link that is revoked while it is open no longer works,
   await client.goto(link);
   await client.getByLabel('Password', { exact: true }).fill(password);
 
-  await page.getByRole('button', { name: 'Revoke…' }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Revoke the invitation' })
-    .click();
-  await expect(
-    page.getByRole('complementary', { name: email }).getByText('Revoked', { exact: true }),
-  ).toBeVisible();
+  await revoke(page, email);
 
   await client.getByRole('button', { name: 'Create account' }).click();
   // No signal reaches a visitor: the act itself is refused, in words that say what to do, and makes no account.
@@ -162,14 +167,7 @@ test('[USR-01] [INV-01] an invitation that is revoked while it is being accepted
   });
   await client.getByRole('button', { name: 'Accept the invitation' }).click();
   await isSent;
-  await page.getByRole('button', { name: 'Revoke…' }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'Revoke the invitation' })
-    .click();
-  await expect(
-    page.getByRole('complementary', { name: email }).getByText('Revoked', { exact: true }),
-  ).toBeVisible();
+  await revoke(page, email);
   revoked.resolve();
 
   await expect(client.getByRole('alert').first()).toContainText('Invitation is no longer valid');

@@ -106,11 +106,11 @@ describe('[DOC-02] a verdict', () => {
       const again = await refusalWithin(sql, () => record(sql, taken, 'infected'));
       const other = await refusalWithin(sql, () => record(sql, taken, 'clean'));
       await sql`reset role`;
-      const told = await sql`select kind from notifications where kind = 'document.rejected'
+      const sent = await sql`select kind from notifications where kind = 'document.rejected'
         and user_id = ${people.member}`;
-      return { again, other, told: told.length };
+      return { again, other, sent: sent.length };
     });
-    expect(seen).toEqual({ again: undefined, other: 'scan.lease_lost', told: 1 });
+    expect(seen).toEqual({ again: undefined, other: 'scan.lease_lost', sent: 1 });
   });
 
   test('with malware returns the document with words, alerts staff, and is in the audit log', async () => {

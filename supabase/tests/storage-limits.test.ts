@@ -95,7 +95,7 @@ describe('[DOC-01] files that are not registered', () => {
 });
 
 describe('[DOC-01] why an upload is refused', () => {
-  test('is told to those alone who may add a file there', async () => {
+  test('is answered to those alone who may add a file there', async () => {
     await database.asPostgres(async (sql) => {
       await limit(sql, 1);
       const path = pathFor(companies.mine);

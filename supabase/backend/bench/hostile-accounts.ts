@@ -1,6 +1,6 @@
 /*
  * The hungry accounts, in a process of their own with the lowest priority: they are on machines of their own, and what they spend to write
- * their requests is not what they cost the others. Told where the backend is, which attack to begin, and when it is over.
+ * their requests is not what they cost the others. Its parent sends where the backend is, which attack to begin, and when it is over.
  */
 import { setPriority } from 'node:os';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -104,10 +104,11 @@ async function repeat(attack: Attack): Promise<Counted> {
   return counted;
 }
 
-process.on('message', (told: string) => {
-  const attack = attacks[told];
+process.on('message', (message: string) => {
+  const attack = attacks[message];
   if (!attack) stop();
   else void repeat(attack).then((counted) => process.send?.(counted));
 });
+// The attacks never end by themselves, and nothing of this process outlives the bench that started it.
 process.once('disconnect', () => process.exit());
 process.send?.(Object.keys(attacks));

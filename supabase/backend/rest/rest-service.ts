@@ -151,7 +151,7 @@ function queueKey({ claims }: Caller, address: string): string {
   return 'sub' in claims && claims.sub ? claims.sub : `${claims.role} ${address}`;
 }
 
-/** As PostgREST's when its pool is exhausted; a caller that asks for too much at once is told when to come back. */
+/** As PostgREST's when its pool is exhausted; a caller that asks for too much at once reads when to come back. */
 function refuseToWait(error: unknown): Response {
   if (error instanceof QueueFullError) {
     return problem(429, 'PT429', 'rate.too_many', {}, { 'retry-after': '1' });

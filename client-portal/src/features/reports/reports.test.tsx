@@ -260,7 +260,7 @@ describe('[REP-01] periods', () => {
     expect(periodOf(asked, presets)).toEqual(period);
   });
 
-  test('what is told by month begins with the last twelve, and everything can be asked for', () => {
+  test('a report by month begins with the last twelve months, and everything can be asked for', () => {
     const monthly = monthlyPresetsOn('2026-11-20');
     expect(periodOf({ from: '', to: '', period: '' }, monthly)).toEqual({
       from: '2025-11-21',

@@ -28,7 +28,7 @@ export function presetsOn(today: string): readonly PeriodPreset[] {
   ];
 }
 
-/** The same for what is told month by month: the last twelve unless the address says otherwise, as years of months hardly fit a page. */
+/** The same for a report by month: the last twelve unless the address says otherwise, as years of months hardly fit a page. */
 export function monthlyPresetsOn(today: string): readonly PeriodPreset[] {
   const [all, thisYear, lastYear, months] = presetsOn(today);
   const others = [thisYear, lastYear].filter((preset) => preset !== undefined);
