@@ -18,6 +18,7 @@ export default defineConfig({
     // A trace costs a third of a journey's time: it is recorded when a failed journey is tried again.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await chromiumLaunchOptions(),
   },
 });

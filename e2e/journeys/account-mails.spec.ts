@@ -3,7 +3,7 @@ import { newVisitor } from '../support/people.ts';
 import { makeClient, openSupabasePage, supabasePageUrl } from '../support/supabase-page.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ bypassCSP: true });
+test.use({ warm: false, bypassCSP: true });
 
 test('[AUTH-07] a forgotten password: from the mailbox, through the link, to a new password', async ({
   page,

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 
-import { environment } from '../support/environment.ts';
 import { demo, newClient, register, newVisitor, openAs, storeSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { codeOf } from '../support/totp.ts';
 
 test('[PRF-01] a client changes name and password, ends a session and downloads their data', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
   quiet,
 }) => {
   quiet.allow(/status of 4/);
   const person = await newClient(page, 'profile');
-  const elsewhere = await (await browser.newContext({ baseURL: environment.web })).newPage();
+  const elsewhere = await anotherPage();
   await storeSession(elsewhere, person);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
@@ -49,7 +48,7 @@ test('[PRF-01] a client changes name and password, ends a session and downloads 
 
 test('[PRF-01] [AUTH-09] an authenticator app is added under a name, and a recovery code opens the account without it', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
   quiet,
 }) => {
@@ -76,7 +75,7 @@ test('[PRF-01] [AUTH-09] an authenticator app is added under a name, and a recov
   await expect(apps).toContainText('10 left');
 
   // Another browser, without the device.
-  const next = await (await browser.newContext({ baseURL: environment.web })).newPage();
+  const next = await anotherPage();
   await next.goto('/auth/login');
   await next.getByLabel('Email').fill(person.email);
   await next.getByLabel('Password', { exact: true }).fill(person.password);

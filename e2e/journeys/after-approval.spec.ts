@@ -7,13 +7,13 @@ const people = [person('Ada Lightbourne', { roles: ['member', 'director'] })];
 
 test('[GATE-02] a true match after the approval stops filing and incorporation, and staff withdraw the approval', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 422/);
   const name = newName();
   await handIn(page, name, people);
-  const staff = await staffApprove(browser, name);
+  const staff = await staffApprove(anotherPage, name);
   await expect(staff.getByRole('region', { name: 'Before filing' })).toContainText(
     'Everything is settled.',
   );
@@ -40,12 +40,12 @@ test('[GATE-02] a true match after the approval stops filing and incorporation, 
 
 test('[APP-08] when the Registrar grants none of the names, the client chooses another and resubmits', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const name = newName();
   const other = newName();
   await handIn(page, name, people);
-  const staff = await staffApprove(browser, name);
+  const staff = await staffApprove(anotherPage, name);
   await staff.getByRole('radio', { name: /None of these was granted/ }).check();
   await staff.getByLabel('What else should the client know?').fill('It is too like another.');
   await staff.getByRole('button', { name: 'Return to the client' }).click();

@@ -5,6 +5,9 @@ import type { Page } from '@playwright/test';
 import { demo } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
+// What a first visit loads is counted: nothing is in the cache.
+test.use({ warm: false });
+
 const KB = 1_000;
 
 /** What a portal fetches when its first screen has been there for a second; all that follows is not of the first screen. */

@@ -18,7 +18,7 @@ const rui = /Rui Ferreira.*18\s%Beneficial owner/;
 
 test('[APP-01] [APP-03] [APP-08] [ONE-03] a company held through two others: its owners in the end are worked out, from the first word to the register', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const name = newName();
   await givenDraft(page, 'owners', completeData(name, []));
@@ -53,7 +53,7 @@ test('[APP-01] [APP-03] [APP-08] [ONE-03] a company held through two others: its
     await expect(page.getByText('Waiting on you')).toBeVisible();
   });
 
-  const staff = await staffReview(browser, name);
+  const staff = await staffReview(anotherPage, name);
   await test.step('staff see the same owners, settle what is missing and incorporate it', async () => {
     await seeOwners(staff);
     await approveKyc(name);

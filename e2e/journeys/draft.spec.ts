@@ -59,13 +59,13 @@ test('[APP-02] what is typed without a network is kept and saved once it is back
 
 test('[APP-08] a second incorporation under another number is refused in the words of the catalogue', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 409/);
   const name = newName();
   await handIn(page, name, [person('Ada Lightbourne', { roles: ['member', 'director'] })]);
-  const staff = await staffApprove(browser, name);
+  const staff = await staffApprove(anotherPage, name);
   const second = await staff.context().newPage();
   await withoutLive(second); // or its form would be gone
   await second.goto(staff.url());

@@ -16,11 +16,11 @@ async function askForLink(page: Page, email: string) {
 
 test('[AUTH-07] from a forgotten password through the mailbox to signed in; other sessions end', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const person = newVisitor('forgetful');
   await register(person);
-  const elsewhere = await (await browser.newContext({ baseURL: environment.web })).newPage();
+  const elsewhere = await anotherPage();
   await openAs(elsewhere, person);
 
   await askForLink(page, person.email);
@@ -50,7 +50,7 @@ test('[AUTH-07] from a forgotten password through the mailbox to signed in; othe
   );
   expect(answer.status()).toBe(400);
 
-  const again = await (await browser.newContext({ baseURL: environment.web })).newPage();
+  const again = await anotherPage();
   await again.goto('/auth/login');
   await signIn(again, { ...person, password: 'a brand new password' });
 });
@@ -71,14 +71,14 @@ test('[AUTH-07] the answer is the same for an address nobody has, and no mail go
 
 test('[AUTH-07] [CAT-03] a link that was used, or opened in another browser, says so and offers a new one', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const person = newVisitor('roaming');
   await register(person);
   await askForLink(page, person.email);
   const { link } = await mailTo(person.email, SUBJECT);
 
-  const other = await (await browser.newContext({ baseURL: environment.web })).newPage();
+  const other = await anotherPage();
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'Opened in another browser' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Request a new link' })).toBeVisible();

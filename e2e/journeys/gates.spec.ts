@@ -46,7 +46,7 @@ const screen = (staff: Commands, party: string) => staff.call('screen_party', { 
 
 test('[GATE-01] [GATE-02] [GATE-04] [DUTY-01] [APP-07] [APP-08] [KYC-02] a politically exposed owner passes every gate, with a second and a third person', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 4\d\d/);
@@ -92,7 +92,7 @@ test('[GATE-01] [GATE-02] [GATE-04] [DUTY-01] [APP-07] [APP-08] [KYC-02] a polit
     await confirm(senior);
   });
 
-  const staff = await staffReview(browser, name);
+  const staff = await staffReview(anotherPage, name);
   await test.step('the application: checks and risk, then approval', async () => {
     await answerChecks(staff);
     const before = staff.getByRole('region', { name: 'Before approval' });

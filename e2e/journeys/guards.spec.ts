@@ -5,6 +5,9 @@ import { environment } from '../support/environment.ts';
 import { openAs, demo, newClient, newVisitor } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
+// One test sets the clock of its context.
+test.use({ warm: false });
+
 test('[GRD-01] [GRD-02] without a user both areas lead to sign-in, and no portal code is fetched', async ({
   page,
 }) => {

@@ -12,7 +12,7 @@ const number = `${Date.now() % 10_000_000} B`;
 
 test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes the owner of a company', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const visitor = newVisitor('founder');
 
@@ -102,7 +102,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     expect((await file).suggestedFilename()).toMatch(/^declaration-a-\d+-/);
   });
 
-  const staff = await (await browser.newContext()).newPage();
+  const staff = await anotherPage();
   await test.step('staff see it and cannot approve it yet', async () => {
     await demo(staff, 'admin');
     await staff.getByRole('link', { name: /^Applications open/ }).click();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
 import { environment } from '../support/environment.ts';
@@ -13,7 +13,7 @@ import {
 import { withoutLive } from '../support/live.ts';
 import { openAs, storeSession, type Visitor } from '../support/people.ts';
 import { endSession, EXPIRED, LOGIN, lookAgain, tokenRunsOut } from '../support/session.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, type AnotherPage } from '../support/test.ts';
 
 /** What a step asks: each time something else is entered, that the fields and the database shall have afterwards. */
 interface Step {
@@ -134,7 +134,7 @@ const interruptions: Record<string, (step: Step, entry: string, at: Place) => Pr
 test('[APP-02] [APP-01] interrupted at every step in every way, a client loses nothing', async ({
   page,
   context,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   test.setTimeout(600_000); // nine steps, four interruptions each
@@ -144,7 +144,7 @@ test('[APP-02] [APP-01] interrupted at every step in every way, a client loses n
   const marcus = person('Marcus Rolle', { roles: ['director'], shares: null });
   const data = completeData('Kept Ltd.', [person('Ada Rolle'), marcus]);
   const { id, client } = await givenDraft(page, 'type', data);
-  const elsewhere = await secondDevice(browser, client);
+  const elsewhere = await secondDevice(anotherPage, client);
 
   for (const step of steps) {
     const address = draftAt(id, step.step);
@@ -198,8 +198,8 @@ async function newestDocument(id: string) {
   return row?.['file_name'];
 }
 
-async function secondDevice(browser: Browser, client: Visitor) {
-  const page = await (await browser.newContext()).newPage();
+async function secondDevice(anotherPage: AnotherPage, client: Visitor) {
+  const page = await anotherPage();
   await openAs(page, client);
   return page;
 }

@@ -6,7 +6,7 @@ import { newVisitor, register, storeSession } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 // Most people who are asked for this open it on a phone.
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+test.use({ warm: false, viewport: { width: 390, height: 844 }, hasTouch: true });
 
 const person = 'Odessa Fountain';
 
@@ -117,11 +117,11 @@ test('[ONE-07] [KYC-01] on a phone: fill in one’s own part, hand it in, and an
 
 test('[KYC-01] what somebody else looks after is not to be found', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   quiet.allow(/route error|Failed to load resource|It may have been removed/);
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await anotherPage();
   const partyId = await givenParty(await becomeClient(elsewhere, 'own-part-owner'));
   await becomeClient(page, 'own-part-stranger');
   await page.goto(`/app/kyc/${partyId}`);

@@ -4,11 +4,11 @@ import { expect, test } from '../support/test.ts';
 
 test('[LIVE-01] [APP-06] a question and its answer stand on the other side’s page, and on the board, without a reload', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const name = newName();
   await handIn(page, name);
-  const staff = await staffReview(browser, name);
+  const staff = await staffReview(anotherPage, name);
   const board = await staff.context().newPage();
   await board.goto('/admin/companies/applications');
   const asked = board.getByRole('region', { name: 'Information requested' });

@@ -48,14 +48,14 @@ async function holdSockets(context: BrowserContext) {
 
 test('[LIVE-01] [ONE-06] [TOP-03] what staff approve stands on the client’s page and bell without a reload', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const { email, id } = await ownerOf(REFERENCE);
   await openAs(page, { email, password: 'demo1234' }, `/app/companies/applications/${id}`);
   await isLive(page);
   await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible();
 
-  const staff = await (await browser.newContext()).newPage();
+  const staff = await anotherPage();
   await demo(staff, 'admin', `/admin/companies/applications/${id}`);
   await staff.getByRole('button', { name: 'Start review' }).click();
   await expect(page.getByText('In review', { exact: true }).first()).toBeVisible();

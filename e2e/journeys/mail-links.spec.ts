@@ -6,7 +6,7 @@ import { newVisitor, register, signIn, storeSession } from '../support/people.ts
 import { makeClient } from '../support/supabase-page.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ bypassCSP: true });
+test.use({ warm: false, bypassCSP: true });
 
 /** The portal's own client, for what has no screen yet. */
 async function openClient(page: Page) {
@@ -37,7 +37,7 @@ test('[CAT-03] a sign-in link lands on a page that says so, also when the mail n
 
 test('[CAT-03] a new address is confirmed by its link, here or in another browser', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const person = newVisitor('mover');
   await register(person);
@@ -57,7 +57,7 @@ test('[CAT-03] a new address is confirmed by its link, here or in another browse
   const second = newVisitor('second-address').email;
   await openClient(page);
   await change(second);
-  const elsewhere = await (await browser.newContext({ baseURL: environment.web })).newPage();
+  const elsewhere = await anotherPage();
   await elsewhere.goto((await mailTo(second, 'Confirm your new email address')).link);
   await expect(elsewhere.getByRole('heading', { name: 'The link was accepted' })).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Sign in' }).click();

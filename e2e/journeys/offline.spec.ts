@@ -4,6 +4,9 @@ import { isLive } from '../support/live.ts';
 import { demo } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
+// A page of the shared contexts saves data and does not fetch the code of other pages.
+test.use({ warm: false });
+
 /** Resolves once the code of every page is there: the portal fetches it while the browser has nothing to do. */
 async function hasAllPages(page: Page) {
   await page.waitForFunction(

@@ -114,7 +114,7 @@ test('[PUB-08] what the build drew is what the database quotes, to the cent, for
 
 test('[PRICE-01] the site, the wizard, the application and the invoice ask the same', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   await page.goto('/pricing?services=certified_copies,express,company_seal,apostille');
   const asked = 'US$3,815.00';
@@ -132,7 +132,7 @@ test('[PRICE-01] the site, the wizard, the application and the invoice ask the s
   const kept = page.getByRole('region', { name: 'Price', exact: true });
   await expect(kept.getByRole('row', total).first()).toContainText(asked);
 
-  const staff = await (await browser.newContext()).newPage();
+  const staff = await anotherPage();
   await demo(staff, 'admin');
   await staff.goto(`/admin/companies/applications/${id}`);
   await staff.getByRole('button', { name: 'Invoice the quote' }).click();

@@ -23,7 +23,7 @@ async function takenOver(page: Page) {
 }
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ warm: false, javaScriptEnabled: false });
 
   test('[PUB-09] every page can be read and left, in its colours', async ({ page }) => {
     for (const path of pages) {
@@ -65,7 +65,7 @@ test.describe('without JavaScript', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme });
+    test.use({ warm: false, colorScheme });
 
     test('[PUB-09] taking over a drawn page warns of nothing and moves nothing', async ({
       page,

@@ -11,11 +11,11 @@ const people = [
 
 test('[APP-03] [APP-06] [ONE-09] staff ask about a field, the client mends it and answers, and it goes back to review', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const name = newName();
   await handIn(page, name, people);
-  const staff = await staffReview(browser, name);
+  const staff = await staffReview(anotherPage, name);
   await staff.getByRole('button', { name: 'Ask the client' }).click();
   await staff.getByLabel('Question', { exact: true }).fill('When was Marcus born?');
   await staff
@@ -57,11 +57,11 @@ test('[APP-03] [APP-06] [ONE-09] staff ask about a field, the client mends it an
 
 test('[APP-06] rejected with a reason, started again with what was entered, seen by staff as a new one, and withdrawn', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const name = newName();
   await handIn(page, name, people);
-  const staff = await staffReview(browser, name);
+  const staff = await staffReview(anotherPage, name);
   await staff.getByRole('button', { name: 'Reject' }).click();
   await staff
     .getByLabel('Reason')

@@ -42,7 +42,7 @@ const row = (page: Page, text: string) =>
 
 test('[DOC-02] a file is closed to client and staff until the scanner has spoken, and malware is returned with words', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
 }) => {
   const { visitor, tenantId } = await givenCompanies(`scanning-${Date.now()}`);
@@ -53,8 +53,7 @@ test('[DOC-02] a file is closed to client and staff until the scanner has spoken
   const scan = () => scanNext({ database, download, scanner });
   // For this firm alone: the files of the other journeys are read at once.
   await database.call('set_file_scanning', { is_on: true, tenant_id: tenantId });
-  const context = await browser.newContext();
-  const desk = await context.newPage();
+  const desk = await anotherPage();
 
   try {
     await openAs(page, visitor, '/app/documents');
@@ -113,6 +112,5 @@ test('[DOC-02] a file is closed to client and staff until the scanner has spoken
   } finally {
     await database.call('set_file_scanning', { is_on: false, tenant_id: tenantId });
     stop();
-    await context.close();
   }
 });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test('[KYC-04] [KYC-05] staff decide on the hits of a person from the desk, and the client learns nothing', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
 }) => {
   await demo(page, 'admin');
@@ -20,7 +20,7 @@ test('[KYC-04] [KYC-05] staff decide on the hits of a person from the desk, and 
   await page.getByRole('button', { name: /^False positives/ }).click();
   await expect(person.getByText(/Born in another year/).first()).toBeVisible();
 
-  const client = await (await browser.newContext()).newPage();
+  const client = await anotherPage();
   await openAs(client, demoPerson('julian.ferrand'), '/app/kyc?q=Mirela');
   await expect(client.getByText('Mirela Castellane-Roth').first()).toBeVisible();
   await expect(client.getByText(/hit|watchlist|screening/i)).toHaveCount(0);

@@ -13,8 +13,11 @@ async function search(page: Page, words: string) {
 const names = (page: Page, group: string) =>
   page.getByRole('group', { name: group }).getByRole('option');
 
-test('[TOP-01] two people find by the same words what each may see', async ({ page, browser }) => {
-  const staff = await (await browser.newContext()).newPage();
+test('[TOP-01] two people find by the same words what each may see', async ({
+  page,
+  anotherPage,
+}) => {
+  const staff = await anotherPage();
   await demo(staff, 'admin');
   await search(staff, 'vasseur');
   await expect(names(staff, 'People').filter({ hasText: 'Claire Vasseur' })).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
-import { environment } from '../support/environment.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { newVisitor, register, storeSession } from '../support/people.ts';
 import { openProduct } from '../support/start-product.ts';
@@ -27,7 +26,7 @@ async function fillSignIn(page: Page, { email, password }: { email: string; pass
 
 test('[AUTH-09] an app is set up by choice, and asked for at the next sign-in', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 422/);
@@ -39,7 +38,7 @@ test('[AUTH-09] an app is set up by choice, and asked for at the next sign-in', 
   const secret = await setUpApp(page);
   await page.waitForURL('**/app');
 
-  const next = await (await browser.newContext({ baseURL: environment.web })).newPage();
+  const next = await anotherPage();
   await fillSignIn(next, person);
   await expect(next).toHaveURL(/\/auth\/second-factor$/);
   await expect(next.getByLabel('Code')).toBeFocused();

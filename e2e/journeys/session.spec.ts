@@ -8,6 +8,9 @@ import { EXPIRED, LOGIN, lookAgain, tokenRunsOut } from '../support/session.ts';
 import { ownTenant, switchTo } from '../support/tenants.ts';
 import { expect, test } from '../support/test.ts';
 
+// Tests set the clock, full storage and the network of their context.
+test.use({ warm: false });
+
 /** A second tab of the same browser, at the same place. */
 async function secondTab(context: BrowserContext, path = '/app') {
   const tab = await context.newPage();

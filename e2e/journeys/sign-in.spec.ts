@@ -84,7 +84,7 @@ test('[AUTH-04] a password under six characters is refused before anything is se
 
 test('[AUTH-03] [DATA-04] [RED-01] each demo account opens its area in one click', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   await page.goto('/auth/login');
   await expect(page.getByText('Demo accounts are pre-populated with sample data')).toBeVisible();
@@ -92,7 +92,7 @@ test('[AUTH-03] [DATA-04] [RED-01] each demo account opens its area in one click
   await page.waitForURL('**/app');
   await expect(page.getByRole('table', { name: 'Companies' }).getByRole('row')).not.toHaveCount(1);
 
-  const staff = await (await browser.newContext()).newPage();
+  const staff = await anotherPage();
   await staff.goto('/auth/login?redirect=admin');
   await staff.getByRole('button', { name: 'Demo Admin' }).click();
   await staff.waitForURL('**/admin');

@@ -1,10 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { commandsOf } from '../support/commands.ts';
 import { handIn } from '../support/given-draft.ts';
 import { newColleague, openAs } from '../support/people.ts';
 import { answerChecks, newName, openFromPanel } from '../support/review.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, type AnotherPage } from '../support/test.ts';
 
 const BOARD = '/admin/companies/applications';
 
@@ -17,7 +17,7 @@ const card = (page: Page, name: string) =>
 /** Applications of new clients, of which a new colleague reviews as many as asked for; and the colleague's page. */
 async function givenApplications(
   page: Page,
-  browser: Browser,
+  anotherPage: AnotherPage,
   { total, reviewed, path }: { total: number; reviewed: number; path?: string },
 ) {
   // With an empty list of their own: the applications of other journeys are not among theirs.
@@ -30,16 +30,16 @@ async function givenApplications(
     if (n < reviewed) await commands.call('start_review', { application_id: id });
     given.push({ id, name });
   }
-  const staff = await (await browser.newContext()).newPage();
+  const staff = await anotherPage();
   await openAs(staff, colleague, path ?? BOARD);
   return { given, staff };
 }
 
 test('[APP-06] the chips of the board show whose an application is, and the address keeps them', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
-  const { given, staff } = await givenApplications(page, browser, { total: 2, reviewed: 1 });
+  const { given, staff } = await givenApplications(page, anotherPage, { total: 2, reviewed: 1 });
   const [mine, free] = given.map(({ name }) => name) as [string, string];
   await expect(card(staff, mine)).toBeVisible();
   await expect(card(staff, free)).toBeVisible();
@@ -62,9 +62,9 @@ test('[APP-06] the chips of the board show whose an application is, and the addr
 
 test('[APP-06] [UX-01] a card opens beside the board, J and K go on, Escape closes, Enter opens the application', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
-  const { given, staff } = await givenApplications(page, browser, {
+  const { given, staff } = await givenApplications(page, anotherPage, {
     total: 2,
     reviewed: 2,
     path: `${BOARD}?whose=mine`,
@@ -96,9 +96,9 @@ test('[APP-06] [UX-01] a card opens beside the board, J and K go on, Escape clos
 
 test('[APP-07] [APP-08] an answered check is taken back and holds the approval again', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
-  const { given, staff } = await givenApplications(page, browser, { total: 1, reviewed: 1 });
+  const { given, staff } = await givenApplications(page, anotherPage, { total: 1, reviewed: 1 });
   await staff.goto(`${BOARD}/${given[0]?.id}`);
   await answerChecks(staff);
   const before = staff.getByRole('region', { name: 'Before approval' });
@@ -112,9 +112,9 @@ test('[APP-07] [APP-08] an answered check is taken back and holds the approval a
 
 test('[APP-06] [UX-05] words typed to a client survive leaving the application and coming back', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
-  const { given, staff } = await givenApplications(page, browser, { total: 1, reviewed: 1 });
+  const { given, staff } = await givenApplications(page, anotherPage, { total: 1, reviewed: 1 });
   const name = given[0]?.name ?? '';
   await card(staff, name).click();
   await openFromPanel(staff, name);

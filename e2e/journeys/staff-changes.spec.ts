@@ -22,7 +22,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 test('[COM-04] staff take a change from the side bar into review and ask, and the client reads the question', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
 }) => {
   await demo(page, 'admin');
@@ -45,7 +45,7 @@ test('[COM-04] staff take a change from the side bar into review and ask, and th
   await press(page, 'Send to the client');
   await expect(page.getByText('Is the lease of the office signed?')).toBeVisible();
 
-  const client = await (await browser.newContext()).newPage();
+  const client = await anotherPage();
   await openAs(client, demoPerson('client'), `/app/companies/${company}/changes/${id}`);
   await expect(client.getByText('Is the lease of the office signed?').first()).toBeVisible();
 });
@@ -158,11 +158,11 @@ test('[ONE-09] a duty that is taken away while a form is open refuses the act in
 
 test('[APP-06] [LIVE-01] two staff with one company open read of each other, and no longer once one has left', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const address = `/admin/companies/${COMPANY}`;
   await demo(page, 'admin', address);
-  const colleague = await (await browser.newContext()).newPage();
+  const colleague = await anotherPage();
   await openAs(colleague, await newColleague('reviewer'), address);
   await expect(page.getByText('Tamika Storr has this open too.')).toBeVisible();
   await expect(colleague.getByText('Candice Moxey has this open too.')).toBeVisible();

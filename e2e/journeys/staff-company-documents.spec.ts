@@ -16,7 +16,7 @@ async function companyNamed(name: string): Promise<string> {
 
 test('[COM-02] [DOC-01] [DOC-04] staff see what is missing of a company, upload it for a person, and the client sees it', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
 }) => {
   const id = await companyNamed('Fort Charlotte Catering Limited');
@@ -49,7 +49,7 @@ test('[COM-02] [DOC-01] [DOC-04] staff see what is missing of a company, upload 
   });
 
   await test.step('the client sees it, and that staff sent it', async () => {
-    const client = await (await browser.newContext()).newPage();
+    const client = await anotherPage();
     await openAs(client, demoPerson('marcus.albury'), `/app/companies/${id}/documents`);
     const row = client
       .getByRole('list', { name: 'Documents' })
@@ -74,7 +74,7 @@ test('[COM-02] [DOC-01] [DOC-04] staff see what is missing of a company, upload 
 
 test('[CMP-01] [DOC-01] a duty is completed with its file, which the client opens', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const id = await companyNamed('Kestrel Aviation Leasing Ltd.');
   const unique = `receipt-${Date.now()}.pdf`;
@@ -94,7 +94,7 @@ test('[CMP-01] [DOC-01] a duty is completed with its file, which the client open
     page.getByText(new RegExp(`${unique}, sent .* by Candice Moxey, staff`)),
   ).toBeVisible();
 
-  const client = await (await browser.newContext()).newPage();
+  const client = await anotherPage();
   await openAs(client, demoPerson('rohan.mehta'), `/app/companies/${id}/compliance?state=settled`);
   await client.getByRole('link', { name: unique }).click();
   await expect(

@@ -14,7 +14,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 test('[COM-02] [CMP-01] a late duty is completed with its receipt from the list of companies on, and the client reads it', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
 }) => {
   await demo(page, 'admin');
@@ -35,7 +35,7 @@ test('[COM-02] [CMP-01] a late duty is completed with its receipt from the list 
   await press(page, /^Settled/);
   await expect(page.getByText('RGD-2026-118')).toBeVisible();
 
-  const client = await (await browser.newContext()).newPage();
+  const client = await anotherPage();
   const id = await companyNamed('Monte Rosa Art Holdings Corp.');
   await openAs(client, demoPerson('client'), `/app/companies/${id}/compliance?state=settled`);
   await expect(client.getByText('Reference RGD-2026-118')).toBeVisible();
@@ -43,7 +43,7 @@ test('[COM-02] [CMP-01] a late duty is completed with its receipt from the list 
 
 test('[COM-02] [LIVE-01] access ends at once, also where the company is open, and its reason stays with staff', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   // The requests of the person who lost the company while it was open.
@@ -59,7 +59,7 @@ test('[COM-02] [LIVE-01] access ends at once, also where the company is open, an
   await giving.getByRole('button', { name: 'Give access' }).click();
   await expect(access.getByText(/Viewer since/)).toBeVisible();
 
-  const guest = await (await browser.newContext()).newPage();
+  const guest = await anotherPage();
   await openAs(guest, demoPerson('julian.ferrand'), `/app/companies/${id}`);
   await expect(guest.getByRole('heading', { name: 'Blue Heron Holdings Ltd.' })).toBeVisible();
   await expect(guest.getByText('Live', { exact: true })).toBeVisible();
@@ -171,7 +171,7 @@ test('[ONE-02] [CMP-01] staff read the rating of a past day, then record an even
 
 test('[COM-02] [ONE-01] a standing is recorded with its reason, and the client sees it', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const id = await companyNamed('Azur Yacht Charter Ltd.');
   await demo(page, 'admin', `/admin/companies/${id}`);
@@ -183,7 +183,7 @@ test('[COM-02] [ONE-01] a standing is recorded with its reason, and the client s
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/Dormant since/)).toBeVisible();
 
-  const client = await (await browser.newContext()).newPage();
+  const client = await anotherPage();
   await openAs(client, demoPerson('client'), `/app/companies/${id}`);
   await expect(client.getByText('Dormant').first()).toBeVisible();
   await expect(client.getByText('No charter this winter')).toHaveCount(0);

@@ -33,7 +33,7 @@ async function openAlerts(page: Page, search: string) {
 
 test('[CMP-02] staff go from the side bar to an alert, give it to a colleague and resolve it', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
 }) => {
   const title = `Journey ${Date.now()} one`;
@@ -53,7 +53,7 @@ test('[CMP-02] staff go from the side bar to an alert, give it to a colleague an
   ).toBeVisible();
 
   await test.step('the colleague is notified, opens it from there, and resolves it', async () => {
-    const colleague = await (await browser.newContext()).newPage();
+    const colleague = await anotherPage();
     await openAs(colleague, demoPerson('delano.farrington'), `/admin/compliance?alert=${id}`);
     const theirs = colleague.getByRole('complementary', { name: title });
     await theirs.getByRole('button', { name: 'Resolve…' }).click();
@@ -108,7 +108,7 @@ test('[CMP-02] many alerts are resolved at once; the one a colleague settled mea
 
 test('[CMP-01] [CMP-03] a duty of the book is completed with its receipt, which its client reads', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
 }) => {
   const [duty] = await askDatabase(
@@ -147,7 +147,7 @@ test('[CMP-01] [CMP-03] a duty of the book is completed with its receipt, which 
   await form.getByRole('button', { name: 'Complete' }).click();
   await expect(panel.getByRole('link', { name: unique })).toBeVisible();
 
-  const client = await (await browser.newContext()).newPage();
+  const client = await anotherPage();
   const address = `/app/companies/${companyId}/compliance?state=settled`;
   await openAs(client, demoPerson('sofia.lindqvist'), address);
   await expect(client.getByRole('link', { name: unique })).toBeVisible();
@@ -155,7 +155,7 @@ test('[CMP-01] [CMP-03] a duty of the book is completed with its receipt, which 
 
 test('[CMP-01] [ONE-09] a rule is previewed, proposed, and published by a second person', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
   quiet,
 }) => {
@@ -192,7 +192,7 @@ test('[CMP-01] [ONE-09] a rule is previewed, proposed, and published by a second
   ).toBeVisible();
   await accessible(page);
 
-  const colleague = await (await browser.newContext()).newPage();
+  const colleague = await anotherPage();
   await openAs(colleague, demoPerson('latoya.symonette'), new URL(page.url()).pathname);
   const theirs = colleague.getByRole('region', { name: 'Proposed from 01/01/2040' });
   await expect(theirs).toContainText('was: 90');
@@ -208,7 +208,7 @@ test('[CMP-01] [ONE-09] a rule is previewed, proposed, and published by a second
 
 test('[CMP-01] two staff change the same rule: both proposals stand side by side, and the second is refused in words', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 409/);
@@ -227,7 +227,7 @@ test('[CMP-01] two staff change the same rule: both proposals stand side by side
   await page.getByRole('link', { name: rule }).click();
   await page.waitForURL(/\/rules\/.+/);
   const address = new URL(page.url()).pathname;
-  const second = await (await browser.newContext()).newPage();
+  const second = await anotherPage();
   await openAs(second, demoPerson('delano.farrington'), address);
   await propose(page, '30');
   await propose(second, '45');
@@ -236,7 +236,7 @@ test('[CMP-01] two staff change the same rule: both proposals stand side by side
   await page.reload();
   await expect(page.getByRole('region', { name: 'Proposed from 01/01/2041' })).toHaveCount(2);
 
-  const officer = await (await browser.newContext()).newPage();
+  const officer = await anotherPage();
   await openAs(officer, demoPerson('latoya.symonette'), address);
   const proposals = officer.getByRole('region', { name: 'Proposed from 01/01/2041' });
   await expect(proposals).toHaveCount(2);

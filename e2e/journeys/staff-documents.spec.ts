@@ -50,7 +50,7 @@ async function find(page: Page, fileName: string) {
 test('[DOC-03] staff accept one document with Y and return the next with X, a reason and words; the client reads them', async ({
   page,
   accessible,
-  browser,
+  anotherPage,
 }) => {
   const signed = await send('signed', pdfOfPages(1));
   const blurred = await send('blurred', pdfOfPages(1));
@@ -97,12 +97,10 @@ test('[DOC-03] staff accept one document with Y and return the next with X, a re
   });
 
   await test.step('the client reads the reason', async () => {
-    const client = await browser.newContext();
-    const theirs = await client.newPage();
+    const theirs = await anotherPage();
     await demo(theirs, 'client', '/app/documents');
     await theirs.getByRole('searchbox', { name: 'Search documents' }).fill(blurred);
     await expect(theirs.getByText(/Page two is dark\./)).toBeVisible();
-    await client.close();
   });
 });
 

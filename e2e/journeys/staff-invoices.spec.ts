@@ -27,7 +27,7 @@ async function draftFor(page: Page, company: string): Promise<string> {
 test('[BILL-01] [ONE-09] staff go from what is late to a draft, issue it and record its payment once; the client sees it', async ({
   page,
   accessible,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   await openInvoices(page);
@@ -87,20 +87,18 @@ test('[BILL-01] [ONE-09] staff go from what is late to a draft, issue it and rec
   });
 
   await test.step('the client sees what was paid and what is owed', async () => {
-    const context = await browser.newContext();
-    const claire = await context.newPage();
+    const claire = await anotherPage();
     await demo(claire, 'client', `/app/companies/invoices?invoice=${id}`);
     const panel = claire.getByRole('complementary', { name: /^Invoice INV-/ });
     await expect(panel).toContainText('Apostille of the minutes');
     await expect(panel).toContainText(/US\$150\.00.*W-771/);
     await expect(panel).toContainText(/Owed\s*US\$70\.00/);
-    await context.close();
   });
 });
 
 test('[BILL-01] a draft is not seen by the client, and is gone when it is discarded', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 406/); // The page asks once more for what was just discarded.
@@ -112,12 +110,10 @@ test('[BILL-01] a draft is not seen by the client, and is gone when it is discar
   await page.getByRole('button', { name: 'Save the lines' }).click();
   await expect(page.getByText(/is notified of US\$99\.00/)).toBeVisible();
 
-  const context = await browser.newContext();
-  const claire = await context.newPage();
+  const claire = await anotherPage();
   await demo(claire, 'client', '/app/companies/invoices');
   await claire.getByRole('table', { name: 'Invoices' }).getByRole('link').first().waitFor();
   await expect(claire.getByRole('link', { name: 'Draft' })).toHaveCount(0);
-  await context.close();
 
   await page.getByRole('button', { name: 'Discard the draft…' }).click();
   const dialog = page.getByRole('alertdialog', { name: /^Discard the draft for Monte Rosa/ });

@@ -20,7 +20,7 @@ const cases = (page: Page) => page.getByRole('list', { name: 'Cases' });
 
 test('[KYC-02] [ONE-01] staff take a case from the side bar to its approval, and the client reads that it is done', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
 }) => {
   await demo(page, 'admin');
@@ -44,7 +44,7 @@ test('[KYC-02] [ONE-01] staff take a case from the side bar to its approval, and
   await page.getByRole('button', { name: 'Evidence', exact: true }).click();
   await expect(page.getByText('Passport and bill agree.')).toBeVisible();
 
-  const client = await (await browser.newContext()).newPage();
+  const client = await anotherPage();
   await openAs(client, demoPerson('julian.ferrand'), '/app/kyc?q=Henning');
   await expect(client.getByText('Henning Brandt').first()).toBeVisible();
   await expect(client.getByText(/Verified|Approved/).first()).toBeVisible();
@@ -72,7 +72,7 @@ test('[KYC-02] a case that a colleague claimed a second earlier gives the next o
 
 test('[KYC-02] of two staff on one case, one decides and the other reads who has it', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const address = `/admin/kyc/profiles/${await profileOf('Lavern Knowles')}`;
   await demo(page, 'admin', address);
@@ -82,7 +82,7 @@ test('[KYC-02] of two staff on one case, one decides and the other reads who has
   await dialog.getByLabel('Reason').fill('Delano is away today.');
   await dialog.getByRole('button', { name: 'Take over' }).click();
   await expect(decision(page).getByRole('button', { name: /^Reject/ })).toBeVisible();
-  const delano = await (await browser.newContext()).newPage();
+  const delano = await anotherPage();
   await openAs(delano, demoPerson('delano.farrington'), address);
   await expect(decision(delano).getByText('Candice Moxey has this case.')).toBeVisible();
 });
@@ -144,10 +144,10 @@ test('[KYC-02] [SES-04] words typed into a question outlive a session that ends'
 
 test('[KYC-02] [LIVE-01] who asked takes the question back, the client no longer reads it, and the case is on their desk again', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const name = 'Rosalind Thurston';
-  const client = await (await browser.newContext()).newPage();
+  const client = await anotherPage();
   await openAs(client, demoPerson('marcus.albury'), '/app/kyc?q=Rosalind');
   await client.getByRole('link', { name }).first().click();
   const question = client.getByText('Which share was sold, when, and to whom?').first();

@@ -4,12 +4,12 @@ import { expect, test } from '../support/test.ts';
 
 test('[NTF-01] [NOT-01] staff write to chosen people and see how many read it; sent twice it arrives once', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
   quiet,
 }) => {
   quiet.allow(/ERR_FAILED/);
-  const client = await (await browser.newContext()).newPage();
+  const client = await anotherPage();
   const visitor = await newClient(client, 'reader');
 
   await demo(page, 'admin');

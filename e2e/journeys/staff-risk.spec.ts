@@ -11,7 +11,7 @@ const countsAs = (page: Page) => page.getByRole('region', { name: 'Rating' });
 
 test('[RSK-01] [RSK-02] [RSK-03] staff go from a cell of the heat map to a company, assess it, and a second person lowers its rating', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
 }) => {
   await demo(page, 'admin');
@@ -70,7 +70,7 @@ test('[RSK-01] [RSK-02] [RSK-03] staff go from a cell of the heat map to a compa
   });
 
   await test.step('the second person approves, and it counts', async () => {
-    const second = await (await browser.newContext()).newPage();
+    const second = await anotherPage();
     await openAs(second, demoPerson('latoya.symonette'), `${RISK}/overrides`);
     const card = second.getByRole('region', { name });
     await card.getByRole('button', { name: 'Approve…' }).click();
@@ -91,7 +91,7 @@ test('[RSK-01] [RSK-02] [RSK-03] staff go from a cell of the heat map to a compa
 
 test('[RSK-03] two staff save the same model: the second sees both and loses nothing', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 409|ERR_FAILED|ERR_ABORTED/);
@@ -99,7 +99,7 @@ test('[RSK-03] two staff save the same model: the second sees both and loses not
   await page.getByRole('link', { name: /^3, / }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Version 3/);
 
-  const second = await (await browser.newContext()).newPage();
+  const second = await anotherPage();
   await openAs(second, demoPerson('delano.farrington'), new URL(page.url()).pathname);
 
   await page.getByLabel('Medium').fill('47');

@@ -4,10 +4,10 @@ import { expect, test } from '../support/test.ts';
 
 test('[SUP-01] [LIVE-01] staff answer a question from the side bar; the client reads the answer, and never the note', async ({
   page,
-  browser,
+  anotherPage,
   accessible,
 }) => {
-  const client = await (await browser.newContext()).newPage();
+  const client = await anotherPage();
   await openAs(client, demoPerson('client'), '/app/support?help=ask');
   const subject = `Stamp on the register ${crypto.randomUUID().slice(0, 4)}`;
   await client.getByLabel('Subject').fill(subject);

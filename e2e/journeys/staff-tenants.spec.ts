@@ -36,7 +36,7 @@ test('[TNT-01] [NAV-05] the super admin adds a tenant with its first owner', asy
 
 test('[TNT-01] a tenant is suspended while its owner works, who is locked out, and changed by two at once', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 409/);
@@ -47,8 +47,7 @@ test('[TNT-01] a tenant is suspended while its owner works, who is locked out, a
   await askDatabase(
     (sql) => sql`update profiles set last_active_tenant = ${id} where email = ${owner.email}`,
   );
-  const context = await browser.newContext();
-  const work = await context.newPage();
+  const work = await anotherPage();
   await openAs(work, owner, '/app/companies');
   await expect(work.getByText('Live', { exact: true })).toBeVisible();
 
@@ -88,5 +87,4 @@ test('[TNT-01] a tenant is suspended while its owner works, who is locked out, a
   // The open page loses the firm by itself, without a click and without a reload.
   await expect(work.getByText(`You no longer have access to ${name}`)).toBeVisible();
   await expect(work.getByRole('button', { name: `Tenant: ${name}` })).toHaveCount(0);
-  await context.close();
 });

@@ -47,7 +47,7 @@ async function revoke(page: Page, email: string) {
 test('[USR-01] [INV-01] staff invite a client by link, who signs up and stands before the company', async ({
   page,
   accessible,
-  browser,
+  anotherPage,
 }) => {
   const { email, password } = newVisitor('by-link');
   await openUsers(page);
@@ -55,8 +55,7 @@ test('[USR-01] [INV-01] staff invite a client by link, who signs up and stands b
   await expect(page.getByText(/^Invited until/).first()).toBeVisible();
   await accessible(page);
 
-  const context = await browser.newContext();
-  const client = await context.newPage();
+  const client = await anotherPage();
   await client.goto(link);
   await client.getByLabel('Password', { exact: true }).fill(password);
   await client.getByRole('button', { name: 'Create account' }).click();
@@ -71,12 +70,11 @@ test('[USR-01] [INV-01] staff invite a client by link, who signs up and stands b
     .filter({ hasText: email });
   await expect(row).toContainText('Active');
   await expect(row).toContainText(/Monte Rosa/);
-  await context.close();
 });
 
 test('[USR-01] [INV-01] the super admin invites a colleague by link, who confirms the address and opens the admin portal', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const { email, password } = newVisitor('colleague');
   await openUsers(page);
@@ -90,8 +88,7 @@ test('[USR-01] [INV-01] the super admin invites a colleague by link, who confirm
   await expect(panel).toContainText('Billing');
   const link = await panel.getByRole('textbox', { name: 'Link' }).inputValue();
 
-  const context = await browser.newContext();
-  const colleague = await context.newPage();
+  const colleague = await anotherPage();
   await colleague.goto(link);
   await expect(colleague.getByRole('heading', { name: 'Join the staff' })).toBeVisible();
   await colleague.getByLabel('Password', { exact: true }).fill(password);
@@ -105,17 +102,14 @@ test('[USR-01] [INV-01] the super admin invites a colleague by link, who confirm
   expect(held.map(({ duty }) => duty as string)).toEqual(['billing']);
 
   // The link works once: a second person gets nothing from it.
-  const other = await browser.newContext();
-  const second = await other.newPage();
+  const second = await anotherPage();
   await second.goto(link);
   await expect(second.getByRole('alert')).toHaveText('Invitation is no longer valid');
-  await context.close();
-  await other.close();
 });
 
 test('[USR-01] [INV-01] a link that is revoked while it is open no longer works, and a new link voids the former', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const { email, password } = newVisitor('revoked');
   await openUsers(page);
@@ -127,8 +121,7 @@ test('[USR-01] [INV-01] a link that is revoked while it is open no longer works,
   await expect(field).not.toHaveValue(former);
   const link = await field.inputValue();
 
-  const context = await browser.newContext();
-  const client = await context.newPage();
+  const client = await anotherPage();
   await client.goto(former);
   await expect(client.getByRole('alert')).toHaveText('Invalid invitation');
   await client.goto(link);
@@ -142,17 +135,15 @@ test('[USR-01] [INV-01] a link that is revoked while it is open no longer works,
   await expect(client.getByLabel('Password', { exact: true })).toHaveValue(password);
   const [made] = await askDatabase((sql) => sql`select from profiles where email = ${email}`);
   expect(made).toBeUndefined();
-  await context.close();
 });
 
 test('[USR-01] [INV-01] an invitation that is revoked while it is being accepted gives nothing', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 4\d\d/);
-  const context = await browser.newContext();
-  const client = await context.newPage();
+  const client = await anotherPage();
   const { email } = await newClient(client, 'accepting');
   await openUsers(page);
   const link = await invite(page, email);
@@ -181,15 +172,13 @@ test('[USR-01] [INV-01] an invitation that is revoked while it is being accepted
       from client_invitations as invitation where invitation.email = ${email}`,
   );
   expect(row).toEqual({ status: 'revoked', is_in: false });
-  await context.close();
 });
 
 test('[USR-01] a suspended person loses the open page, and is back once restored', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
-  const context = await browser.newContext();
-  const open = await context.newPage();
+  const open = await anotherPage();
   const visitor = await newClient(open, 'suspended');
   const userId = await idOf(visitor);
   await open.goto('/app/companies');
@@ -215,12 +204,11 @@ test('[USR-01] a suspended person loses the open page, and is back once restored
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('button', { name: 'Suspend…' })).toBeVisible();
   await openAs(open, visitor);
-  await context.close();
 });
 
 test('[USR-01] [ROLE-01] the super admin makes a person staff and gives duties; that person finds no tenants', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
   const visitor = newVisitor('colleague');
   await register(visitor);
@@ -240,13 +228,11 @@ test('[USR-01] [ROLE-01] the super admin makes a person staff and gives duties; 
   await panel.getByRole('button', { name: 'Save the duties' }).click();
   await expect(panel).toContainText('Reviewer, Billing');
 
-  const context = await browser.newContext();
-  const colleague = await context.newPage();
+  const colleague = await anotherPage();
   await openAs(colleague, visitor, '/admin');
   const sideBar = colleague.getByRole('navigation', { name: 'BahamasInc' });
   await expect(sideBar.getByRole('link', { name: 'Users' })).toBeVisible();
   await expect(sideBar.getByRole('link', { name: 'Tenants' })).toHaveCount(0);
   await colleague.goto('/admin/tenants');
   await expect(colleague.getByText('For the super admin alone')).toBeVisible();
-  await context.close();
 });

@@ -4,7 +4,7 @@ import { askDatabase } from '../support/database.ts';
 import { application, completeData, givenDraft, handIn } from '../support/given-draft.ts';
 import { withoutLive } from '../support/live.ts';
 import { newName, approve, approveKyc, assessRisk, staffReview } from '../support/review.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, type AnotherPage } from '../support/test.ts';
 
 const SUBMIT = '**/rpc/submit_application';
 
@@ -71,10 +71,10 @@ test('[APP-02] [APP-06] a network lost before the button is pressed is told besi
 });
 
 /** Staff before an application that only waits to be approved, who do not hear what happens to it. */
-async function readyToApprove(page: Page, browser: Parameters<typeof staffReview>[0]) {
+async function readyToApprove(page: Page, anotherPage: AnotherPage) {
   const name = newName();
   const id = await handIn(page, name);
-  const staff = await staffReview(browser, name);
+  const staff = await staffReview(anotherPage, name);
   await approveKyc(name);
   await assessRisk(name);
   await askDatabase(
@@ -90,11 +90,11 @@ async function readyToApprove(page: Page, browser: Parameters<typeof staffReview
 
 test('[APP-06] [APP-07] an application its client withdraws meanwhile is not approved, and staff read so', async ({
   page,
-  browser,
+  anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 409/);
-  const { id, staff } = await readyToApprove(page, browser);
+  const { id, staff } = await readyToApprove(page, anotherPage);
   await page.getByRole('button', { name: 'Withdraw this application' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Withdrawn').first()).toBeVisible();
@@ -108,9 +108,9 @@ test('[APP-06] [APP-07] an application its client withdraws meanwhile is not app
 
 test('[APP-06] [APP-07] an application that was mended and is in review again is not approved unread: staff read so, see what is new, and approve that', async ({
   page,
-  browser,
+  anotherPage,
 }) => {
-  const { id, name, staff } = await readyToApprove(page, browser);
+  const { id, name, staff } = await readyToApprove(page, anotherPage);
   await mendBehindTheBack(id);
   await approve(staff);
   await expect(staff.getByRole('alert')).toContainText('changed');

@@ -5,7 +5,7 @@ import { newVisitor } from '../support/people.ts';
 import { openSupabasePage } from '../support/supabase-page.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ bypassCSP: true });
+test.use({ warm: false, bypassCSP: true });
 
 /** Signs up in a page of the site and joins the tenant that is open. */
 async function join(page: Page): Promise<string> {

@@ -1,7 +1,8 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { askDatabase } from './database.ts';
 import { demo, demoPerson } from './people.ts';
+import type { AnotherPage } from './test.ts';
 
 /** A name of its own for each run; letters only, so that it is a lawful one. */
 export function newName(): string {
@@ -10,8 +11,8 @@ export function newName(): string {
 }
 
 /** Staff, on a page of their own, take the application of this name into review. */
-export async function staffReview(browser: Browser, name: string): Promise<Page> {
-  const staff = await (await browser.newContext()).newPage();
+export async function staffReview(anotherPage: AnotherPage, name: string): Promise<Page> {
+  const staff = await anotherPage();
   const id = await applicationOf(name);
   await demo(staff, 'admin', `/admin/companies/applications/${id}`);
   await staff.getByRole('button', { name: 'Start review' }).click();
@@ -57,8 +58,8 @@ export async function approve(staff: Page) {
 }
 
 /** Staff, on a page of their own, take the application of this name into review, settle everything and approve it. */
-export async function staffApprove(browser: Browser, name: string): Promise<Page> {
-  const staff = await staffReview(browser, name);
+export async function staffApprove(anotherPage: AnotherPage, name: string): Promise<Page> {
+  const staff = await staffReview(anotherPage, name);
   await approveKyc(name);
   await assessRisk(name);
   await answerChecks(staff);

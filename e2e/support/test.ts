@@ -1,21 +1,64 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 
+import { createContextPool, type ContextPool } from './contexts.ts';
 import { environment } from './environment.ts';
 import { findsNothing } from './look.ts';
+
+/** Opens a page in a context of its own, as another person or on another device has it. */
+export type AnotherPage = () => Promise<Page>;
+
+interface Options {
+  /** False gives a test a context of its own, with an empty cache: where it sets the clock, options of a context, or measures. */
+  warm: boolean;
+}
 
 interface Fixtures {
   /** Fails the test when the page logged an error, threw, or broke the content security policy. */
   quiet: { allow: (pattern: RegExp) => void };
   /** Asserts that axe finds nothing on the page as it stands. */
   accessible: (page: Page) => Promise<void>;
+  /** Gives a context of the pool, for as long as the test runs. */
+  takeContext: () => Promise<BrowserContext>;
+  anotherPage: AnotherPage;
+}
+
+interface WorkerFixtures {
+  contextPool: ContextPool;
 }
 
 /** Playwright's test with the product as its base address. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  warm: [true, { option: true }],
+
   // Playwright reads a fixture's needs from its first parameter, which must be a pattern.
   baseURL: async ({ browserName }, use) => {
     expect(browserName).toBe('chromium');
     await use(environment.web);
+  },
+
+  contextPool: [
+    async ({ browser }, use) => use(createContextPool(browser, environment.web)),
+    { scope: 'worker' },
+  ],
+
+  takeContext: async ({ browser, contextPool, warm }, use) => {
+    const taken: BrowserContext[] = [];
+    await use(async () => {
+      const context = warm ? await contextPool.take() : await browser.newContext();
+      taken.push(context);
+      return context;
+    });
+    await Promise.all(
+      taken.map((context) => (warm ? contextPool.giveBack(context) : context.close())),
+    );
+  },
+
+  context: async ({ context, takeContext, warm }, use) => {
+    await use(warm ? await takeContext() : context);
+  },
+
+  anotherPage: async ({ takeContext }, use) => {
+    await use(async () => (await takeContext()).newPage());
   },
 
   quiet: [

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { chromium, type LaunchOptions } from '@playwright/test';
+import type { LaunchOptions } from '@playwright/test';
 
 import { localDir } from '../lib/paths.ts';
 
@@ -23,18 +23,29 @@ const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome',
 ];
 
+/** The package has a browser for this platform only. */
+const DEFAULT = process.platform === 'linux' && process.arch === 'x64' ? 'npm' : 'playwright';
+
 /**
- * How to launch a Chromium without root and without a download: Playwright's own if it is installed, otherwise the system's,
- * otherwise the one in the npm package @sparticuz/chromium. `E2E_BROWSER` selects one: playwright, system, npm or a path.
+ * How to launch a Chromium without root and without a download: the one in the npm package @sparticuz/chromium, whose version is
+ * pinned, so that the journeys run in the same browser on every machine. `E2E_BROWSER` selects another: `playwright` (its own, once
+ * installed), `system`, or the path of one. Errors: there is no system browser, or the value is none of these.
  */
-export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
-  const wanted = process.env['E2E_BROWSER'] ?? '';
+export async function chromiumLaunchOptions(
+  wanted = process.env['E2E_BROWSER'] ?? DEFAULT,
+): Promise<LaunchOptions> {
+  if (wanted === 'npm') return npmChromium();
+  if (wanted === 'playwright') return { args: ARGS };
+  if (wanted === 'system') return { executablePath: systemBrowser(), args: ARGS };
   if (wanted.startsWith('/')) return { executablePath: wanted, args: ARGS };
-  const allows = (kind: string) => wanted === '' || wanted === kind;
-  if (allows('playwright') && existsSync(chromium.executablePath())) return { args: ARGS };
-  const system = SYSTEM_BROWSERS.find((path) => existsSync(path));
-  if (allows('system') && system) return { executablePath: system, args: ARGS };
-  return npmChromium();
+  throw new Error(`E2E_BROWSER is ${wanted}: write npm, playwright, system, or a path.`);
+}
+
+function systemBrowser(): string {
+  const found = SYSTEM_BROWSERS.find((path) => existsSync(path));
+  if (!found)
+    throw new Error(`E2E_BROWSER is system: there is no ${SYSTEM_BROWSERS.join(', no ')}.`);
+  return found;
 }
 
 /**

@@ -161,7 +161,7 @@ describe('the configuration', () => {
 describe('a missing file', () => {
   test.each([
     '/assets/gone-abc.js',
-    '/favicon.ico',
+    '/apple-touch-icon.png',
     '/remotes/client/assets/gone-abc.js',
     '/remotes/client/gone',
     '/remotes/admin/mf-manifest.json',
