@@ -35,7 +35,6 @@ test('[GATE-02] a true match after the approval stops filing and incorporation, 
     page.getByText('Our staff check the people, the documents and the name.'),
   ).toBeVisible();
   await expect(page.getByText('A match on a sanctions list.')).toBeHidden();
-  await staff.context().close();
 });
 
 test('[APP-08] when the Registrar grants none of the names, the client chooses another and resubmits', async ({
@@ -66,7 +65,6 @@ test('[APP-08] when the Registrar grants none of the names, the client chooses a
 
   await expect(staff.getByRole('button', { name: 'Start review' })).toBeVisible();
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(other);
-  await staff.context().close();
 });
 
 /** Screening found the first person of an application on a list, and staff decided that it is them. */

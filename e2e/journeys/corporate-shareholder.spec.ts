@@ -76,7 +76,6 @@ test('[APP-01] [APP-03] [APP-08] [ONE-03] a company held through two others: its
       /Tern Rock Holdings Ltd\..*3,000.*60\s%/,
     );
   });
-  await staff.context().close();
 });
 
 async function seeOwners(page: Page) {

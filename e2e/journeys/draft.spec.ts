@@ -80,5 +80,4 @@ test('[APP-08] a second incorporation under another number is refused in the wor
       'This company has already been incorporated under another registration number.',
     ),
   ).toBeVisible();
-  await staff.context().close();
 });

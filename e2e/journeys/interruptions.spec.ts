@@ -159,7 +159,6 @@ test('[APP-02] [APP-01] interrupted at every step in every way, a client loses n
       });
     }
   }
-  await elsewhere.context().close();
 });
 
 /** A step on which one field of text stands for all. */

@@ -32,5 +32,4 @@ test('[LIVE-01] [APP-06] a question and its answer stand on the other side’s p
 
   await expect(staff.getByText('A manager from Nassau.')).toBeVisible();
   await expect(staff.getByText('all answered')).toBeVisible();
-  await staff.context().close();
 });

@@ -65,7 +65,6 @@ test('[LIVE-01] [ONE-06] [TOP-03] what staff approve stands on the client’s pa
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible();
   await isLive(page);
-  await staff.context().close();
 });
 
 test('[ONE-06] [LIVE-01] a dropped connection is told, tried again, and caught up', async ({

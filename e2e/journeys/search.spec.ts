@@ -30,7 +30,6 @@ test('[TOP-01] two people find by the same words what each may see', async ({
   await page.getByRole('combobox').fill('albury');
   await expect(names(page, 'People').filter({ hasText: 'Marcus Albury' })).toBeVisible();
   expect(all.length).toBeGreaterThan(0);
-  await staff.context().close();
 });
 
 test('[TOP-01] [UX-01] from any page to a person’s company by keyboard alone, and back to it as recent', async ({

@@ -57,7 +57,6 @@ test('[APP-06] the chips of the board show whose an application is, and the addr
   await expect(staff.getByRole('combobox', { name: 'Type' })).toHaveValue('FDN');
   await staff.getByRole('combobox', { name: 'Type' }).selectOption('IBC');
   await expect(card(staff, free)).toBeVisible();
-  await staff.context().close();
 });
 
 test('[APP-06] [UX-01] a card opens beside the board, J and K go on, Escape closes, Enter opens the application', async ({
@@ -91,7 +90,6 @@ test('[APP-06] [UX-01] a card opens beside the board, J and K go on, Escape clos
   await staff.goBack();
   await expect(panel(second)).toBeVisible();
   await expect(column(staff, 'In review')).toBeVisible();
-  await staff.context().close();
 });
 
 test('[APP-07] [APP-08] an answered check is taken back and holds the approval again', async ({
@@ -107,7 +105,6 @@ test('[APP-07] [APP-08] an answered check is taken back and holds the approval a
   await answered.getByRole('button', { name: /^Take back ?the answer to Name cleared/ }).click();
   await expect(before.getByRole('button', { name: /^Answer: Name cleared/ })).toBeVisible();
   await expect(answered.getByText('Name cleared', { exact: false })).toHaveCount(0);
-  await staff.context().close();
 });
 
 test('[APP-06] [UX-05] words typed to a client survive leaving the application and coming back', async ({
@@ -142,5 +139,4 @@ test('[APP-06] [UX-05] words typed to a client survive leaving the application a
   await expect(
     page.getByRole('form', { name: 'Which of the two addresses is right?' }),
   ).toBeHidden();
-  await staff.context().close();
 });

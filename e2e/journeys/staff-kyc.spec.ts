@@ -170,7 +170,6 @@ test('[KYC-02] [LIVE-01] who asked takes the question back, the client no longer
   await client.getByRole('button', { name: /Notifications/ }).click();
   await expect(client.getByText(`We took back a question about ${name}`)).toBeVisible();
   await expect(client.getByText('The deed says it.')).toHaveCount(0);
-  await client.context().close();
 });
 
 test('[KYC-02] after a resubmission a reviewer reads what changed, and all fields on demand', async ({

@@ -103,7 +103,6 @@ test('[APP-06] [APP-07] an application its client withdraws meanwhile is not app
   await expect(staff.getByRole('alert')).toContainText('at a stage where this cannot be done');
   await expect(staff.getByText('Withdrawn').first()).toBeVisible();
   expect(await application(id)).toMatchObject({ state: 'withdrawn' });
-  await staff.context().close();
 });
 
 test('[APP-06] [APP-07] an application that was mended and is in review again is not approved unread: staff read so, see what is new, and approve that', async ({
@@ -126,7 +125,6 @@ test('[APP-06] [APP-07] an application that was mended and is in review again is
   await approve(staff);
   await expect(staff.getByRole('button', { name: 'Filed' })).toBeVisible();
   expect(await application(id)).toMatchObject({ state: 'approved' });
-  await staff.context().close();
 });
 
 /** A colleague asks, the client mends the purpose and answers, and the colleague takes it into review again. */

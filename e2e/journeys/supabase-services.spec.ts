@@ -89,7 +89,6 @@ test('[DOC-01] [DOC-02] a browser uploads a chosen file, registers it, downloads
     return { file: file.data, listed: listed.data, rows: data };
   }, own);
   expect(seen).toEqual({ file: null, listed: [], rows: [] });
-  await other.context().close();
 });
 
 test('[LIVE-01] a member hears that tables of the tenant changed, in order, and cannot join the staff topic', async ({
