@@ -87,6 +87,7 @@ export default defineConfig({
           ...patient,
           name: 'database',
           environment: 'node',
+          isolate: false,
           include: ['tests/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'supabase/tests/support/global-setup.ts')],
         },

@@ -1,7 +1,8 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 
 import { people, type Persona } from './ids.ts';
+import { SHARED_PREFIX } from './shared-databases.ts';
 
 export type Sql = postgres.ReservedSql;
 
@@ -19,24 +20,18 @@ export interface TestDatabase {
   withoutTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
 }
 
-/** Gives a test file a database of its own, a copy of a template of global-setup.ts. */
-export function useDatabase(template: 'people' | 'empty' = 'people'): TestDatabase {
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  let owner: postgres.Sql;
-  let superuser: postgres.Sql;
-
-  beforeAll(async () => {
-    const server = connect('supabase_admin', 'postgres');
-    await server.unsafe(
-      `create database ${name} template template_${template} owner postgres strategy file_copy`,
-    );
-    await server.end();
-    owner = connect('postgres', name);
-    superuser = connect('supabase_admin', name);
-  });
+/**
+ * Gives a test file a database with the content of a template of global-setup.ts. What only rolls back shares one database with the
+ * other files of its worker, whose connections have their plans by then. With its first commit the file gets a copy of its own.
+ */
+export function useDatabase(template: Template = 'people'): TestDatabase {
+  let own: Promise<Connections> | undefined;
+  const copy = () => (own ??= openCopy(template));
+  const current = () => own ?? shared(template);
 
   afterAll(async () => {
-    await Promise.all([owner.end(), superuser.end()]);
+    const opened = await own;
+    await Promise.all([opened?.owner.end(), opened?.superuser.end()]);
   });
 
   async function run<T>(
@@ -44,6 +39,7 @@ export function useDatabase(template: 'people' | 'empty' = 'people'): TestDataba
     caller: Caller,
     work: (sql: Sql) => Promise<T>,
   ): Promise<T> {
+    const { owner, superuser } = await (end === 'commit' ? copy() : current());
     const sql = await (caller === 'superuser' ? superuser : owner).reserve();
     try {
       await sql`begin`;
@@ -64,6 +60,7 @@ export function useDatabase(template: 'people' | 'empty' = 'people'): TestDataba
     asPostgres: (work) => run('rollback', 'postgres', work),
     commitAs: (caller, work) => run('commit', caller, work),
     async withoutTransaction(work) {
+      const { owner } = await copy();
       const sql = await owner.reserve();
       try {
         return await work(sql);
@@ -74,11 +71,40 @@ export function useDatabase(template: 'people' | 'empty' = 'people'): TestDataba
   };
 }
 
+type Template = 'people' | 'empty';
+
+interface Connections {
+  owner: postgres.Sql;
+  superuser: postgres.Sql;
+}
+
+/** The databases of this worker that files share; all of its files run in one process (vitest.config.ts). */
+const sharedCopies = new Map<Template, Promise<Connections>>();
+
+function shared(template: Template): Promise<Connections> {
+  const existing = sharedCopies.get(template);
+  if (existing) return existing;
+  const made = openCopy(template, `${SHARED_PREFIX}${template}_`);
+  sharedCopies.set(template, made);
+  return made;
+}
+
+async function openCopy(template: Template, prefix = 'test_'): Promise<Connections> {
+  const name = `${prefix}${crypto.randomUUID().replaceAll('-', '')}`;
+  const server = connect('supabase_admin', 'postgres');
+  await server.unsafe(
+    `create database ${name} template template_${template} owner postgres strategy file_copy`,
+  );
+  await server.end();
+  return { owner: connect('postgres', name), superuser: connect('supabase_admin', name) };
+}
+
 /** Makes the rest of the transaction run as that person, the way the API does it. */
 export async function become(sql: Sql, persona: Persona): Promise<void> {
-  await sql`reset role`;
-  await sql`select set_config('request.jwt.claims', ${JSON.stringify(claimsOf(persona))}, true)`;
-  await sql.unsafe(`set local role ${roleOf(persona)}`);
+  // One message to the server: a test of access is little more than this.
+  await sql.unsafe(
+    `reset role; set local request.jwt.claims = '${JSON.stringify(claimsOf(persona))}'; set local role ${roleOf(persona)}`,
+  );
 }
 
 function roleOf(persona: Persona): string {

@@ -7,6 +7,8 @@ import { freePort } from '@portal/backend/free-port';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 
+import { checkSharedDatabases } from './shared-databases.ts';
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** The port of the Postgres of this run, and its two template databases. */
@@ -31,8 +33,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('databasePort', server.port);
 
   return async () => {
-    await server.destroy();
-    rmSync(scratch, { recursive: true, force: true });
+    try {
+      await checkSharedDatabases(server);
+    } finally {
+      await server.destroy();
+      rmSync(scratch, { recursive: true, force: true });
+    }
   };
 }
 
