@@ -1,8 +1,13 @@
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { inject } from 'vitest';
 import accounts from '../../seed/demo-accounts.json' with { type: 'json' };
 import demoFiles from '../../seed/demo-files.json' with { type: 'json' };
-import { startTestBackend, type TestBackend } from './test-backend.ts';
+import { startBackend } from '../start-backend.ts';
+import { freePort } from '../free-port.ts';
+import { tempFolder } from './temp-folder.ts';
+import { copyData, startTestBackend, type TestBackend } from './test-backend.ts';
 
 /** The tenant of the demo data, in which the demo client has companies. */
 export const TENANT = '7e000000-0000-4000-8000-000000000001';
@@ -14,15 +19,24 @@ export interface ProductBackend extends TestBackend {
   send(client: SupabaseClient, path: string, init?: RequestInit): Promise<Response>;
 }
 
+const supabase = join(import.meta.dirname, '..', '..');
+const product = {
+  migrationsDir: join(supabase, 'migrations'),
+  seeds: ['reference.sql', ...demoFiles].map((name) => join(supabase, 'seed', name)),
+};
+
 /** A backend with the product's own schema and demo data: attacks are tried against what is shipped. */
 export async function startProductBackend(): Promise<ProductBackend> {
-  const supabase = join(import.meta.dirname, '..', '..');
-  const backend = await startTestBackend({
-    migrationsDir: join(supabase, 'migrations'),
-    seeds: ['reference.sql', ...demoFiles].map((name) => join(supabase, 'seed', name)),
-  });
+  const folder = tempFolder();
+  copyData(await productData(), folder.path);
+  const backend = await startTestBackend({ ...product, dataDir: folder.path });
   return {
     ...backend,
+
+    async destroy() {
+      await backend.destroy();
+      folder.remove();
+    },
 
     async signedIn(who) {
       const client = backend.anonymous();
@@ -40,4 +54,26 @@ export async function startProductBackend(): Promise<ProductBackend> {
       return fetch(`${backend.url}${path}`, { ...init, headers });
     },
   };
+}
+
+/** A data folder with schema and demo data as the first start leaves it. The first test file of a run that asks makes it. */
+async function productData(): Promise<string> {
+  const folder = join(inject('preparedData'), 'product');
+  if (existsSync(folder)) return folder;
+  const made = tempFolder();
+  const backend = await startBackend({
+    ...product,
+    dataDir: made.path,
+    apiPort: await freePort(),
+    dbPort: await freePort(),
+    siteUrl: 'http://localhost:3000',
+    databaseSettings: { fsync: 'off' },
+  });
+  await backend.stop();
+  try {
+    renameSync(made.path, folder);
+  } catch {
+    made.remove(); // another worker was faster
+  }
+  return folder;
 }

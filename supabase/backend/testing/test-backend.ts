@@ -32,7 +32,8 @@ export async function startTestBackend(
 ): Promise<TestBackend> {
   const folder = tempFolder();
   const dataDir = overrides.dataDir ?? folder.path;
-  if (!overrides.migrationsDir && !existsSync(join(dataDir, 'postgres'))) copyTemplate(dataDir);
+  if (!overrides.migrationsDir && !existsSync(join(dataDir, 'postgres')))
+    copyData(inject('backendTemplate'), dataDir);
   const backend = await startBackend({
     dataDir: folder.path,
     apiPort: await freePort(),
@@ -86,8 +87,8 @@ export async function startTestBackend(
 }
 
 /** Keeps owners and rights: Postgres refuses a folder that others may read. */
-function copyTemplate(to: string): void {
-  execFileSync('cp', ['-a', `${inject('backendTemplate')}/.`, to]);
+export function copyData(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
 const CLIENT_OPTIONS = {

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import accounts from '../../../seed/demo-accounts.json' with { type: 'json' };
-import demoFiles from '../../../seed/demo-files.json' with { type: 'json' };
-import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
+import { startProductBackend, TENANT, type ProductBackend } from '../../testing/product-backend.ts';
 
 // Starting a database takes its time on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -12,9 +10,6 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
  * The queries of the portals (their api/ folders), run on the product's own schema and demo data: here it shows when an answer
  * would not be the one of a hosted project.
  */
-
-const TENANT = '7e000000-0000-4000-8000-000000000001';
-const SUPABASE = join(import.meta.dirname, '..', '..', '..');
 
 /** What a person may type into a search box, as names of companies. */
 const NAMES = [
@@ -30,15 +25,12 @@ const NAMES = [
   '50+1 ? # & =',
 ];
 
-let backend: TestBackend;
+let backend: ProductBackend;
 let staff: SupabaseClient;
 let client: SupabaseClient;
 
 beforeAll(async () => {
-  backend = await startTestBackend({
-    migrationsDir: join(SUPABASE, 'migrations'),
-    seeds: ['reference.sql', ...demoFiles].map((name) => join(SUPABASE, 'seed', name)),
-  });
+  backend = await startProductBackend();
   await backend.sql(
     `update public.companies set name = chosen.name
      from unnest($1::text[]) with ordinality as chosen (name, n)
@@ -46,19 +38,12 @@ beforeAll(async () => {
      where companies.id = company.id`,
     [NAMES, TENANT],
   );
-  [staff, client] = await Promise.all([signedIn(accounts.admin), signedIn(accounts.client)]);
+  [staff, client] = await Promise.all([backend.signedIn('admin'), backend.signedIn('client')]);
 });
 
 afterAll(async () => {
   await backend.destroy();
 });
-
-async function signedIn({ email, password }: { email: string; password: string }) {
-  const person = backend.anonymous();
-  const { error } = await person.auth.signInWithPassword({ email, password });
-  if (error) throw error;
-  return person;
-}
 
 /** As `shared-core/domain/search` makes a pattern of a person's words. */
 function containing(words: string): string {
