@@ -77,6 +77,7 @@ export default defineConfig({
           ...patient,
           name: 'backend',
           environment: 'node',
+          isolate: false,
           include: ['backend/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'supabase/backend/testing/global-setup.ts')],
         },
