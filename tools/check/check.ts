@@ -1,24 +1,29 @@
 /*
- * npm test: every check, cheap ones first and beside one another, each to its end. Closes with a line per stage, the names of
- * the tests that failed or were flaky under it, and one line that sums up all of them.
- * `npm test -- unit browser` runs only the named stages.
+ * npm test: every check, each to its end. The short ones run first and beside one another. Closes with the seconds of the tests, a line
+ * per stage with the names of the tests that failed or were flaky, the use of the processor, and one line that sums up all of them.
+ *
+ *   npm test -- unit browser        only the named stages
+ *   npm test -- --changed           what differs from main can reach; --changed=<ref> names another commit
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { localDir } from '../lib/paths.ts';
 import { stopWith } from '../lib/stop-with.ts';
+import {
+  compareWithBudget,
+  readBudget,
+  secondsOfChildren,
+  speedOfMachine,
+  type Share,
+} from './budget.ts';
+import { changeSince, type Change } from './changed.ts';
+import { tableOf, type TestSeconds } from './measures.ts';
 import { stages, stopStages, type Print, type Stage } from './stages.ts';
 import type { Tally } from './tally.ts';
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !stages.some((stage) => stage.name === name));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `No stage is called ${unknown.join(', ')}. There are: ${stages.map(({ name }) => name).join(', ')}.\n`,
-  );
-  process.exit(2);
-}
+const { names, since } = readArguments(process.argv.slice(2));
+const change = since === undefined ? undefined : await changeSince(since);
 
 stopWith(stopStages, 130);
 
@@ -26,34 +31,93 @@ const reports = join(localDir, 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const wanted = stages.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
-const short = wanted.filter(({ isShort }) => isShort).map((stage) => ({ stage, ...start(stage) }));
-
+const wanted = stages.filter(({ name }) => names.length === 0 || names.includes(name));
+const used = new Map<Share, number>();
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
-for (const stage of wanted) {
-  process.stdout.write(`\n== ${stage.name}: ${stage.what}\n`);
-  const { result, output } =
-    short.find((one) => one.stage === stage) ?? start(stage, (text) => process.stdout.write(text));
-  const { tally, seconds } = await result;
-  process.stdout.write(output.join(''));
-  total.passed += tally.passed;
-  total.failed += tally.failed;
-  summary.push(...linesOf(stage, tally, seconds));
+const tests: TestSeconds[] = [];
+
+const short = wanted.filter(({ share }) => share === 'short');
+if (short.length > 0) {
+  const before = secondsOfChildren();
+  const started = short.map((stage) => ({ stage, ...start(stage, change) }));
+  for (const { stage, result, output } of started) {
+    const { tally, seconds } = await result;
+    announce(stage);
+    process.stdout.write(output.join(''));
+    close(stage, tally, seconds);
+  }
+  count('short', before);
+}
+for (const stage of wanted.filter(({ share }) => share !== 'short')) {
+  announce(stage);
+  const before = secondsOfChildren();
+  const { tally, seconds } = await start(stage, change, (text) => process.stdout.write(text))
+    .result;
+  close(stage, tally, seconds);
+  count(stage.share, before);
 }
 
-process.stdout.write(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
+if (tests.length > 0) {
+  const table = tableOf(tests);
+  writeFileSync(join(reports, 'seconds.txt'), `${table.join('\n')}\n`);
+  process.stdout.write(`\n${table.join('\n')}\n`);
+}
+process.stdout.write(`\n${summary.join('\n')}\n`);
+judgeBudget();
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
+function readArguments(args: readonly string[]): { names: string[]; since: string | undefined } {
+  const flag = args.find((arg) => /^--changed(=|$)/.test(arg));
+  const chosen = args.filter((arg) => arg !== flag);
+  const unknown = chosen.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    process.stderr.write(
+      `No stage is called ${unknown.join(', ')}. There are: ${stages.map(({ name }) => name).join(', ')}.\n`,
+    );
+    process.exit(2);
+  }
+  return { names: chosen, since: flag && (flag.split('=')[1] ?? 'main') };
+}
+
+function announce({ name, what }: Stage) {
+  process.stdout.write(`\n== ${name}: ${what}\n`);
+}
+
 /** Starts a stage; what it prints is kept for its turn unless it is shown at once. */
-function start(stage: Stage, show?: Print) {
+function start(stage: Stage, of?: Change, show?: Print) {
   const output: string[] = [];
   async function run() {
     const begin = performance.now();
-    const tally = await stage.run(reports, show ?? ((text) => void output.push(text)));
+    const print = show ?? ((text: string) => void output.push(text));
+    const tally = await stage.run({ reports, print, ...(of && { change: of }) });
     return { tally, seconds: (performance.now() - begin) / 1000 };
   }
   return { result: run(), output };
+}
+
+function close(stage: Stage, tally: Tally, seconds: number) {
+  total.passed += tally.passed;
+  total.failed += tally.failed;
+  tests.push(...(tally.tests ?? []));
+  summary.push(...linesOf(stage, tally, seconds));
+}
+
+function count(share: Share, before: number | undefined) {
+  const after = secondsOfChildren();
+  if (before !== undefined && after !== undefined) used.set(share, after - before);
+}
+
+/** Compares a whole run with the budget. In CI a stage that is far over it fails; elsewhere the line is for the reader. */
+function judgeBudget() {
+  const isWhole = change === undefined && names.length === 0;
+  if (!isWhole || used.size === 0) return;
+  const { lines, failures } = compareWithBudget(used, readBudget(), speedOfMachine());
+  process.stdout.write(`\n${lines.join('\n')}\n`);
+  if (!process.env['CI'] || failures.length === 0) return;
+  process.stdout.write(`${failures.join('\n')}\n`);
+  total.failed += failures.length;
 }
 
 /** A failure under its stage, with the lines that say why. */

@@ -5,16 +5,33 @@ import { join } from 'node:path';
 
 import { root } from '../lib/paths.ts';
 import { buildApps } from '../product/build-apps.ts';
-import { fromPlaywright, fromVitest, type Tally } from './tally.ts';
+import type { Share } from './budget.ts';
+import { journeysOfChange, testsOfChange, type Change } from './changed.ts';
+import { testsOfPlaywright, testsOfVitest } from './measures.ts';
+import {
+  fromPlaywright,
+  fromVitest,
+  type PlaywrightReport,
+  type Tally,
+  type VitestReport,
+} from './tally.ts';
 
 export interface Stage {
   name: string;
   /** One line for the person who watches. */
   what: string;
-  /** Runs the stage to its end; `print` takes what it has to say. */
-  run(reports: string, print: Print): Promise<Tally>;
-  /** Runs beside the other stages of this kind. What it prints is shown when it is over. */
-  isShort?: true;
+  /** Whose budget it uses. Short stages run beside one another, before the others; what one prints is shown when it is over. */
+  share: Share;
+  /** Runs the stage to its end, for a change only what the change can reach. */
+  run(context: Context): Promise<Tally>;
+}
+
+export interface Context {
+  /** The folder of the reports of the runners. */
+  reports: string;
+  /** Takes what the stage has to say. */
+  print: Print;
+  change?: Change;
 }
 
 export type Print = (text: string) => void;
@@ -36,41 +53,45 @@ export const stages: readonly Stage[] = [
   {
     name: 'format',
     what: 'one formatter, no discussion',
-    isShort: true,
-    run: (_reports, print) => command(print, 'oxfmt', '--check'),
+    share: 'short',
+    run: ({ print }) => command(print, 'oxfmt', '--check'),
   },
   {
     name: 'lint',
     what: 'type-aware lint',
-    isShort: true,
-    run: (_reports, print) => command(print, 'oxlint', '--type-aware', '--deny-warnings'),
+    share: 'short',
+    run: ({ print }) => command(print, 'oxlint', '--type-aware', '--deny-warnings'),
   },
   {
     name: 'types',
     what: 'the compiler over every package',
-    isShort: true,
-    run: (_reports, print) =>
-      oneByOne(PACKAGES, (name) => command(print, 'tsc', '--noEmit', '-p', name)),
+    share: 'short',
+    run: ({ print }) => oneByOne(PACKAGES, (name) => command(print, 'tsc', '--noEmit', '-p', name)),
   },
   {
     name: 'knip',
     what: 'nothing unused, nothing undeclared',
-    isShort: true,
-    run: (_reports, print) => command(print, 'knip', '--no-progress'),
+    share: 'short',
+    run: ({ print }) => command(print, 'knip', '--no-progress'),
   },
   {
     name: 'generated',
     what: 'migrations, types, figures and mails say what their sources say',
-    isShort: true,
-    run: (_reports, print) =>
+    share: 'short',
+    run: ({ print }) =>
       oneByOne(GENERATORS, (tool) => command(print, 'node', `tools/${tool}.ts`, '--check')),
   },
-  { name: 'unit', what: 'rules, screens, tools, backend, database', run: runVitest },
-  { name: 'build', what: 'host and portals', run: runBuild },
-  { name: 'browser', what: 'journeys in Chromium against the whole product', run: runPlaywright },
+  { name: 'build', what: 'host and portals', share: 'short', run: runBuild },
+  { name: 'unit', what: 'rules, screens, tools, backend, database', share: 'unit', run: runVitest },
+  {
+    name: 'browser',
+    what: 'journeys in Chromium against the whole product',
+    share: 'browser',
+    run: runPlaywright,
+  },
 ];
 
-async function runBuild(_reports: string, print: Print): Promise<Tally> {
+async function runBuild({ print }: Context): Promise<Tally> {
   try {
     await buildApps((line) => print(`${line}\n`));
     return { passed: 1, failed: 0 };
@@ -80,28 +101,43 @@ async function runBuild(_reports: string, print: Print): Promise<Tally> {
   }
 }
 
-async function runVitest(reports: string): Promise<Tally> {
-  const file = join(reports, 'vitest.json');
-  const code = await spawnBin('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  return settle(code, fromVitest(readReport(file)));
+async function runVitest({ reports, change }: Context): Promise<Tally> {
+  const rounds: Tally[] = [];
+  for (const [round, args] of (change ? testsOfChange(change) : [[]]).entries()) {
+    const file = join(reports, `vitest-${round}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const code = await spawnBin('vitest', ['run', ...args, ...reporters]);
+    const report = readReport<VitestReport>(file);
+    const tally = settle(code, fromVitest(report), change !== undefined);
+    rounds.push({ ...tally, tests: testsOfVitest(report) });
+  }
+  return {
+    passed: rounds.reduce((sum, { passed }) => sum + passed, 0),
+    failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
+    failures: rounds.flatMap(({ failures = [] }) => failures),
+    tests: rounds.flatMap(({ tests = [] }) => tests),
+  };
 }
 
-async function runPlaywright(reports: string): Promise<Tally> {
+async function runPlaywright({ reports, print, change }: Context): Promise<Tally> {
+  const chosen = change ? journeysOfChange(change) : [];
+  if (change && chosen.length === 0) {
+    print('The change reaches no journey.\n');
+    return { passed: 0, failed: 0 };
+  }
   const file = join(reports, 'playwright.json');
-  const code = await spawnBin('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+  const config = ['--config', 'e2e/playwright.config.ts'];
+  const code = await spawnBin('playwright', ['test', ...config, ...chosen], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  return settle(code, fromPlaywright(readReport(file)));
+  const report = readReport<PlaywrightReport>(file);
+  return { ...settle(code, fromPlaywright(report)), tests: testsOfPlaywright(report) };
 }
 
-/** A run that broke without failing a test, or that ran none, counts as one failure. */
-function settle(code: number, tally: Tally = { passed: 0, failed: 0 }): Tally {
-  const broke = tally.failed === 0 && (code !== 0 || tally.passed === 0);
+/** A run that broke without failing a test counts as one failure; so does one that ran none, unless the change may reach none. */
+function settle(code: number, tally: Tally = { passed: 0, failed: 0 }, mayBeEmpty = false): Tally {
+  const isEmpty = tally.passed === 0 && !mayBeEmpty;
+  const broke = tally.failed === 0 && (code !== 0 || isEmpty);
   return broke ? { ...tally, failed: 1 } : tally;
 }
 

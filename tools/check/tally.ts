@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+import type { TestSeconds } from './measures.ts';
+
 /** Enough of an error's message to tell what was expected and what came. */
 const MESSAGE_LENGTH = 600;
 
@@ -11,6 +13,8 @@ export interface Tally {
   failures?: readonly string[];
   /** Tests that passed on their second try only. They count as passed. */
   flaky?: readonly string[];
+  /** How long each test took, as far as the runner tells. */
+  tests?: readonly TestSeconds[];
 }
 
 /** The part of vitest's JSON report that is read. */
@@ -20,7 +24,7 @@ export interface VitestReport {
   testResults: readonly {
     name: string;
     status: string;
-    assertionResults: readonly { status: string; fullName: string }[];
+    assertionResults: readonly { status: string; fullName: string; duration?: number | null }[];
   }[];
 }
 
@@ -43,6 +47,8 @@ interface PlaywrightSpec {
 }
 
 interface PlaywrightTry {
+  /** Milliseconds. */
+  duration?: number;
   errors: readonly { message?: string; location?: { file: string; line: number } }[];
 }
 

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The stages whose use of the processor is kept within bounds: the short ones run beside one another and are counted as one. */
+export type Share = 'short' | 'unit' | 'browser';
+export type Budget = Record<Share, number>;
+
+/** How much more than its budget a stage may use before CI fails: machines and days differ. */
+const TOLERANCE = 1.4;
+/** What `speedOfMachine` measures on the machine the budget was written on. */
+const REFERENCE_SECONDS = 0.29;
+
+/**
+ * The processor seconds each stage may use, on the machine the budget was written on. Processor seconds, unlike minutes, change little
+ * with what else runs on the machine.
+ */
+export function readBudget(): Budget {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'budget.json'), 'utf8')) as Budget;
+}
+
+/** The lines to print for the stages that ran, and what the run fails with: a stage far over its budget. */
+export function compareWithBudget(
+  used: ReadonlyMap<Share, number>,
+  budget: Budget,
+  speed: number,
+): { lines: string[]; failures: string[] } {
+  const lines: string[] = [];
+  const failures: string[] = [];
+  for (const [share, seconds] of used) {
+    const adjusted = seconds / speed;
+    const allowed = budget[share];
+    lines.push(
+      `${share.padEnd(8)} ${adjusted.toFixed(0)} s of processor time, budget ${allowed} s (this machine needs ${speed.toFixed(2)} times as long)`,
+    );
+    if (adjusted > allowed * TOLERANCE) {
+      failures.push(
+        `${share} uses ${adjusted.toFixed(0)} s of processor time; its budget is ${allowed} s. Make it cheaper, or raise the budget in tools/check/budget.json and say why in the commit.`,
+      );
+    }
+  }
+  return { lines, failures };
+}
+
+/** How long this machine needs for a fixed piece of work, compared with the machine the budget was written on. */
+export function speedOfMachine(): number {
+  const data = Buffer.alloc(1_000_000, 'work');
+  const before = process.cpuUsage();
+  for (let round = 0; round < 600; round += 1) createHash('sha256').update(data).digest();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000_000 / REFERENCE_SECONDS;
+}
+
+/**
+ * The processor seconds of the processes that this one started and that have ended, with theirs. Undefined where the system does not
+ * say: only Linux has /proc.
+ */
+export function secondsOfChildren(): number | undefined {
+  const file = '/proc/self/stat';
+  if (!existsSync(file)) return undefined;
+  const text = readFileSync(file, 'utf8');
+  // After the name in brackets, which may hold spaces, cutime and cstime are fields 14 and 15, in hundredths of a second.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / 100;
+}
