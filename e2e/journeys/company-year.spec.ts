@@ -94,7 +94,8 @@ test('[REP-01] a client reads a report, opens the rows of a figure, and saves th
   page,
   accessible,
 }) => {
-  await demo(page, 'client');
+  const { visitor } = await givenCompanies('reporter', 2);
+  await openAs(page, visitor);
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   await page.getByRole('link', { name: 'Duties and exposure' }).click();
   const row = page.getByRole('row', { name: /^Annual fee/ }).first();
@@ -106,6 +107,7 @@ test('[REP-01] a client reads a report, opens the rows of a figure, and saves th
   expect(await readFile(await file.path(), 'utf8')).toContain('Annual fee,USD,');
 
   const late = row.getByRole('link').nth(1);
+  await expect(late).toHaveText(/^[1-9]\d*$/);
   const count = Number(await late.textContent());
   await late.click();
   await expect(page.getByRole('heading', { name: 'Duties', exact: true })).toBeVisible();

@@ -38,27 +38,9 @@ const partnership = {
 const kinds: Kind[] = [
   {
     ...ofShares,
-    code: 'IBC',
-    type: 'International Business Company',
-    name: 'Ltd.',
-    people: ['Ada Rolle'],
-    roles: [['Director']],
-    isPhone: true,
-  },
-  {
-    ...ofShares,
     code: 'DOM',
     type: 'Domestic Company',
     name: 'Limited',
-    people: ['Ada Rolle', 'Marcus Rolle'],
-    roles: board,
-  },
-  {
-    code: 'GTE',
-    type: 'Company Limited by Guarantee',
-    name: 'Limited',
-    owners: 'Guarantors and owners',
-    officers: 'Directors and officers',
     people: ['Ada Rolle', 'Marcus Rolle'],
     roles: board,
   },
@@ -69,7 +51,6 @@ const kinds: Kind[] = [
     name: 'L.P.',
     isPhone: true,
   },
-  { ...partnership, code: 'LP', type: 'Limited Partnership', name: 'and Partners' },
   {
     code: 'FDN',
     type: 'Foundation',
@@ -79,15 +60,6 @@ const kinds: Kind[] = [
     people: ['Ada Rolle'],
     managers: ['Marcus Rolle'],
     roles: [['Council member']],
-  },
-  {
-    code: 'ICON',
-    type: 'Investment Condominium',
-    name: 'ICON',
-    owners: 'Founders and owners',
-    officers: 'Administrators and officers',
-    people: ['Ada Rolle'],
-    roles: [['Administrator']],
   },
   {
     code: 'BEE',
@@ -166,6 +138,51 @@ for (const kind of kinds) {
     }
   });
 }
+
+/** Types that differ from those above by their rules alone: what the people are, and how the name ends. */
+const alike = [
+  {
+    code: 'GTE',
+    name: 'Limited',
+    steps: ['Guarantors and owners', 'Directors and officers'],
+    people: [
+      { roles: ['guarantor', 'director', 'president'] },
+      { roles: ['guarantor', 'director', 'secretary'] },
+    ],
+  },
+  {
+    code: 'LP',
+    name: 'and Partners',
+    steps: ['Limited partners and owners', 'General partners and officers'],
+    people: [{ roles: ['limited_partner'], percent: 99 }, { roles: ['general_partner'] }],
+  },
+  {
+    code: 'ICON',
+    name: 'ICON',
+    steps: ['Founders and owners', 'Administrators and officers'],
+    people: [{ roles: ['founder', 'administrator'] }],
+  },
+] as const;
+
+test('[APP-01] [APP-06] a client hands in a company limited by guarantee, a limited partnership, an investment condominium', async ({
+  page,
+}) => {
+  for (const { code, name, steps, people } of alike) {
+    const named = people.map((more, index) =>
+      person(['Ada Rolle', 'Marcus Rolle'][index] ?? '', { shares: null, ...more }),
+    );
+    const data = completeData(`${newName()} ${name}`, named);
+    const { id } = await givenDraft(page, 'review', data, code);
+    for (const step of steps) {
+      await expect(page.getByRole('navigation', { name: 'Steps' })).toContainText(step);
+    }
+    await expect(page.getByText(/to fix/)).toHaveCount(0);
+    await page.getByRole('checkbox', { name: /I declare/ }).check();
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByRole('heading', { name: 'Progress' })).toBeVisible();
+    expect(await application(id)).toMatchObject({ state: 'submitted', entity_type: code });
+  }
+});
 
 test('[APP-01] [APP-04] [APP-05] a company of limited duration with a royal name: each asks, and the application keeps what was said', async ({
   page,
@@ -271,7 +288,7 @@ test('[APP-03] [UX-06] owners in three layers with their chart: axe finds nothin
   await everyWidth(page);
 });
 
-/** Axe finds nothing at any width, and nothing is wider than the window. */
+/** Nothing is wider than the window at any width. Axe looks at a telephone and at a desk: other widths have the markup of one of them. */
 async function everyWidth(page: Page) {
   for (const width of [320, 390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -280,7 +297,7 @@ async function everyWidth(page: Page) {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
     await expect.poll(wider, `at ${width}`).toBe(0);
-    await findsNothing(page);
+    if (width === 390 || width === 1440) await findsNothing(page);
   }
 }
 

@@ -131,13 +131,21 @@ const interruptions: Record<string, (step: Step, entry: string, at: Place) => Pr
   },
 };
 
-test('[APP-02] [APP-01] interrupted at every step in every way, a client loses nothing', async ({
+/** The steps of text, of people and of files meet every interruption; each other one meets two, and each interruption several of them. */
+const WHOLE = ['names', 'owners', 'documents'];
+
+function waysOf({ step }: Step, index: number) {
+  const ways = Object.entries(interruptions);
+  return WHOLE.includes(step) ? ways : ways.filter((_, way) => way % 2 === index % 2);
+}
+
+test('[APP-02] [APP-01] interrupted at every step and in every way, a client loses nothing', async ({
   page,
   context,
   anotherPage,
   quiet,
 }) => {
-  test.setTimeout(600_000); // nine steps, four interruptions each
+  test.setTimeout(600_000); // nine steps, two or four interruptions each
   quiet.allow(/ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED|Failed to load resource/);
   // What other journeys do in the same tenant has nothing to do with it.
   await withoutLive(context);
@@ -146,11 +154,11 @@ test('[APP-02] [APP-01] interrupted at every step in every way, a client loses n
   const { id, client } = await givenDraft(page, 'type', data);
   const elsewhere = await secondDevice(anotherPage, client);
 
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
     const address = draftAt(id, step.step);
     const at = { page, context, elsewhere, client, id, address };
     await page.goto(address);
-    for (const [time, [how, interrupt]] of Object.entries(interruptions).entries()) {
+    for (const [time, [how, interrupt]] of waysOf(step, index).entries()) {
       await test.step(`${step.step}: ${how}`, async () => {
         const entry = step.entry(time);
         await interrupt(step, entry, at);

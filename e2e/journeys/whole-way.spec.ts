@@ -101,6 +101,7 @@ async function uploadAll(page: Page, keys: ReturnType<typeof keyboardOf>): Promi
   await keys.press(documents.getByRole('button', { name: /^Show \d more/ }));
   const upload = documents.getByRole('button', { name: /^Upload/ });
   const count = documents.getByText(/^\d of \d uploaded$/);
+  await expect(count).toHaveText(/^0 of [1-9] uploaded$/);
   const total = Number((await count.innerText()).split(' ')[2]);
   for (let sent = 0; sent < total; sent += 1) {
     const chooser = page.waitForEvent('filechooser');

@@ -3,6 +3,14 @@ import type { Browser, BrowserContext } from '@playwright/test';
 /** What a person leaves in a browser. The cache of files stays: it belongs to no person. */
 const STORAGE = 'cookies,local_storage,indexeddb,service_workers,cache_storage';
 
+/** Contexts with what cannot be taken back, such as an init script. */
+const spent = new WeakSet<BrowserContext>();
+
+/** Has a context closed after its test: for what cannot be taken back, such as an init script, a route of web sockets, or a clock. */
+export function useOnce(context: BrowserContext): void {
+  spent.add(context);
+}
+
 /** The browser contexts of one worker. Two people of a test have a context each. */
 export interface ContextPool {
   /** A context without pages, session, routes or permissions. */
@@ -16,6 +24,7 @@ export function createContextPool(browser: Browser, origin: string): ContextPool
   return {
     take: async () => free.pop() ?? (await savingData(await browser.newContext())),
     async giveBack(context) {
+      if (spent.has(context)) return context.close();
       await empty(context, origin);
       free.push(context);
     },

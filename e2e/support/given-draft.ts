@@ -32,7 +32,7 @@ export function completeData(name: string, people: readonly object[] = [person('
 }
 
 /** A client of their own, signed in, before a step of a draft with this content. */
-export async function givenDraft(page: Page, step: string, data: object) {
+export async function givenDraft(page: Page, step: string, data: object, type = 'IBC') {
   const client = newVisitor('applicant');
   await register(client);
   const id = crypto.randomUUID();
@@ -45,7 +45,7 @@ export async function givenDraft(page: Page, step: string, data: object) {
         on conflict do nothing`;
       await work`
         insert into draft_applications (id, tenant_id, user_id, entity_type, step, data)
-        select ${id}, tenant_id, user_id, 'IBC', ${step}, ${work.json(data as JSONValue)}
+        select ${id}, tenant_id, user_id, ${type}, ${step}, ${work.json(data as JSONValue)}
         from tenant_users join profiles as person on person.id = user_id where person.email = ${client.email}`;
       await work`
         insert into application_events (tenant_id, application_id, to_state, actor)

@@ -1,7 +1,10 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
+import { useOnce } from './contexts.ts';
+
 /** Keeps live updates away from a page: for what happens to who does not hear of a change. */
 export async function withoutLive(of: Page | BrowserContext): Promise<void> {
+  if (!('context' in of)) useOnce(of);
   await of.routeWebSocket(/\/realtime\//, (socket) => void socket.close());
 }
 
