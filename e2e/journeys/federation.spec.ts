@@ -77,7 +77,7 @@ test('[CALL-01] [FED-01] [FED-04] the configuration: what it lacks is said, the 
   });
   await page.route('**/elsewhere/client/**', async (route) => {
     const url = route.request().url();
-    if (/\.js$/.test(url)) scripts.push(url);
+    if (url.endsWith('.js')) scripts.push(url);
     const response = await route.fetch({ url: url.replace('/elsewhere/', '/remotes/') });
     if (!url.includes('mf-manifest.json') || requiredReact === '')
       return route.fulfill({ response });

@@ -62,6 +62,7 @@ export async function demoRows(): Promise<DemoRows> {
           where party.name = 'Farida Qureshi') as "kycProfile"`,
   );
   const missing = Object.entries(row ?? {}).filter(([, value]) => value === null);
-  if (missing.length > 0) throw new Error(`The demo lacks ${missing.map(([name]) => name)}`);
+  if (missing.length > 0)
+    throw new Error(`The demo lacks ${missing.map(([name]) => name).join(', ')}`);
   return row as unknown as DemoRows;
 }

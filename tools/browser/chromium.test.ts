@@ -1,3 +1,4 @@
+import type * as Fs from 'node:fs';
 import { existsSync } from 'node:fs';
 
 import { afterEach, expect, test, vi } from 'vitest';
@@ -5,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { chromiumLaunchOptions } from './chromium.ts';
 
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  return { ...fs, existsSync: vi.fn(fs.existsSync) };
+  const fs = await original<typeof Fs>();
+  return { ...fs, existsSync: vi.fn<typeof fs.existsSync>(fs.existsSync) };
 });
 afterEach(() => vi.unstubAllEnvs());
 
