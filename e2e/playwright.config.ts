@@ -1,11 +1,18 @@
 import { chromiumLaunchOptions } from '@portal/tools/chromium';
 import { defineConfig, devices } from '@playwright/test';
 
+/** Files with the longest journeys. They begin first: a long one at the end would leave a worker with nothing to do. */
+const LONG = /(look|whole-way)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: './journeys',
   globalSetup: './support/start-product.ts',
   outputDir: '../.local/e2e',
   fullyParallel: true,
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'others', testIgnore: LONG },
+  ],
   workers: 2,
   // In CI a failed journey is tried once more and reported as flaky (tools/check/tally.ts).
   retries: process.env['CI'] ? 1 : 0,

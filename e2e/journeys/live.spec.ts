@@ -1,20 +1,29 @@
-import type { BrowserContext, WebSocketRoute } from '@playwright/test';
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 
 import { askDatabase } from '../support/database.ts';
 import { isLive } from '../support/live.ts';
-import { demo, demoPerson, openAs } from '../support/people.ts';
+import { demo, newClient } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The one application of the demo that lacks nothing. */
-const REFERENCE = 'A-1011';
+// A page of the shared contexts saves data and does not fetch the code of other pages.
+test.use({ warm: false });
 
-async function ownerOf(reference: string) {
-  const [row] = await askDatabase(
-    (sql) => sql`
-      select person.email, application.id from draft_applications as application
-      join profiles as person on person.id = application.user_id where application.reference = ${reference}`,
+/** Resolves once the code of every page is there: the portal fetches it while the browser has nothing to do. */
+async function hasAllPages(page: Page) {
+  await page.waitForFunction(
+    () => performance.getEntriesByName('portal: pages fetched').length > 0,
   );
-  return { email: String(row?.['email']), id: String(row?.['id']) };
+}
+
+/** Goes to these pages by the navigation. */
+async function opensWithoutNetwork(page: Page, pages: readonly string[]) {
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const name of pages) {
+    await page.getByRole('navigation').getByRole('link', { name }).first().click();
+    await expect(heading).toBeVisible();
+    await expect(page.getByText('No connection').first()).toBeVisible();
+    await expect(page.getByText('Page not found')).toHaveCount(0);
+  }
 }
 
 /** Tells a client something, as a command of staff would. */
@@ -46,89 +55,81 @@ async function holdSockets(context: BrowserContext) {
   };
 }
 
-test('[LIVE-01] [ONE-06] [TOP-03] what staff approve stands on the client’s page and bell without a reload', async ({
-  page,
-  anotherPage,
-}) => {
-  const { email, id } = await ownerOf(REFERENCE);
-  await openAs(page, { email, password: 'demo1234' }, `/app/companies/applications/${id}`);
-  await isLive(page);
-  await expect(page.getByText('Submitted', { exact: true }).first()).toBeVisible();
-
-  const staff = await anotherPage();
-  await demo(staff, 'admin', `/admin/companies/applications/${id}`);
-  await staff.getByRole('button', { name: 'Start review' }).click();
-  await expect(page.getByText('In review', { exact: true }).first()).toBeVisible();
-  await staff.getByRole('button', { name: 'Approve' }).click();
-  await staff.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
-
-  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /Notifications, \d+ unread/ })).toBeVisible();
-  await isLive(page);
-});
-
-test('[ONE-06] [LIVE-01] a dropped connection is told, tried again, and caught up', async ({
-  page,
-  context,
-  quiet,
-}) => {
-  quiet.allow(/WebSocket/);
-  const sockets = await holdSockets(context);
-  const sofia = demoPerson('sofia.lindqvist');
-  await openAs(page, sofia);
-  await isLive(page);
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  const panel = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(panel).toBeVisible();
-
-  await sockets.cut();
-  await expect(page.getByText(/^Last updated \d\d:\d\d$/)).toBeVisible();
-  const title = `Sent into the gap ${Date.now()}`;
-  await notify(sofia.email, title);
-  sockets.mend();
-  await isLive(page);
-  await expect(panel.getByText(title)).toBeVisible();
-});
-
-test('[UX-03] a lost network: a banner, what was read, refused writes, and recovery without a reload', async ({
+test('[ONE-06] [LIVE-01] [TOP-03] [UX-03] [ERR-01] a notification arrives live; a dropped connection is told, tried again and caught up; a lost network leaves what was read, refuses writes, opens pages never opened, and comes back without a reload', async ({
   page,
   context,
   quiet,
   accessible,
 }) => {
-  quiet.allow(/ERR_INTERNET_DISCONNECTED/);
-  const marcus = demoPerson('marcus.albury');
+  quiet.allow(/WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  const sockets = await holdSockets(context);
   // The banner and what the top bar opens are fetched a moment after the page is live.
   const rest = page.waitForResponse(/\/palette-[^/]+\.js$/);
-  await openAs(page, marcus);
+  const { email } = await newClient(page, 'listener');
   await isLive(page);
   await (await rest).finished();
+  const bell = page.getByRole('button', { name: /Notifications, \d+ unread/ });
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
   const before = `Before the loss ${Date.now()}`;
-  await notify(marcus.email, before);
-  await page.getByRole('button', { name: /Notifications, \d+ unread/ }).click();
+  await notify(email, before);
+  await bell.click();
   const entry = page.getByRole('button', { name: new RegExp(before) });
   await expect(entry).toBeVisible();
 
-  await context.setOffline(true);
-  await expect(page.getByText('No connection')).toBeVisible();
-  await expect(page.getByText(/^Last updated/)).toBeVisible();
-  await accessible(page);
-  await entry.click();
-  await expect(page.getByText('Failed to mark notification as read')).toBeVisible();
-  await page.keyboard.press('Escape');
-  // What the top bar opens was fetched while there was a network.
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or choose' }).fill('dark');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await test.step('the connection is dropped', async () => {
+    await sockets.cut();
+    await expect(page.getByText(/^Last updated \d\d:\d\d$/)).toBeVisible();
+    const title = `Sent into the gap ${Date.now()}`;
+    await notify(email, title);
+    sockets.mend();
+    await isLive(page);
+    await expect(panel.getByText(title)).toBeVisible();
+  });
+
+  await hasAllPages(page);
+  await test.step('the network is lost', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText('No connection')).toBeVisible();
+    await expect(page.getByText(/^Last updated/)).toBeVisible();
+    await accessible(page);
+    await entry.click();
+    await expect(page.getByText('Failed to mark notification as read')).toBeVisible();
+    await page.keyboard.press('Escape');
+    // What the top bar opens was fetched while there was a network.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or choose' }).fill('dark');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await opensWithoutNetwork(page, [
+      'Companies',
+      'Documents',
+      'KYC Management',
+      'Reports',
+      'Profile',
+      'Dashboard',
+    ]);
+  });
 
   const meanwhile = `During the loss ${Date.now()}`;
-  await notify(marcus.email, meanwhile);
+  await notify(email, meanwhile);
   await context.setOffline(false);
   await expect(page.getByText('Connected again')).toBeVisible();
   await isLive(page);
-  await page.getByRole('button', { name: /Notifications, \d+ unread/ }).click();
+  await bell.click();
   await expect(page.getByText(meanwhile)).toBeVisible();
+});
+
+test('[UX-03] [ERR-01] pages of staff that were never opened open without a network', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await demo(page, 'admin');
+  await isLive(page);
+  await hasAllPages(page);
+  await context.setOffline(true);
+  await opensWithoutNetwork(page, ['Companies', 'Documents', 'Audit Logs', 'Settings']);
+  await context.setOffline(false);
+  await expect(page.getByText('Connected again')).toBeVisible();
 });

@@ -12,8 +12,7 @@ for (const [portal, mount, heading] of [
   ['client', '/app', /need/],
   ['admin', '/admin', /Candice/],
 ] as const) {
-  test(`[FED-05] the ${portal} portal runs alone`, async ({ page, request, quiet }) => {
-    quiet.allow(/status of 404/); // the browser asks for a favicon the development page does not have
+  test(`[FED-05] the ${portal} portal runs alone`, async ({ page, request }) => {
     const config = await (await request.get('/config.json')).text();
     const port = await freePort();
     const server = spawn(

@@ -12,33 +12,24 @@ declare global {
   var client: SupabaseClient;
 }
 
-/** A page of the public site, which makes no client of its own. */
-const PATH = '/about';
 const library = join(
   dirname(createRequire(import.meta.url).resolve('@supabase/supabase-js/package.json')),
   'dist/umd/supabase.js',
 );
 
 /**
- * A page of the site with an unchanged supabase-js in it, configured as the portal is: what it does, any page of the
- * portal can do. Needs `test.use({ bypassCSP: true })`, because the site allows no added scripts.
+ * Opens a page of the public site, which makes no client of its own, with the portal's client in it: an unchanged supabase-js that shares
+ * the portal's session, for what has no screen. Needs `test.use({ bypassCSP: true })`, because the site allows no added scripts.
  */
-export async function openSupabasePage(page: Page): Promise<void> {
-  await page.goto(PATH);
-  await makeClient(page);
-}
-
-/** In a page of the site that is open already, such as where a link led. With the portal's key it shares the portal's session. */
-export async function makeClient(page: Page, storageKey = 'supabase-client-page'): Promise<void> {
+export async function openClient(page: Page): Promise<void> {
+  await page.goto('/about');
   await page.addScriptTag({ path: library });
   await page.evaluate(
-    ({ url, key, storageKey: place }) => {
+    ({ url, key }) => {
       globalThis.client = globalThis.supabase.createClient(url, key, {
-        auth: { flowType: 'pkce', storageKey: place },
+        auth: { flowType: 'pkce', storageKey: 'sb-auth-token' },
       });
     },
-    { url: environment.api, key: environment.publishableKey, storageKey },
+    { url: environment.api, key: environment.publishableKey },
   );
 }
-
-export const supabasePageUrl = () => `${environment.web}${PATH}`;

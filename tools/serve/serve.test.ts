@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { freePort } from '@portal/backend/free-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { root } from '../lib/paths.ts';
 import { compressAssets } from '../product/compress.ts';
 import { serveProduct, type ServedConfig } from './serve.ts';
 
@@ -40,6 +41,10 @@ beforeAll(async () => {
     mkdirSync(dirname(join(checkout, file)), { recursive: true });
     writeFileSync(join(checkout, file), content);
   }
+  cpSync(
+    join(root, 'host-shell/public/favicon.ico'),
+    join(checkout, 'host-shell/dist/favicon.ico'),
+  );
   compressAssets(join(checkout, 'host-shell/dist'));
   port = await freePort();
   web = await serveProduct({ port, config, checkout });
@@ -144,6 +149,12 @@ describe('pages', () => {
     expect(headers['content-encoding']).toBe(sent);
     expect(headers['content-type']).toMatch(/javascript/);
   });
+});
+
+test('the icon that some browsers request on their own is there, and is an icon', async () => {
+  const { status, headers, body } = await ask('/favicon.ico');
+  expect([status, headers['content-type']]).toEqual([200, 'image/x-icon']);
+  expect(body.slice(0, 4)).toBe('\u0000\u0000\u0001\u0000'); // the mark of the format
 });
 
 describe('the configuration', () => {

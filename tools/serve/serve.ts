@@ -91,6 +91,8 @@ function files(checkout: string, app: string): Handler {
         'cache-control',
         hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
+      // The one kind of file of ours whose type sirv does not know.
+      if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon');
     },
   });
 }

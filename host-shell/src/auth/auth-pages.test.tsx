@@ -26,6 +26,7 @@ describe('signing in', () => {
     ['?redirect=admin', 'Sign in to access the admin portal'],
     ['?redirect=https://evil.example', 'Sign in to manage your companies'],
     ['?redirect=admin&redirect=app', 'Sign in to manage your companies'],
+    ['?redirect=ADMIN', 'Sign in to manage your companies'],
   ])('[AUTH-01] /auth/login%s reads: %s', async (query, subText) => {
     await openHost(`/auth/login${query}`);
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument();
@@ -76,6 +77,21 @@ describe('signing in', () => {
     await fillIn('candice@example.com', 'demo1234');
     await userEvent.click(submit());
     await waitFor(() => expect(address()).toBe(landing));
+  });
+
+  test.each([
+    '//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '%2F%2Fevil.example',
+    'admin&redirect=//evil.example',
+    '/%5Cevil.example',
+  ])('[AUTH-01] [RED-01] the hostile redirect %s leads nowhere but into the portal', async (to) => {
+    const { address } = await openHost(`/auth/login?redirect=${to}`, backendOf(claire));
+    expect(await screen.findByText('Sign in to manage your companies')).toBeInTheDocument();
+    await fillIn('claire@example.com', 'demo1234');
+    await userEvent.click(submit());
+    await waitFor(() => expect(address()).toBe('/app'));
   });
 
   test('[RED-01] a signed-in user is redirected', async () => {
@@ -208,6 +224,15 @@ describe('signing up', () => {
     expect(sent).toMatchObject({ email: 'claire@example.com', password: 'demo1234' });
     // Without a role: the database sets it.
     expect(JSON.stringify(sent)).not.toContain('role');
+  });
+
+  test('[AUTH-04] a password under six characters is sent nowhere', async () => {
+    const backend = createFakeBackend();
+    await openHost('/auth/signup', backend);
+    await fillIn('new@example.com', '12345');
+    await userEvent.click(submit());
+    expect(screen.getByText('Password must be at least 6 characters')).toBeInTheDocument();
+    expect(backend.requests('POST /auth/v1/signup')).toEqual([]);
   });
 
   test('[AUTH-04] [CAT-01] an address that is taken is reported at its field', async () => {

@@ -215,6 +215,13 @@ describe('the page behind the link', () => {
     ).toBeInTheDocument();
   });
 
+  test('[AUTH-07] without a link and without a session it asks for a link', async () => {
+    await openHost('/auth/reset-password', createFakeBackend());
+    expect(
+      await screen.findByText('You need a link that we send you by email.'),
+    ).toBeInTheDocument();
+  });
+
   test('[AUTH-07] an ordinary session is not enough', async () => {
     visitorWasSignedIn(
       claire,

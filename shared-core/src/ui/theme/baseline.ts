@@ -21,7 +21,9 @@ export const baseline = {
   ':focus-visible': { outline: `2px solid ${color.primary.main}`, outlineOffset: '2px' },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
-      transitionDuration: '0.01ms !important',
+      // A short duration instead would apply to every property of every element, and an inherited colour would then change level by
+      // level, one frame each.
+      transition: 'none !important',
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
       scrollBehavior: 'auto !important',
