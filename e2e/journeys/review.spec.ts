@@ -103,7 +103,9 @@ test('[APP-03] [APP-06] [LIVE-01] [ONE-09] [UX-05] staff ask and take a question
 
   await test.step('staff see that it is back, on the board and with its answer', async () => {
     await expect(
-      staff.getByRole('region', { name: 'Submitted' }).getByRole('link', { name }),
+      staff
+        .getByRole('region', { name: 'In review' })
+        .getByRole('link', { name: new RegExp(`${name}.*resubmitted`) }),
     ).toBeVisible();
     await card.click();
     await openFromPanel(staff, name);
