@@ -25,7 +25,8 @@ async function newMember(fullName: string) {
   return visitor;
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).click();
 
 test('[COM-02] [LIVE-01] from the list of companies to one: access ends at once, also where the company is open, and its reason stays with staff', async ({
   page,

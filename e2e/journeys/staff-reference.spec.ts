@@ -19,6 +19,8 @@ test('[CMP-01] [DATA-05] staff confirm a row by its source, enter a coming fee a
   quiet,
 }) => {
   quiet.allow(/409|ERR_FAILED/);
+  // High enough for a notice to lie beside the panel, not over its buttons.
+  await page.setViewportSize({ width: 1440, height: 1200 });
   await demo(page, 'admin', REFERENCE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reference data');
 

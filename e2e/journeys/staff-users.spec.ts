@@ -55,6 +55,7 @@ test('[USR-01] [INV-01] a client is invited by link: the former one is void, a r
   const heading = client.getByRole('alert').first();
   const password = client.getByLabel('Password', { exact: true });
   const refused = newVisitor('revoked');
+  await page.setViewportSize({ width: 1440, height: 1200 });
   await openUsers(page);
 
   await test.step('a new link voids the former, and one that is revoked while it is open makes no account', async () => {
@@ -82,7 +83,7 @@ test('[USR-01] [INV-01] a client is invited by link: the former one is void, a r
 
   const { email, ...visitor } = newVisitor('by-link');
   await test.step('who signs up by the link stands before the company', async () => {
-    await page.keyboard.press('Escape');
+    await goWithin(page, '/admin/users');
     const link = await invite(page, email);
     await expect(page.getByText(/^Invited until/).first()).toBeVisible();
     await accessible(page);
