@@ -11,6 +11,12 @@ const REFERENCE = '/admin/settings/reference';
 /** Years ahead, where no quote, duty or other journey is. */
 const FAR = `${new Date().getFullYear() + 6}-03-02`;
 
+/** Waits until a dialog is done, and closes its notice: it lies over the buttons of the panel. */
+async function isDone(page: Page) {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+}
+
 const panel = (page: Page) => page.getByRole('complementary').last();
 
 test('[CMP-01] [DATA-05] staff confirm a row by its source, enter a coming fee and take it back, and enter an announced day and move it', async ({
@@ -19,8 +25,6 @@ test('[CMP-01] [DATA-05] staff confirm a row by its source, enter a coming fee a
   quiet,
 }) => {
   quiet.allow(/409|ERR_FAILED/);
-  // High enough for a notice to lie beside the panel, not over its buttons.
-  await page.setViewportSize({ width: 1440, height: 1200 });
   await demo(page, 'admin', REFERENCE);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reference data');
 
@@ -34,7 +38,7 @@ test('[CMP-01] [DATA-05] staff confirm a row by its source, enter a coming fee a
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What was checked').fill(SOURCE);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(dialog).toBeHidden();
+    await isDone(page);
     await expect(panel(page).getByText(SOURCE, { exact: false })).toBeVisible();
     await accessible(page);
     await goWithin(page, REFERENCE);
@@ -53,7 +57,7 @@ test('[CMP-01] [DATA-05] staff confirm a row by its source, enter a coming fee a
     await dialog.getByLabel('Source').fill(SOURCE);
     await dialog.getByLabel('Fee').fill('31.50');
     await dialog.getByRole('button', { name: 'Enter the new row' }).click();
-    await expect(dialog).toBeHidden();
+    await isDone(page);
     await panel(page)
       .getByRole('link', { name: /US\$31\.50/ })
       .click();
@@ -61,7 +65,7 @@ test('[CMP-01] [DATA-05] staff confirm a row by its source, enter a coming fee a
     await page.getByRole('button', { name: 'Take back…' }).click();
     await dialog.getByLabel('Reason').fill('The registry withdrew its notice.');
     await dialog.getByRole('button', { name: 'Take back' }).click();
-    await expect(dialog).toBeHidden();
+    await isDone(page);
     const [fee] = await askDatabase(
       (sql) =>
         sql`select valid_to from fee_schedule where code = 'FRC_NAME_RESERVATION' and valid_from = '2024-01-01'`,
@@ -80,13 +84,13 @@ test('[CMP-01] [DATA-05] staff confirm a row by its source, enter a coming fee a
     await dialog.getByLabel('Day').fill(FAR);
     await dialog.getByLabel('Source').fill(SOURCE);
     await dialog.getByRole('button', { name: 'Enter the day' }).click();
-    await expect(dialog).toBeHidden();
+    await isDone(page);
     await page.getByRole('table', { name: 'Announced days' }).getByRole('link').first().click();
     await page.getByRole('button', { name: 'Move the day…' }).click();
     await dialog.getByLabel('Day').fill(FAR.replace('-02', '-09'));
     await dialog.getByLabel('Source').fill(SOURCE);
     await dialog.getByRole('button', { name: 'Enter the day' }).click();
-    await expect(dialog).toBeHidden();
+    await isDone(page);
     await expect(page.getByRole('table', { name: 'Announced days' })).toContainText(
       /9 Mar|03\/09\/2032|2032-03-09/,
     );
