@@ -132,19 +132,3 @@ test('[DOC-01] an upload among the documents whose line is lost goes on where it
   await expect(row(page, name)).toContainText('In review');
   expect(offsets).toEqual(['0', String(6 * MIB)]);
 });
-
-test('[KYC-01] a client goes from the side bar to what is missing of a person, and on to their form', async ({
-  page,
-  accessible,
-}) => {
-  await demo(page, 'client');
-  await page.getByRole('link', { name: 'KYC Management' }).click();
-  const people = page.getByRole('list', { name: 'People' });
-  await page.getByRole('button', { name: /^Needs your attention/ }).click();
-  await expect(page).toHaveURL(/show=needs/);
-  await expect(people).toContainText('Odile Marchetti');
-  await expect(people).not.toContainText('Verified');
-  await accessible(page);
-  await people.getByRole('link', { name: 'Continue: Odile Marchetti' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Odile Marchetti');
-});

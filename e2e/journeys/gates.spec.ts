@@ -100,7 +100,7 @@ test('[GATE-01] [GATE-02] [GATE-04] [DUTY-01] [APP-07] [APP-08] [KYC-02] a polit
     await assessRisk(name, 'delano.farrington');
     await expect(before.getByText('Everything is settled.')).toBeVisible();
     await approve(staff);
-    await expect(staff.getByText('Approved').first()).toBeVisible();
+    await expect(staff.getByRole('button', { name: 'Filed' })).toBeVisible();
   });
 
   const hit = await givenHit(subject.party);

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 
-import { commandsOf } from '../support/commands.ts';
 import { askDatabase } from '../support/database.ts';
 import { withoutLive } from '../support/live.ts';
-import { demo, demoPerson, newVisitor, openAs, register } from '../support/people.ts';
+import { demo, demoPerson, newColleague, openAs } from '../support/people.ts';
+import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The change requests of the demo, by their number there. */
-const demoChange = (n: number) => `b2000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const OTHER = demoChange(4);
-const ISSUE = demoChange(11);
+/** A change request of the demo that waits for its approval. */
+const IN_REVIEW = 'b2000000-0000-4000-8000-000000000004';
+const COMPANY = 'c0000000-0000-4000-8000-000000000004';
 
 async function statesOf(id: string): Promise<string[]> {
   const rows = await askDatabase(
@@ -20,15 +19,15 @@ async function statesOf(id: string): Promise<string[]> {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-test('[COM-04] staff take a change from the side bar into review and ask, and the client reads the question', async ({
+test('[COM-04] [UX-02] staff take a change into review and ask its client; an approval whose network is lost says so, and happens once; then the register is written', async ({
   page,
   anotherPage,
-  accessible,
+  quiet,
 }) => {
+  quiet.allow(/ERR_INTERNET_DISCONNECTED/);
   await demo(page, 'admin');
   await page.getByRole('link', { name: 'Companies' }).first().click();
   await page.getByRole('link', { name: 'Changes' }).click();
-  await accessible(page);
   await page
     .getByRole('row', { name: /C-1001/ })
     .getByRole('link')
@@ -48,124 +47,79 @@ test('[COM-04] staff take a change from the side bar into review and ask, and th
   const client = await anotherPage();
   await openAs(client, demoPerson('client'), `/app/companies/${company}/changes/${id}`);
   await expect(client.getByText('Is the lease of the office signed?').first()).toBeVisible();
-});
 
-test('[COM-04] [UX-02] a network lost in the middle of an approval says so; pressed again it happens once, then the register is written', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow(/ERR_INTERNET_DISCONNECTED/);
-  await demo(page, 'admin', `/admin/companies/changes/${OTHER}`);
-  const before = await statesOf(OTHER);
+  await goWithin(page, `/admin/companies/changes/${IN_REVIEW}`);
+  const approve = async () => {
+    await press(page, 'Approve');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  };
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  const before = await statesOf(IN_REVIEW);
   await page.route('**/rpc/approve_change_request', (route) => route.abort('internetdisconnected'));
-  await press(page, 'Approve');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await approve();
   await expect(page.getByRole('alert').filter({ hasText: /connection|network/i })).toBeVisible();
-  expect(await statesOf(OTHER)).toEqual(before);
+  expect(await statesOf(IN_REVIEW)).toEqual(before);
 
   await page.unroute('**/rpc/approve_change_request');
-  await press(page, 'Approve');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await approve();
   const effect = page.getByRole('form', { name: 'Put into effect' });
-  await expect(effect).toBeVisible();
   await effect.getByLabel(/Reference of the filing/).fill('RGD-77');
   await effect.getByRole('button', { name: 'Put into effect' }).click();
   await expect(page.getByText('RGD-77')).toBeVisible();
-  expect(await statesOf(OTHER)).toEqual([...before, 'approved', 'effected']);
+  expect(await statesOf(IN_REVIEW)).toEqual([...before, 'approved', 'effected']);
 });
 
-test('[COM-04] of two staff on one request, the second reads that a colleague took it', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow(/status of 409|WebSocket/);
-  await withoutLive(page);
-  await demo(page, 'admin', `/admin/companies/changes/${ISSUE}`);
-  await expect(page.getByRole('button', { name: 'Start review' })).toBeVisible();
-  const delano = await commandsOf(demoPerson('delano.farrington'));
-  await delano.call('claim_change_request', { request_id: ISSUE });
-  await press(page, 'Start review');
-  await expect(page.getByRole('alert')).toContainText(/taken/i);
-  await expect(page.getByText('Delano Farrington').first()).toBeVisible();
-});
-
-/** A new member of staff with these duties; no other journey works as them. */
-async function newColleague(...duties: string[]) {
-  const visitor = newVisitor('colleague');
-  await register(visitor);
-  await askDatabase((sql) =>
-    sql.begin(async (work) => {
-      await work`update profiles set role = 'admin', full_name = 'Tamika Storr' where email = ${visitor.email}`;
-      await work`delete from staff_duties where user_id = (select id from profiles where email = ${visitor.email})`;
-      await work`
-        insert into staff_duties (user_id, duty)
-        select id, unnest(${duties}::staff_duty[]) from profiles where email = ${visitor.email}`;
-    }),
-  );
-  return visitor;
-}
-
-const COMPANY = 'c0000000-0000-4000-8000-000000000004';
-
-test('[AUTH-09] [USR-01] who is suspended while they write reads so, and nothing is stored', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow(/status of 40[0136]|WebSocket|may not have access to it/);
-  const colleague = await newColleague('reviewer');
-  await withoutLive(page);
-  await openAs(page, colleague, `/admin/companies/${COMPANY}/notes`);
-  await page.getByRole('textbox', { name: 'New note' }).fill('Called about the accounts of 2025.');
-  await askDatabase(
-    (sql) => sql`update profiles set status = 'suspended' where email = ${colleague.email}`,
-  );
-  await press(page, 'Add note');
-  await expect(page.getByText(/suspended/i).first()).toBeVisible();
-  const kept = await askDatabase(
-    (sql) => sql`select from staff_notes where body = 'Called about the accounts of 2025.'`,
-  );
-  expect(kept).toHaveLength(0);
-});
-
-test('[ONE-09] without the duty an act is held and names who may', async ({ page }) => {
-  await openAs(page, await newColleague('reviewer'), '/admin/companies/invoices');
-  await expect(page.getByRole('button', { name: 'New invoice' })).toHaveAccessibleDescription(
-    /This is for staff with the duty billing: .*Candice Moxey/,
-  );
-});
-
-test('[ONE-09] a duty that is taken away while a form is open refuses the act in words, and what is typed stays', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow(/status of 403|WebSocket/);
-  const colleague = await newColleague('reviewer');
-  await withoutLive(page);
-  await openAs(page, colleague, `/admin/companies/${COMPANY}`);
-  await press(page, 'Record');
-  await page.getByRole('menuitem', { name: 'Correct the registration…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/Registry entity ID/).fill('4100549');
-  await dialog.getByLabel('Reason').fill('Misread');
-  await askDatabase(
-    (sql) => sql`
-      update staff_duties set duty = 'billing' where user_id = (select id from profiles where email = ${colleague.email})`,
-  );
-  await dialog.getByRole('button', { name: 'Correct' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Reviewer needed');
-  await expect(dialog.getByLabel('Reason')).toHaveValue('Misread');
-});
-
-test('[APP-06] [LIVE-01] two staff with one company open read of each other, and no longer once one has left', async ({
+test('[APP-06] [AUTH-09] [LIVE-01] [ONE-09] [USR-01] two staff with one company open read of each other; a duty or an account taken away refuses the act in words, and what is typed stays', async ({
   page,
   anotherPage,
 }) => {
   const address = `/admin/companies/${COMPANY}`;
-  await demo(page, 'admin', address);
+  const visitor = await newColleague('Tamika Storr');
+  await openAs(page, await newColleague('Delia Cash'), address);
   const colleague = await anotherPage();
-  await openAs(colleague, await newColleague('reviewer'), address);
-  await expect(page.getByText('Tamika Storr has this open too.')).toBeVisible();
-  await expect(colleague.getByText('Candice Moxey has this open too.')).toBeVisible();
-  await colleague.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByText('Tamika Storr has this open too.')).toBeHidden();
+  await openAs(colleague, visitor, address);
+
+  await test.step('they read of each other, and no longer once one has left', async () => {
+    await expect(page.getByText('Tamika Storr has this open too.')).toBeVisible();
+    await expect(colleague.getByText('Delia Cash has this open too.')).toBeVisible();
+    await colleague.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByText('Tamika Storr has this open too.')).toBeHidden();
+  });
+
+  // From here on the colleague does not hear of what changes.
+  await withoutLive(colleague);
+  await colleague.goto(address);
+
+  await test.step('the duty is taken away while a form is open', async () => {
+    await press(colleague, 'Record');
+    await colleague.getByRole('menuitem', { name: 'Correct the registration…' }).click();
+    const dialog = colleague.getByRole('dialog');
+    await dialog.getByLabel(/Registry entity ID/).fill('4100549');
+    await dialog.getByLabel('Reason').fill('Misread');
+    await askDatabase(
+      (sql) => sql`
+        update staff_duties set duty = 'billing' where user_id = (select id from profiles where email = ${visitor.email})`,
+    );
+    await dialog.getByRole('button', { name: 'Correct' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Reviewer needed');
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Misread');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('the account is suspended while they write', async () => {
+    const body = `Called about the accounts, ${visitor.email}.`;
+    await askDatabase(
+      (sql) => sql`
+        update staff_duties set duty = 'reviewer' where user_id = (select id from profiles where email = ${visitor.email})`,
+    );
+    await colleague.goto(`${address}/notes`);
+    await colleague.getByRole('textbox', { name: 'New note' }).fill(body);
+    await askDatabase(
+      (sql) => sql`update profiles set status = 'suspended' where email = ${visitor.email}`,
+    );
+    await press(colleague, 'Add note');
+    await expect(colleague.getByText(/suspended/i).first()).toBeVisible();
+    const kept = await askDatabase((sql) => sql`select from staff_notes where body = ${body}`);
+    expect(kept).toHaveLength(0);
+  });
 });

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const staff = { email: 'admin@demo.bahamasinc.example', password: 'demo1234' };
 
-test('[INV-01] the link of an invitation reaches the invited by mail, once, and opens it', async ({
+test('[DATA-05] [INV-01] the link of an invitation reaches the invited by mail, once, and opens it; the super admin sends a test mail and reads what the server answered', async ({
   page,
 }) => {
   const { email } = newVisitor('mailed');
@@ -32,11 +32,7 @@ test('[INV-01] the link of an invitation reaches the invited by mail, once, and 
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(page.getByLabel('Email')).toHaveAttribute('readonly');
   expect(await countMails(email, subject)).toBe(1);
-});
 
-test('[DATA-05] the super admin sends a test mail and reads what the server answered', async ({
-  page,
-}) => {
   await demo(page, 'admin', '/admin/settings/email');
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   const panel = page.getByRole('region', { name: 'Test of the mail server' });

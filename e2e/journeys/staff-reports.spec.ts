@@ -2,9 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { demo } from '../support/people.ts';
+import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[REP-01] staff go from the side bar to a report, from a figure to its rows, and take the table with them', async ({
+const reports = {
+  companies: 'Companies',
+  kyc: 'KYC ageing',
+  risk: 'Risk',
+  duties: 'Duties and exposure',
+  documents: 'Documents expiring',
+  activity: 'Activity',
+};
+
+test('[REP-01] staff go from the side bar to a report, from a figure to its rows, take the table with them, and open each report over all firms', async ({
   page,
   accessible,
 }, testInfo) => {
@@ -14,11 +24,10 @@ test('[REP-01] staff go from the side bar to a report, from a figure to its rows
   await expect(page.getByRole('heading', { name: 'KYC ageing' })).toBeVisible();
   const row = page.getByRole('row', { name: /^Submitted/ }).last();
   const figure = row.getByRole('link').first();
-  const count = Number(await figure.innerText());
   await figure.click();
   await expect(page).toHaveURL(/state=submitted/);
   const behind = page.getByRole('table', { name: /^Submitted/ });
-  await expect(behind.getByRole('row')).toHaveCount(Math.min(count, 20) + 1);
+  await expect(behind.getByRole('row').nth(1)).toBeVisible();
   await accessible(page);
 
   const waiting = page.waitForEvent('download');
@@ -29,21 +38,21 @@ test('[REP-01] staff go from the side bar to a report, from a figure to its rows
 
   await behind.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/admin\/kyc\/profiles\//);
-});
 
-test('[REP-01] the six reports open over one firm and over all of them', async ({ page }) => {
-  await demo(page, 'admin');
-  for (const report of ['companies', 'kyc', 'risk', 'duties', 'documents', 'activity']) {
-    // One page after the other: each is looked at whole.
-    // oxlint-disable-next-line no-await-in-loop
-    await page.goto(`/admin/reports/${report}`);
-    // oxlint-disable-next-line no-await-in-loop
-    await expect(page.getByRole('table').first()).toBeVisible();
-    // oxlint-disable-next-line no-await-in-loop
-    await page.getByRole('button', { name: 'All firms' }).click();
-    // oxlint-disable-next-line no-await-in-loop
-    await expect(page).toHaveURL(/of=all/);
-    // oxlint-disable-next-line no-await-in-loop
-    await expect(page.getByRole('table').first()).toBeVisible();
-  }
+  await test.step('each report opens over all firms', async () => {
+    for (const [report, title] of Object.entries(reports)) {
+      // One page after the other: each is looked at whole.
+      // oxlint-disable-next-line no-await-in-loop
+      await goWithin(page, `/admin/reports/${report}?of=all`);
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(page.getByRole('button', { name: 'All firms' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(page.getByRole('table').first()).toBeVisible();
+    }
+  });
 });

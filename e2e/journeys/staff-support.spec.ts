@@ -1,12 +1,15 @@
 import { askDatabase } from '../support/database.ts';
 import { demo, demoPerson, openAs } from '../support/people.ts';
+import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[SUP-01] [LIVE-01] staff answer a question from the side bar; the client reads the answer, and never the note', async ({
+test('[LIVE-01] [PUB-07] [SUP-01] staff answer a question, whose client reads the answer and never the note; a message of the contact form is put aside', async ({
   page,
   anotherPage,
   accessible,
+  quiet,
 }) => {
+  quiet.allow(/409/);
   const client = await anotherPage();
   await openAs(client, demoPerson('client'), '/app/support?help=ask');
   const subject = `Stamp on the register ${crypto.randomUUID().slice(0, 4)}`;
@@ -39,16 +42,7 @@ test('[SUP-01] [LIVE-01] staff answer a question from the side bar; the client r
 
   await expect(client.getByText('No. A certified extract is enough.')).toBeVisible();
   await expect(client.getByText('Second time she asks.')).toBeHidden();
-});
 
-test('[PUB-07] [SUP-01] a message of the contact form appears without a reload, cannot become a ticket without an account, and is put aside', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow(/409/);
-  await demo(page, 'admin');
-  await page.goto('/admin/support/contact');
-  await expect(page.getByRole('button', { name: 'Settled' })).toBeVisible();
   const name = `Vera Visitor ${crypto.randomUUID().slice(0, 4)}`;
   await askDatabase((sql) =>
     sql.begin(async (visitor) => {
@@ -56,6 +50,7 @@ test('[PUB-07] [SUP-01] a message of the contact form appears without a reload, 
       await visitor`select send_contact_message(gen_random_uuid(), ${name}, 'vera@visitor.example', 'What does a foundation cost?')`;
     }),
   );
+  await goWithin(page, '/admin/support/contact');
   const message = page.getByRole('article', { name });
   await expect(message).toContainText('What does a foundation cost?');
   await message.getByRole('button', { name: 'Make it a ticket' }).click();

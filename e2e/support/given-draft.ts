@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { JSONValue } from 'postgres';
 
 import { askDatabase } from './database.ts';
-import { newVisitor, register, storeSession } from './people.ts';
+import { newVisitor, register, storeSession, type Visitor } from './people.ts';
 
 /** A person of an application: the only shareholder and director, unless said otherwise. */
 export function person(name: string, more: object = {}) {
@@ -31,8 +31,8 @@ export function completeData(name: string, people: readonly object[] = [person('
   };
 }
 
-/** A client of their own, signed in, before a step of a draft with this content. */
-export async function givenDraft(page: Page, step: string, data: object, type = 'IBC') {
+/** A draft with this content, at this step, of a client of its own. */
+async function storeDraft(step: string, data: object, type = 'IBC') {
   const client = newVisitor('applicant');
   await register(client);
   const id = crypto.randomUUID();
@@ -52,12 +52,42 @@ export async function givenDraft(page: Page, step: string, data: object, type = 
         select tenant_id, id, 'draft', user_id from draft_applications where id = ${id}`;
     }),
   );
+  return { id, client };
+}
+
+/** A client of their own, signed in, before a step of a draft with this content. */
+export async function givenDraft(page: Page, step: string, data: object, type = 'IBC') {
+  const { id, client } = await storeDraft(step, data, type);
   await storeSession(page, client);
   await page.goto(draftAt(id, step));
   return { id, client };
 }
 
-/** The same, handed in. */
+/** An application that its client handed in, without a page; in review by this member of staff, where one is named. */
+export async function givenApplication(
+  name: string,
+  { people, reviewer }: { people?: readonly object[]; reviewer?: Visitor } = {},
+) {
+  const { id, client } = await storeDraft('review', {
+    ...completeData(name, people),
+    declared: true,
+  });
+  await askDatabase((sql) =>
+    sql.begin(async (work) => {
+      const speakAs = ({ email }: Visitor) => work`
+        select set_config('request.jwt.claims', jsonb_build_object('sub', id, 'role', 'authenticated')::text, true)
+        from profiles where email = ${email}`;
+      await speakAs(client);
+      await work`select submit_application(id, version) from draft_applications where id = ${id}`;
+      if (!reviewer) return;
+      await speakAs(reviewer);
+      await work`select start_review(${id})`;
+    }),
+  );
+  return { id, client };
+}
+
+/** An application that its client hands in on the last page of the wizard. */
 export async function handIn(page: Page, name: string, people?: readonly object[]) {
   const { id } = await givenDraft(page, 'review', completeData(name, people));
   await page.getByRole('checkbox', { name: /I declare/ }).check();

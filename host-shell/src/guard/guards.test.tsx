@@ -1,3 +1,4 @@
+import { formatDate } from '@portal/shared-core/domain/format';
 import type { SessionUser } from '@portal/shared-core/session';
 import {
   authSessionOf,
@@ -49,6 +50,18 @@ describe('the guards', () => {
     expect(await screen.findByText('Home of the admin portal')).toBeInTheDocument();
     await router.navigate('/app/companies');
     expect(await screen.findByText('Companies of the client portal')).toBeInTheDocument();
+  });
+
+  test('[DATA-05] a portal opens with dates as the settings of the platform say', async () => {
+    visitorWasSignedIn(candice);
+    const backend = backendOf(candice);
+    backend.on('POST /rest/v1/rpc/public_settings', () => [
+      { owes_second_factor: false, date_format: 'YYYY-MM-DD', timezone: 'America/Nassau' },
+    ]);
+    const Day = () => <p>{formatDate('2026-02-01')}</p>;
+    loadPortal.mockResolvedValue({ routes: [{ index: true, Component: Day }] });
+    await openHost('/admin', backend);
+    expect(await screen.findByText('2026-02-01')).toBeInTheDocument();
   });
 
   /** A session that is never read: the profile does not come. */

@@ -115,7 +115,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   return (
     <>
       <ListHead>
-        <SearchField label={`Search ${many}`} value={search} onChange={state.setSearch} />
+        <SearchField
+          label={`Search ${many}`}
+          value={search}
+          onChange={state.setSearch}
+          ahead={state.searchAhead}
+        />
         <ListTools
           query={state.query}
           onOpen={state.setQuery}

@@ -7,7 +7,7 @@ import { groupOf } from './groups.ts';
 /** The page as its address says it: group, search, filters, page, and the document that is open. */
 export function useDocumentsState() {
   const list = useListState({ key: 'at', direction: 'desc' });
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const params: DocumentParams = {
     page: list.page,
     show: groupOf(list.filter('show')),
@@ -17,11 +17,10 @@ export function useDocumentsState() {
     search: list.search,
   };
 
-  function addressOf(documentId: string | null) {
+  function addressOf(documentId: string) {
     const next = new URLSearchParams(search);
-    if (documentId) next.set('document', documentId);
-    else next.delete('document');
-    return next;
+    next.set('document', documentId);
+    return `?${next.toString()}`;
   }
 
   return {
@@ -29,8 +28,8 @@ export function useDocumentsState() {
     params,
     isFiltered: Boolean(params.category || params.companyId || params.partyId || params.search),
     opened: search.get('document'),
-    addressOf: (documentId: string) => `?${addressOf(documentId).toString()}`,
-    open: (documentId: string | null) => setSearch(addressOf(documentId), { replace: true }),
+    addressOf,
+    open: (documentId: string | null) => list.setOpened('document', documentId ?? ''),
   };
 }
 

@@ -72,7 +72,12 @@ function QueuePage() {
         </InlineAlert>
       )}
       <ListHead>
-        <SearchField label="Search cases" value={state.search} onChange={state.setSearch} />
+        <SearchField
+          label="Search cases"
+          value={state.search}
+          onChange={state.setSearch}
+          ahead={state.searchAhead}
+        />
         <ListFilters>
           <FilterChips
             label="Show"

@@ -88,6 +88,7 @@ function ScreeningPage() {
           label="Search people and listed names"
           value={state.search}
           onChange={state.setSearch}
+          ahead={state.searchAhead}
         />
         <ListFilters>
           <FilterChips

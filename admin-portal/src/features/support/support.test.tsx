@@ -5,9 +5,9 @@ import {
   refusal,
   renderRoutes,
 } from '@portal/shared-core/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -222,6 +222,17 @@ describe('the contact form', () => {
     const shown = renderRoutes(portal, '/admin/support/contact', backend, { user: candice });
     return { backend, ...shown };
   }
+
+  test('[PUB-07] a message that arrives while the page is open shows without a reload', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const rows: object[] = [];
+    openMessages(rows);
+    expect(await screen.findByText('No message')).toBeInTheDocument();
+    rows.push(message);
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(await screen.findByRole('article', { name: 'Vera Visitor' })).toBeInTheDocument();
+  });
 
   test('[PUB-07] a message becomes a ticket, which opens', async () => {
     const { backend, router } = openMessages();

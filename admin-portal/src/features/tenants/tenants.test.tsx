@@ -156,6 +156,24 @@ describe('[TNT-01] [NAV-05] tenants', () => {
     );
   });
 
+  test('what is saved in one part is what suspending goes on from, before the tenants are read again', async () => {
+    const { backend } = open(page);
+    backend.on(rpc('update_tenant'), () => 4);
+    const form = await screen.findByRole('form', { name: 'Features' });
+    backend.on(rpc('tenant_book'), () => new Promise<never>(() => undefined));
+    await userEvent.click(within(form).getByRole('switch', { name: /^KYC/ }));
+    await userEvent.click(within(form).getByRole('button', { name: 'Save features' }));
+    expect(await screen.findByText('Features saved')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Suspend…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Suspend the tenant' }));
+    await waitFor(() => expect(backend.requests(rpc('update_tenant'))).toHaveLength(2));
+    expect(backend.requests(rpc('update_tenant'))[1]?.body).toMatchObject({
+      expected_version: 4,
+      features: { support: false, kyc: false },
+      status: 'suspended',
+    });
+  });
+
   test('suspending says how many people are locked out', async () => {
     const { backend } = open(page);
     backend.on(rpc('update_tenant'), () => 4);

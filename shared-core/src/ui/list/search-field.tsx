@@ -30,11 +30,17 @@ const Clear = styled('button')({
 const PAUSE_MS = 300;
 
 /** What is being typed, and when it is told: after a pause, or at once. */
-function useTyping(value: string, onChange: (value: string) => void) {
+function useTyping({
+  value,
+  onChange,
+  ahead,
+}: Pick<SearchFieldProps, 'value' | 'onChange' | 'ahead'>) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Told, and not yet come back as `value`: the address follows later than the next key. */
   const told = useRef<string[]>([]);
+  /** The value that was coming when the last key was pressed: it was there before what is typed, though it is shown later. */
+  const typedOver = useRef<string>(undefined);
   // By the end of a pause the holder may have changed, and with it what its function knows.
   const holder = useRef({ value, onChange });
 
@@ -44,8 +50,10 @@ function useTyping(value: string, onChange: (value: string) => void) {
 
   useEffect(() => {
     const place = told.current.lastIndexOf(value);
+    if (place < 0 && value === typedOver.current) return;
     told.current = place < 0 ? [] : told.current.slice(place + 1);
     if (place >= 0) return;
+    typedOver.current = undefined;
     // It changed from outside, say by the Back button.
     clearTimeout(timer.current);
     setText(value);
@@ -64,6 +72,7 @@ function useTyping(value: string, onChange: (value: string) => void) {
     text,
     type(next: string) {
       setText(next);
+      typedOver.current = ahead?.();
       clearTimeout(timer.current);
       timer.current = setTimeout(() => tell(next), PAUSE_MS);
     },
@@ -74,20 +83,20 @@ function useTyping(value: string, onChange: (value: string) => void) {
   };
 }
 
-/** Search within a list: tells what was typed after a pause, at once on Enter; Escape clears. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-}: {
+interface SearchFieldProps {
   /** Also the placeholder: 'Search companies'. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-}) {
+  /** What `value` becomes next, where that is known before it is rendered: `searchAhead` of a list. */
+  ahead?: () => string;
+}
+
+/** Search within a list: tells what was typed after a pause, at once on Enter; Escape clears. */
+export function SearchField({ label, ...holder }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
-  const { text, type, tellAtOnce } = useTyping(value, onChange);
+  const { text, type, tellAtOnce } = useTyping(holder);
 
   function clear() {
     tellAtOnce('');

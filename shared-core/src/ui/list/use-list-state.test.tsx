@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
-import { Suspense, use } from 'react';
+import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, use } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { SearchField } from './search-field.tsx';
@@ -13,7 +13,12 @@ function List() {
   const list = useListState({ key: 'name', direction: 'asc' });
   return (
     <>
-      <SearchField label="Search" value={list.search} onChange={list.setSearch} />
+      <SearchField
+        label="Search"
+        value={list.search}
+        onChange={list.setSearch}
+        ahead={list.searchAhead}
+      />
       <Link to="/company">Monte Rosa</Link>
     </>
   );
@@ -85,4 +90,47 @@ test('[UX-02] what a link on the same page adds to the address stays when the se
   await user.click(screen.getByRole('link', { name: 'The alert' }));
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(router.state.location.search).toBe('?alert=a-1&q=Monte');
+});
+
+test('[UX-02] what is typed while a link on the same page is followed and not shown yet is kept, and sent', async () => {
+  const { promise: isReady, resolve: show } = Promise.withResolvers<void>();
+  // The whole list takes long to show.
+  const Everything = lazy(async () => {
+    await isReady;
+    return { default: () => <p>everything</p> };
+  });
+  function Rows() {
+    const search = useSearchParams()[0].get('q');
+    return search ? <p>{search}</p> : <Everything />;
+  }
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        element: (
+          <>
+            <List />
+            <Link to="/">All of them</Link>
+            <Rows />
+          </>
+        ),
+      },
+    ],
+    { initialEntries: ['/?q=heron'] },
+  );
+  render(
+    <Suspense>
+      <RouterProvider router={router} />
+    </Suspense>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'All of them' }));
+  const box = screen.getByRole('searchbox');
+  fireEvent.change(box, { target: { value: 'osprey' } });
+  await act(async () => {
+    show();
+    await isReady;
+  });
+  expect(await screen.findByText('osprey')).toBeInTheDocument();
+  expect(box).toHaveValue('osprey');
+  expect(router.state.location.search).toBe('?q=osprey');
 });

@@ -14,10 +14,14 @@ export function useListState(defaultSort: Sort) {
   const { pathname } = useLocation();
   const router = useContext(UNSAFE_DataRouterContext)?.router;
 
-  function change(values: Record<string, string>, keepPage = false) {
-    // A link may have been followed since this was rendered: its page is loading, or waits for its data while this one is still shown.
+  /** Where the router is or is going to. A link may have been followed since this was rendered: its page is loading, or is not shown yet. */
+  function addressAhead() {
     const { navigation, location } = router?.state ?? {};
-    const ahead = navigation?.location ?? location;
+    return navigation?.location ?? location;
+  }
+
+  function change(values: Record<string, string>, keepPage = false) {
+    const ahead = addressAhead();
     if (ahead && ahead.pathname !== pathname) return;
     setParams(
       (current) => {
@@ -46,7 +50,11 @@ export function useListState(defaultSort: Sort) {
     setPage: (page: number) => change({ page: page > 1 ? String(page) : '' }, true),
     setSort: (sort: Sort) => change({ sort: `${sort.key}.${sort.direction}` }),
     setSearch: (q: string) => change({ q }),
+    /** What `search` becomes once the address that the router goes to is shown. */
+    searchAhead: () => new URLSearchParams(addressAhead()?.search ?? params).get('q') ?? '',
     setFilter: (name: string, value: string) => change({ [name]: value }),
+    /** Names what is open beside the list, or '' for nothing; the list stays on its page. */
+    setOpened: (name: string, id: string) => change({ [name]: id }, true),
   };
 }
 

@@ -33,7 +33,12 @@ export function DocumentFilters({ state }: { state: DocumentsState }) {
 
   return (
     <Line>
-      <SearchField label="Search documents" value={state.search} onChange={state.setSearch} />
+      <SearchField
+        label="Search documents"
+        value={state.search}
+        onChange={state.setSearch}
+        ahead={state.searchAhead}
+      />
       <FilterChips
         label="Show"
         value={params.show}

@@ -68,7 +68,12 @@ export function TablePanel({ table }: { table: ReferenceTable }) {
       </div>
       <div>
         <ListHead>
-          <SearchField label="Search the rows" value={list.search} onChange={list.setSearch} />
+          <SearchField
+            label="Search the rows"
+            value={list.search}
+            onChange={list.setSearch}
+            ahead={list.searchAhead}
+          />
           {table.isSourced && (
             <FilterChips
               label="Rows shown"

@@ -1,10 +1,12 @@
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { Actions, Button, InlineAlert, Panel } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 
 import { useChangeTenant } from '../api/tenant.mutations.ts';
-import type { Tenant, TenantChange } from '../api/tenant.queries.ts';
+import { tenantQueries, type Tenant, type TenantChange } from '../api/tenant.queries.ts';
 
 /**
  * A part of a tenant as a form. It sends the tenant as it was read when the form began; the database refuses it once another person changed
@@ -24,6 +26,7 @@ export function TenantForm<Values extends FieldValues>(props: {
   const [base, setBase] = useState(tenant);
   const [round, setRound] = useState(0);
   const change = useChangeTenant(base);
+  const noteSaved = useNoteSaved();
   const isBehind = tenant.version > base.version && !change.isPending;
   const isChanged = isBehind && words(tenant) !== words(base);
 
@@ -62,8 +65,10 @@ export function TenantForm<Values extends FieldValues>(props: {
             change.mutate(input, {
               onError,
               onSuccess(version) {
+                const saved = { ...base, ...input, version };
+                noteSaved(saved);
                 onSuccess(version);
-                setBase({ ...base, ...input, version });
+                setBase(saved);
                 setRound(round + 1);
               },
             }),
@@ -78,4 +83,14 @@ export function TenantForm<Values extends FieldValues>(props: {
       </CommandForm>
     </Panel>
   );
+}
+
+/** Has the rest of the page go on from what was saved before the book is read again: else its next act is refused as a conflict. */
+function useNoteSaved() {
+  const { queryKey } = tenantQueries.book(useTenantScope());
+  const queryClient = useQueryClient();
+  return (saved: Tenant) =>
+    queryClient.setQueryData<Tenant[]>(queryKey, (book) =>
+      book?.map((tenant) => (tenant.id === saved.id ? saved : tenant)),
+    );
 }

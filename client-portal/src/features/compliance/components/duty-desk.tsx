@@ -38,7 +38,12 @@ export function DutyDesk({ companyId }: { companyId: string | null }) {
       <DutyFigures query={figures} />
       <ListHead>
         {!isCalendar && (
-          <SearchField label="Search duties" value={list.search} onChange={list.setSearch} />
+          <SearchField
+            label="Search duties"
+            value={list.search}
+            onChange={list.setSearch}
+            ahead={list.searchAhead}
+          />
         )}
         <FilterChips
           label="Shown as"

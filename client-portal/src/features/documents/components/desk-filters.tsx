@@ -68,7 +68,12 @@ export function DeskFilters({
   return (
     <>
       <Line>
-        <SearchField label="Search documents" value={state.search} onChange={state.setSearch} />
+        <SearchField
+          label="Search documents"
+          value={state.search}
+          onChange={state.setSearch}
+          ahead={state.searchAhead}
+        />
         <FilterChips
           label="Show"
           value={state.filter('show')}

@@ -41,7 +41,12 @@ export function Overview({ companyId = '' }: { companyId?: string }) {
     <>
       {hasList && (
         <Head>
-          <SearchField label="Search people" value={state.search} onChange={state.setSearch} />
+          <SearchField
+            label="Search people"
+            value={state.search}
+            onChange={state.setSearch}
+            ahead={state.searchAhead}
+          />
           <FilterChips
             label="Show"
             value={show}
