@@ -17,7 +17,7 @@ describe('the unit tests of a change', () => {
   });
 
   test('of SQL are the database tests that speak of what the file defines', () => {
-    const runs = testsOfChange({ since, files: ['supabase/schemas/kyc/kyc-gate.sql'] });
+    const runs = testsOfChange({ since, files: ['supabase/schemas/kyc/kyc-approval.sql'] });
     expect(runs[1]).toEqual(
       expect.arrayContaining(['database', 'tests/schema-rules.test.ts', 'tests/kyc.gate.test.ts']),
     );
