@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { noteInput } from '../session/index.ts';
 import {
   candice,
   claire,
@@ -60,7 +61,7 @@ describe('the frame of a portal', () => {
 
   test('[SES-05] asks whether the user is still there two minutes before the end', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
+    noteInput();
     const backend = createFakeBackend();
     backend.on('POST /rest/v1/rpc/public_settings', () => [
       { ...publicSettings, session_timeout: 15 },
@@ -80,7 +81,7 @@ describe('the frame of a portal', () => {
 
   test('[SES-05] [DATA-05] a new session timeout counts on a page that is open, and ends no session without the question', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
+    noteInput();
     const backend = createFakeBackend();
     backend.on('POST /rest/v1/rpc/live_head', () => [{ seq: 7, age_ms: 3_600_000 }]);
     const server = createFakeLiveServer();
