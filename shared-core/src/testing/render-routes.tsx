@@ -38,6 +38,10 @@ const noScanning = {
   last_verdict_at: null,
 };
 
+// The style rules are inserted outside the document: jsdom would evaluate each of them for each query by role.
+const styles = createCache({ key: 'test', container: document.createElement('div') });
+styles.compat = true; // nothing is rendered on a server, so that emotion need not warn of :first-child
+
 let current: FakeBackend | undefined;
 let client: PortalClient | undefined;
 
@@ -103,9 +107,6 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
 
   const queryClient = createTestQueryClient();
   const router = createMemoryRouter(routes, { initialEntries: [url] });
-  // The style rules are inserted outside the document: jsdom would evaluate each of them for each query by role.
-  const styles = createCache({ key: 'test', container: document.createElement('div') });
-  styles.compat = true; // nothing is rendered on a server, so that emotion need not warn of :first-child
   render(
     <CacheProvider value={styles}>
       <SupabaseProvider client={clientOn(backend)}>
