@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet } from 'react-router-dom';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { definePortal } from '../contract/index.ts';
 import type { SubjectPages } from '../notifications/index.ts';
@@ -21,8 +21,6 @@ import {
 } from '../testing/index.ts';
 import { NotificationsBell } from './notifications-bell.tsx';
 import { TenantGate } from './tenant-gate.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const pages: SubjectPages = {
   ...noSubjectPages,

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 
 import { portalAt, portalMounts, type PortalModule } from '../contract/index.ts';
 import { createQueryClient } from '../query/index.ts';
-import { useSession, type SessionUser } from '../session/index.ts';
+import { noteInput, useSession, type SessionUser } from '../session/index.ts';
 import { createPortalClient, SupabaseProvider, type PortalClient } from '../supabase/index.ts';
 import type { Tenant } from '../tenant/index.ts';
 import { pageOf, type FakeBackend } from './fake-backend.ts';
@@ -103,6 +103,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('POST /rest/v1/rpc/company_next_standings', () => []);
   backend.onDefault('POST /rest/v1/rpc/event_consequences', () => []);
   useSession.setState({ status: 'ready', user });
+  noteInput(); // by the clock of this test: to that of another the session might have been idle for long
   onTestFinished(() => useSession.setState(useSession.getInitialState()));
 
   const queryClient = createTestQueryClient();
