@@ -33,7 +33,7 @@ const alias = { 'tus-js-client': 'tus-js-client/dist/tus.js' };
 
 /**
  * One project per kind of test: screens of each package in jsdom, rules, tools and backend in Node, the database against real
- * Postgres. Rules share one environment (`isolate: false`), since setting up takes longer than their tests.
+ * Postgres. Screens and rules share one environment a worker (`isolate: false`), since setting up takes longer than their tests.
  */
 export default defineConfig({
   test: {
@@ -51,6 +51,7 @@ export default defineConfig({
           ...patient,
           name,
           environment: 'jsdom',
+          isolate: false,
           include: ['{src,gallery}/**/*.test.tsx', ...needPage],
           setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
         },

@@ -19,10 +19,21 @@ export function openPage(config: RuntimeConfig): Page {
   return page;
 }
 
+/** Ends what works in the background. For tests: each opens a page of its own, and the others must not go on beside it. */
+export async function closePage(): Promise<void> {
+  await page?.close();
+  page = undefined;
+}
+
 function createPage(config: RuntimeConfig) {
   const supabase = createPortalClient({ url: config.supabaseUrl, key: config.supabaseKey });
   const queryClient = createQueryClient();
   followSecondFactor(supabase);
-  startSession(supabase, queryClient);
-  return { supabase, queryClient, openedAt: performance.now() };
+  const stopSession = startSession(supabase, queryClient);
+  async function close() {
+    stopSession();
+    queryClient.clear();
+    await supabase.auth.dispose();
+  }
+  return { supabase, queryClient, openedAt: performance.now(), close };
 }

@@ -8,15 +8,13 @@ import {
 } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { subjectPages } from '#/paths.ts';
 import portal from '#/routes.tsx';
 
 import { placesOf } from './places.ts';
 import { PortalLayout } from './portal-layout.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const inOrder = [
   ['Dashboard', ''],

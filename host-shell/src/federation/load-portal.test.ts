@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION } from '@portal/shared-core/contract';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 /** A stub of the runtime that loads a portal's code, which exists in builds only. */
 const loadRemote = vi.fn<() => Promise<unknown>>();
@@ -24,9 +24,7 @@ function manifest(react: string) {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   vi.stubGlobal('fetch', fetchManifest);
-  onTestFinished(() => void vi.unstubAllGlobals());
   vi.spyOn(console, 'warn').mockReturnValue(); // an attempt that failed is noted there
   vi.resetModules(); // a page remembers the portals it loaded
   fetchManifest.mockReset();

@@ -8,7 +8,7 @@ import {
   profileOf,
   type FakeBackend,
 } from '@portal/shared-core/testing';
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 
@@ -48,9 +48,14 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+afterEach(async () => {
+  cleanup();
+  const [{ closePage }, { useSession }] = await Promise.all([
+    import('../page.ts'),
+    import('@portal/shared-core/session'),
+  ]);
+  useSession.setState(useSession.getInitialState());
+  await closePage();
 });
 
 /** A backend that knows this one person and signs them in. */

@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { forgetWish, keepWish, readWish } from './wish.ts';
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 const nothing = {
   name: undefined,

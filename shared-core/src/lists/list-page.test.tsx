@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { TenantProvider } from '../tenant/index.ts';
 import {
@@ -63,8 +63,6 @@ function Companies() {
     />
   );
 }
-
-beforeEach(() => localStorage.clear());
 
 function openList(answer: Parameters<ReturnType<typeof createFakeBackend>['on']>[1]) {
   const backend = createFakeBackend();

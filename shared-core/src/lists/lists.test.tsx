@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { savePreferences } from '../session/index.ts';
 import {
@@ -18,8 +18,6 @@ import { useTablePreferences } from './table-preferences.ts';
 const GET = 'GET /rest/v1/saved_views';
 const SAVE = 'POST /rest/v1/rpc/save_view';
 const DELETE = 'POST /rest/v1/rpc/delete_view';
-
-beforeEach(() => localStorage.clear());
 
 function Views() {
   const { views, error, save, remove } = useSavedViews('client.companies');

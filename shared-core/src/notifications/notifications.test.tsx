@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import {
   claire,
@@ -27,8 +27,6 @@ const approved = {
   created_at: '2026-11-20T15:00:00Z',
 };
 const submitted = { ...approved, id: 'n-2', title: 'Application submitted', read: true };
-
-afterEach(() => vi.useRealTimers());
 
 function Bell() {
   const unread = useUnreadCount();

@@ -8,7 +8,6 @@ const OPENED = Date.parse('2026-11-20T14:00:00Z');
 
 beforeEach(() => {
   vi.useFakeTimers({ now: OPENED });
-  return () => void vi.useRealTimers();
 });
 
 /** A page that follows a tenant of which the test plays the server, the network and the reader. */

@@ -22,9 +22,7 @@ const AUTH = 'bahamasinc_auth';
 const TENANT = `bahamasinc_tenant_${cableBeach.id}`;
 
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  return () => void vi.useRealTimers();
 });
 
 function stored(key: string): unknown {

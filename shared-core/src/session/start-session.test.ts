@@ -26,8 +26,6 @@ import {
 } from './index.ts';
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   useSession.setState(useSession.getInitialState());
   // Each test opens its own page: auth-js warns about several clients in one window.
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -368,10 +366,9 @@ describe('what this device remembers', () => {
   });
 
   test('[SES-01] full storage does not prevent a sign-in', async () => {
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    onTestFinished(() => full.mockRestore());
     const { auth } = openPage(backendOf());
     await auth.signInWithPassword(credentials);
     await expect.poll(session).toMatchObject({ user: claire, verified: true });
@@ -569,7 +566,6 @@ test('[ROLE-03] a profile that cannot be read is requested again after one secon
   const backend = backendOf(candice);
   backend.on('GET /rest/v1/profiles', () => Response.json({ message: 'no' }, { status: 500 }));
   vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
   const client = openPage(backend);
   const readings = () => backend.requests('GET /rest/v1/profiles').length / 2; // each tries twice
   await vi.waitFor(() => expect(session().user?.limited).toBe(true));

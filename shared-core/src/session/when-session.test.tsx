@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { candice, claire } from '../testing/index.ts';
 import { useSession, useUser, whenSession, whenSignedIn, type SessionState } from './index.ts';
@@ -12,8 +12,6 @@ beforeEach(() => {
 function isReady({ status }: SessionState) {
   return status === 'ready';
 }
-
-afterEach(() => vi.useRealTimers());
 
 test('a session that is ready answers at once', async () => {
   useSession.setState({ status: 'ready', user: claire });

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { House } from 'lucide-react';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { definePortal } from '../contract/index.ts';
 import { forgetLoss } from '../query/index.ts';
@@ -21,8 +21,6 @@ import {
   type FakeBackend,
 } from '../testing/index.ts';
 import { PortalFrame } from './index.ts';
-
-beforeEach(() => localStorage.clear());
 
 const entry = (label: string, to: string) => ({ label, to, icon: House });
 

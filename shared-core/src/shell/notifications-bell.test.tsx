@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet } from 'react-router-dom';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { definePortal } from '../contract/index.ts';
 import type { SubjectPages } from '../notifications/index.ts';
@@ -21,8 +21,6 @@ import {
 } from '../testing/index.ts';
 import { NotificationsBell } from './notifications-bell.tsx';
 import { TenantGate } from './tenant-gate.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const pages: SubjectPages = {
   ...noSubjectPages,
@@ -84,10 +82,11 @@ describe('the bell', () => {
     backend.on('GET /rest/v1/notifications', () => [approved, welcome]);
     renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: /Notifications/ }));
-    const [first, second] = within(await screen.findByRole('list')).getAllByRole('button');
+    const first = await screen.findByRole('button', { name: /Application approved/ });
+    const [, second] = within(screen.getByRole('list')).getAllByRole('button');
     expect(first).toHaveTextContent('Unread: Application approved');
     expect(first).toHaveTextContent('Sandpiper Ltd. was approved.');
-    expect(first?.querySelector('time')).toHaveAttribute(
+    expect(first.querySelector('time')).toHaveAttribute(
       'datetime',
       expect.stringContaining('2026-11-20'),
     );

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import {
   candice,
@@ -12,8 +12,6 @@ import {
   renderInPortal,
 } from '../testing/index.ts';
 import { PortalFrame } from './index.ts';
-
-beforeEach(() => localStorage.clear());
 
 describe('the frame of a portal', () => {
   const frame = (
@@ -60,7 +58,6 @@ describe('the frame of a portal', () => {
 
   test('[SES-05] asks whether the user is still there two minutes before the end', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
     const backend = createFakeBackend();
     backend.on('POST /rest/v1/rpc/public_settings', () => [
       { ...publicSettings, session_timeout: 15 },
@@ -80,7 +77,6 @@ describe('the frame of a portal', () => {
 
   test('[SES-05] [DATA-05] a new session timeout counts on a page that is open, and ends no session without the question', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
     const backend = createFakeBackend();
     backend.on('POST /rest/v1/rpc/live_head', () => [{ seq: 7, age_ms: 3_600_000 }]);
     const server = createFakeLiveServer();

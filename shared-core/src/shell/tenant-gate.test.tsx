@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Outlet } from 'react-router-dom';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { definePortal } from '../contract/index.ts';
 import { dispatch, readShownTenant, saveShownTenant, useSession } from '../session/index.ts';
@@ -19,8 +19,6 @@ import {
 } from '../testing/index.ts';
 import { TenantGate } from './tenant-gate.tsx';
 import { TenantSwitcher } from './tenant-switcher.tsx';
-
-beforeEach(() => localStorage.clear());
 
 describe('the tenant gate', () => {
   test('[TEN-02] shows the pages of the active tenant', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import {
   cableBeach,
@@ -10,8 +10,6 @@ import {
   renderInPortal,
 } from '../testing/index.ts';
 import { TenantSwitcher } from './tenant-switcher.tsx';
-
-beforeEach(() => localStorage.clear());
 
 describe('the tenant switcher', () => {
   test('[TOP-02] with one tenant shows its name and offers nothing', async () => {

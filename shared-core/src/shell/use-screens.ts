@@ -1,8 +1,11 @@
 import { matchRoutes, useLocation, useMatches, type RouteObject } from 'react-router-dom';
 
-import { portalAt, portalMounts, type PortalHandle } from '../contract/index.ts';
+import { portalAt, portalMounts, type PortalHandle, type PortalName } from '../contract/index.ts';
 
 const none: RouteObject[] = [];
+
+/** The paths that were looked up, by list of screens. The router compiles the whole list for each, and the frame asks at each render. */
+const lookups = new WeakMap<RouteObject[], Map<string, boolean>>();
 
 /** The screens of the portal as its module lists them; the same list at each call. */
 export function useScreenList(): RouteObject[] {
@@ -20,9 +23,17 @@ export function useScreens(): (address: string) => boolean {
   if (!portal || screens.length === 0) return () => true;
   return (address) => {
     const { pathname } = new URL(address, 'http://portal');
-    const match = matchRoutes(screens, pathname, portalMounts[portal])?.at(-1);
-    return match !== undefined && match.route.path !== '*';
+    const known = lookups.get(screens) ?? new Map<string, boolean>();
+    lookups.set(screens, known);
+    const hasScreen = known.get(pathname) ?? isScreen(screens, pathname, portal);
+    known.set(pathname, hasScreen);
+    return hasScreen;
   };
+}
+
+function isScreen(screens: RouteObject[], pathname: string, portal: PortalName): boolean {
+  const match = matchRoutes(screens, pathname, portalMounts[portal])?.at(-1);
+  return match !== undefined && match.route.path !== '*';
 }
 
 function isPortalHandle(handle: unknown): handle is PortalHandle {

@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { cableBeach, createFakeBackend, harbourIsland, renderInPortal } from '../testing/index.ts';
 import { useBranding } from '../ui/theme/index.ts';
 import { TenantGate } from './tenant-gate.tsx';
 import { TenantSwitcher } from './tenant-switcher.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const green = { ...cableBeach, branding: { primary: '#0b6e6e' } };
 const red = { ...harbourIsland, branding: { primary: '#8c3b4a', name: 'Harbour Island' } };

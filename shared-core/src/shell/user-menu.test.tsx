@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { createFakeBackend, renderInPortal } from '../testing/index.ts';
 import { UserMenu } from './user-menu.tsx';
-
-beforeEach(() => localStorage.clear());
 
 describe('the user menu', () => {
   test('[TOP-04] shows the user and offers sign-out', async () => {

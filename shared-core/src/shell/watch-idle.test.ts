@@ -8,10 +8,8 @@ import { watchIdle } from './watch-idle.ts';
 const MINUTE = 60_000;
 
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers({ now: new Date('2026-11-20T15:00:00Z') });
   beginActivity();
-  return () => void vi.useRealTimers();
 });
 
 function watch(minutes = 60) {

@@ -49,9 +49,8 @@ export function createPortalClient({ url, key, fetch }: ClientOptions): PortalCl
       // The data cache repeats a failed read once (LIM-01); three more tries beneath it would hide a lost network for long.
       db: { retry: false },
       global: {
-        fetch: watchRefreshes(
-          fetch ?? ((...request) => globalThis.fetch(...request)),
-          (refreshToken) => listeners.forEach((notify) => notify(refreshToken)),
+        fetch: watchRefreshes(fetch ?? globalThis.fetch.bind(globalThis), (refreshToken) =>
+          listeners.forEach((notify) => notify(refreshToken)),
         ),
       },
     }),

@@ -4,10 +4,8 @@ import { authSessionOf, claire, createFakeLocks } from '../testing/index.ts';
 import { takeTurn } from './refresh-turn.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   store('refresh-1');
   vi.useFakeTimers();
-  return () => void vi.useRealTimers();
 });
 
 const sessionWith = (refresh_token: string) => ({ ...authSessionOf(claire), refresh_token });

@@ -7,10 +7,8 @@ const TOKEN = 'POST /auth/v1/token';
 const NOW = new Date('2026-11-20T15:00:00Z');
 
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers({ now: NOW });
   vi.spyOn(console, 'warn').mockReturnValue(); // auth-js counts its clients in one window
-  return () => void vi.useRealTimers();
 });
 
 /** A page with a stored session that has this long to live. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { cacheTenants, dispatch, useSession, type SessionUser } from '../session/index.ts';
 import { unwrap, useSupabase } from '../supabase/index.ts';
@@ -21,9 +21,6 @@ import {
 } from '../testing/index.ts';
 import { activeTenant, TenantProvider, useSwitchTenant, useTenants, type Tenant } from './index.ts';
 import { tenantListQuery } from './tenant-list.ts';
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.useRealTimers());
 
 function tenantsOf(user: SessionUser, backend: FakeBackend) {
   return createTestQueryClient().fetchQuery(tenantListQuery(clientOn(backend), user));

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 
 import { portalAt, portalMounts, type PortalModule } from '../contract/index.ts';
 import { createQueryClient } from '../query/index.ts';
-import { useSession, type SessionUser } from '../session/index.ts';
+import { noteInput, useSession, type SessionUser } from '../session/index.ts';
 import { createPortalClient, SupabaseProvider, type PortalClient } from '../supabase/index.ts';
 import type { Tenant } from '../tenant/index.ts';
 import { pageOf, type FakeBackend } from './fake-backend.ts';
@@ -37,6 +37,10 @@ const noScanning = {
   unchecked: 0,
   last_verdict_at: null,
 };
+
+// The style rules are inserted outside the document: jsdom would evaluate each of them for each query by role.
+const styles = createCache({ key: 'test', container: document.createElement('div') });
+styles.compat = true; // nothing is rendered on a server, so that emotion need not warn of :first-child
 
 let current: FakeBackend | undefined;
 let client: PortalClient | undefined;
@@ -99,13 +103,11 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('POST /rest/v1/rpc/company_next_standings', () => []);
   backend.onDefault('POST /rest/v1/rpc/event_consequences', () => []);
   useSession.setState({ status: 'ready', user });
+  noteInput(); // by the clock of this test: to that of another the session might have been idle for long
   onTestFinished(() => useSession.setState(useSession.getInitialState()));
 
   const queryClient = createTestQueryClient();
   const router = createMemoryRouter(routes, { initialEntries: [url] });
-  // The style rules are inserted outside the document: jsdom would evaluate each of them for each query by role.
-  const styles = createCache({ key: 'test', container: document.createElement('div') });
-  styles.compat = true; // nothing is rendered on a server, so that emotion need not warn of :first-child
   render(
     <CacheProvider value={styles}>
       <SupabaseProvider client={clientOn(backend)}>

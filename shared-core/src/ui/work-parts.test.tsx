@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { LeaveGuard } from './dialog/leave-guard.tsx';
 import { MenuButton, MoreMenu } from './dialog/menu-button.tsx';
 import { DocumentPreview } from './preview/document-preview.tsx';
@@ -9,8 +9,6 @@ import { Progress } from './feedback/progress.tsx';
 import { SidePanel } from './dialog/side-panel.tsx';
 import { showToast } from './feedback/toast.ts';
 import { ToastRegion } from './feedback/toast-region.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 describe('toasts', () => {
   test('[UX-02] what was done can be taken back', async () => {

@@ -1,5 +1,5 @@
 import { clientOn, createFakeBackend, refusal, type FakeBackend } from '../testing/index.ts';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { createUploadList } from './upload-list.ts';
 import { createFakeUploadService, pdfFile } from '../testing/upload-service.ts';
@@ -9,8 +9,6 @@ const REGISTER = 'POST /rest/v1/rpc/register_document';
 const CHECK = 'POST /rest/v1/rpc/check_upload';
 const about = { tenantId: 't-1', subjectId: 's-1' };
 const letter = { category: 'reference_letter', expiresOn: null };
-
-beforeEach(() => sessionStorage.clear());
 
 function opened(backend: FakeBackend = createFakeBackend()) {
   const service = createFakeUploadService();

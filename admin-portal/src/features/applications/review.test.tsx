@@ -1,7 +1,7 @@
 import { createFakeBackend, refusal, type FakeBackend } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { LIST, openPortal, rpc, sandpiper } from './application.fixtures.ts';
 
@@ -10,7 +10,6 @@ const PARTIES = 'GET /rest/v1/application_parties';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 const paper = {
   id: 'd-1',

@@ -7,7 +7,7 @@ import {
 } from '@portal/shared-core/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -33,7 +33,6 @@ const heron = {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 function answerFilters(backend: FakeBackend) {
   backend.onDefault('POST /rest/v1/rpc/company_book_counts', () => [

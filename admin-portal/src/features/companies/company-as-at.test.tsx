@@ -1,7 +1,7 @@
 import { candice, openCompany, refusal, type CompanyView } from '@portal/shared-core/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -12,7 +12,6 @@ const onTheDay = (tab: '/kyc' | '/risk') => `${tab}?as-at=2026-06-03` as '/kyc';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 const assessment = {
   id: 'r-1',

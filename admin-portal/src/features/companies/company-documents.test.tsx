@@ -20,7 +20,6 @@ const REGISTER = rpc('register_document');
 const view: CompanyView = { portal, base: '/admin', user: candice };
 
 beforeEach(() => {
-  sessionStorage.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
 afterEach(() => {

@@ -6,7 +6,7 @@ import {
   type CompanyView,
 } from '@portal/shared-core/testing';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -15,7 +15,6 @@ const view: CompanyView = { portal, base: '/admin', user: candice };
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 const ada = {
   id: 'p-1',

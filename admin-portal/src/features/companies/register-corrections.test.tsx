@@ -1,7 +1,7 @@
 import { candice, openCompany, refusal, type CompanyView } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -11,7 +11,6 @@ const view: CompanyView = { portal, base: '/admin', user: candice };
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 const entry = {
   version: 2,

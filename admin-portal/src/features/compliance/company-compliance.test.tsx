@@ -10,7 +10,7 @@ import {
 } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -132,7 +132,6 @@ const press = async (name: string | RegExp) =>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 test('[CMP-01] [COM-02] a late duty is completed with its day and receipt', async () => {
   const { backend } = openTab();

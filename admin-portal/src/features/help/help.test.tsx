@@ -1,11 +1,9 @@
 import { candice, createFakeBackend, renderRoutes } from '@portal/shared-core/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const open = (address: string) =>
   renderRoutes(portal, address, createFakeBackend(), { user: candice });

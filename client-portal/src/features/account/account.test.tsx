@@ -1,7 +1,7 @@
 import { claire, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -15,8 +15,6 @@ const profile = {
   phone: '+41 44 555 0100',
   preferences: { notifications: { invoice: 'off' }, other: 1 },
 };
-
-beforeEach(() => localStorage.clear());
 
 function open(address: string) {
   const backend = createFakeBackend();

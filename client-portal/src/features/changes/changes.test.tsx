@@ -2,15 +2,13 @@ import { toContent, toForm } from '@portal/shared-core/changes';
 import { createFakeBackend, heron, refusal, renderRoutes } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
 import { trackOf } from './change-track.ts';
 import { changeKindLabels } from '@portal/shared-core/domain/changes';
 import { intentGroups } from './kinds.ts';
-
-beforeEach(() => localStorage.clear());
 
 const GET = 'GET /rest/v1/change_requests';
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;

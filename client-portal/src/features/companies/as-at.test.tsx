@@ -1,7 +1,7 @@
 import { claire, openCompany, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -10,7 +10,6 @@ import { activityText, decisionText } from '@portal/shared-core/company';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
 const view = { portal, base: '/app', user: claire } as const;

@@ -9,7 +9,7 @@ import {
 } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -18,7 +18,6 @@ import { daysOf, monthOf, monthTitle, nextMonth } from './month.ts';
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 const LIST = 'GET /rest/v1/duty_list';
 const REPORT = 'POST /rest/v1/rpc/report_payment';

@@ -1,6 +1,6 @@
 import { createFakeBackend, pageOf, refusal, renderRoutes } from '@portal/shared-core/testing';
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -36,7 +36,6 @@ const reviewed = {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 const NEEDS = 'POST /rest/v1/rpc/client_needs';
 

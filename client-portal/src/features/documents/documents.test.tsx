@@ -6,7 +6,7 @@ import {
 } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 
 import { uploadList } from '@portal/shared-core/uploads';
 import portal from '#/routes.tsx';
@@ -21,7 +21,6 @@ import {
   requested,
 } from './documents.fixtures.ts';
 
-beforeEach(() => sessionStorage.clear());
 afterEach(() => uploadList.stop());
 
 function open(backend = backendWith(rejected, requested, passport), address = '/app/documents') {

@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  localStorage.clear();
   onTestFinished(uploadList.stop);
 });
 

@@ -9,7 +9,6 @@ import portal from '#/routes.tsx';
 import { ada, backendWith, complete, openStep, SAVE } from './application.fixtures.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
 });
 

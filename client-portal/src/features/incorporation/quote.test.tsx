@@ -11,7 +11,6 @@ const QUOTE = 'POST /rest/v1/rpc/quote';
 const CHECK = 'POST /rest/v1/rpc/check_company_name';
 
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
 });
 

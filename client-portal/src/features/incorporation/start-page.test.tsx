@@ -10,8 +10,6 @@ import portal from '#/routes.tsx';
 import { backendWith, draft, SAVE } from './application.fixtures.ts';
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
 });
 

@@ -7,7 +7,6 @@ import { ada, backendWith, complete, openStep, SAVE } from './application.fixtur
 const scrolledTo = vi.fn<(this: Element) => void>();
 
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
   scrolledTo.mockReset();
   Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {

@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ada, backendWith, complete, draft, openStep, SAVE } from './application.fixtures.ts';
 
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
 });
 

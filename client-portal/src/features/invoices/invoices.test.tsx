@@ -8,14 +8,13 @@ import {
 } from '@portal/shared-core/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 const GET = 'GET /rest/v1/invoices';
 const REPORT = 'POST /rest/v1/rpc/report_payment';

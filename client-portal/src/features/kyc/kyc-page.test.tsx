@@ -29,7 +29,6 @@ import {
 const ready = { ...complete, declared: false };
 
 beforeEach(() => {
-  localStorage.clear();
   memoryCopies.removeItem('kyc_k-1');
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
   Element.prototype.scrollIntoView = () => undefined;

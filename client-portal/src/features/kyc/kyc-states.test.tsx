@@ -22,7 +22,6 @@ const isSubmitted = {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
   Element.prototype.scrollIntoView = () => undefined;
 });

@@ -7,7 +7,7 @@ import {
 } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -61,8 +61,6 @@ const thread = {
   files: [],
   reads: [{ read_at: '2026-11-19T16:00:00Z' }],
 };
-
-beforeEach(() => localStorage.clear());
 
 function openThread(changes: object = {}) {
   const backend = createFakeBackend();

@@ -1,7 +1,7 @@
 import { addErrors } from '@portal/shared-core/errors';
 import { applicationsErrors } from '@portal/shared-core/errors/applications';
 import { refusal } from '@portal/shared-core/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { SavedDraft as Saved } from './draft-copy.ts';
 import { createDraftSaver } from './draft-saver.ts';
@@ -19,10 +19,8 @@ const draft: SavedDraft = { version: 3, entityType: 'ibc', step: 'names', data: 
 const COPY = 'bahamasinc_draft_a-1';
 
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers();
 });
-afterEach(() => vi.useRealTimers());
 
 type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

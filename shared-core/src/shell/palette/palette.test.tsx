@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Building2, Plus } from 'lucide-react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { definePortal } from '../../contract/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -18,8 +18,6 @@ import {
 import { SearchButton } from '../search-button.tsx';
 import { answersTo } from './entries.ts';
 import { keepRecent, readRecent } from './recent.ts';
-
-beforeEach(() => localStorage.clear());
 
 const nobody = { tenant_id: cableBeach.id, company_id: null, party_id: null, application_id: null };
 const sandpiper = {
@@ -249,6 +247,5 @@ describe('what was opened lately', () => {
     expect(readRecent('u', 't')).toEqual([]);
     localStorage.setItem('bahamasinc_recent_u_t', 'nonsense');
     expect(readRecent('u', 't')).toEqual([]);
-    onTestFinished(() => localStorage.clear());
   });
 });

@@ -1,14 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { SearchField } from './search-field.tsx';
 
 const onChange = vi.fn<(value: string) => void>();
 
 beforeEach(() => onChange.mockClear());
-afterEach(() => vi.useRealTimers());
 
 /** A holder like the address: it takes what it is told, a while later. */
 function Holder({ initial = '', takes = 0 }: { initial?: string; takes?: number }) {

@@ -2,12 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router-dom';
 import { lazy, Suspense, use } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { SearchField } from './search-field.tsx';
 import { useListState } from './use-list-state.ts';
-
-afterEach(() => vi.useRealTimers());
 
 function List() {
   const list = useListState({ key: 'name', direction: 'asc' });

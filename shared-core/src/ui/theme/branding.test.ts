@@ -89,7 +89,9 @@ describe('[TNT-01] applying it', () => {
   afterEach(() => applyBranding(null));
 
   function rules() {
-    return [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((r) => r.cssText));
+    return [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+      .filter((rule) => rule.startsWith('html[data-theme='));
   }
 
   test('writes the variables of both schemes, and takes them away again', () => {

@@ -1,11 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { color } from './color.ts';
 import { theme } from './theme.ts';
 import { modeStorageKey, useThemeMode } from './theme-mode.ts';
-
-beforeEach(() => localStorage.clear());
 
 function ModeButtons({ name }: { name: string }) {
   const { mode, setMode } = useThemeMode();
@@ -58,7 +56,6 @@ test('[UX-01] a browser that refuses to store the mode shows it until the page i
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The quota is full', 'QuotaExceededError');
   });
-  onTestFinished(() => refuse.mockRestore());
   render(<ModeButtons name="host" />);
   await userEvent.click(screen.getByRole('button', { name: 'host dark' }));
   expect(screen.getByText('host shows dark')).toBeInTheDocument();

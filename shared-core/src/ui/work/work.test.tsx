@@ -1,10 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { HeldButton, PageKeys } from './index.ts';
-
-beforeEach(() => localStorage.clear());
 
 function renderKeys(run: (() => void) | undefined) {
   return render(

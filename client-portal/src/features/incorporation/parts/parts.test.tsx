@@ -1,7 +1,7 @@
 import { refusal, renderRoutes, type FakeBackend } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -16,10 +16,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 const part = {
   id: 't-1',

@@ -8,7 +8,6 @@ import { backendWith, complete, draft, openStep, SAVE } from '../application.fix
 const SUBMIT = 'POST /rest/v1/rpc/submit_application';
 
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
 });
 
