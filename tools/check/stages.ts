@@ -26,7 +26,7 @@ export interface Stage {
   run(context: Context): Promise<Tally>;
 }
 
-export interface Context {
+interface Context {
   /** The folder of the reports of the runners. */
   reports: string;
   /** Takes what the stage has to say. */
