@@ -165,9 +165,11 @@ async function oneByOne(
 }
 
 const running = new Set<ChildProcess>();
+let isStopping = false;
 
 /** Ends what a stage has running, and waits for it: a test runner takes its servers down with it. */
 export async function stopStages(): Promise<void> {
+  isStopping = true;
   await Promise.all(
     [...running].map((child) => {
       child.kill('SIGTERM');
@@ -183,6 +185,8 @@ function spawnBin(
   { print, env = {} }: { print?: Print; env?: Record<string, string> } = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
+    // The command that was ended lets its stage go on; the next one must not begin.
+    if (isStopping) return;
     const path = bin === 'node' ? process.execPath : binPath(bin);
     const output = print ? 'pipe' : 'inherit';
     const child = spawn(path, args, {
