@@ -93,7 +93,8 @@ test('[UX-02] what a link on the same page adds to the address stays when the se
 });
 
 test('[UX-02] what is typed while a link on the same page is followed and not shown yet is kept, and sent', async () => {
-  const { promise: isReady, resolve: show } = Promise.withResolvers<void>();
+  let show: () => void = () => undefined;
+  const isReady = new Promise<void>((resolve) => (show = resolve));
   // The whole list takes long to show.
   const Everything = lazy(async () => {
     await isReady;
