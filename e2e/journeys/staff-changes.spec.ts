@@ -49,6 +49,7 @@ test('[COM-04] [UX-02] staff take a change into review and ask its client; an ap
   await expect(client.getByText('Is the lease of the office signed?').first()).toBeVisible();
 
   await goWithin(page, `/admin/companies/changes/${IN_REVIEW}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another change');
   const approve = async () => {
     await press(page, 'Approve');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();

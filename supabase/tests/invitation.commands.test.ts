@@ -156,6 +156,20 @@ describe('[INV-01] an account that exists', () => {
     expect(reasons).toEqual(['invitation.address_unconfirmed', 'invitation.invalid']);
   });
 
+  test('not one that was revoked while its page was open: nothing is given', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const token = await invite(sql, 'stranger@test.example');
+      await sql`select revoke_invitation(${await idOf(sql, 'stranger@test.example')})`;
+      await sql`reset role`;
+      await sql`update auth.users set email_confirmed_at = now() where id = ${people.stranger}`;
+      await become(sql, 'stranger');
+      const refused = await refusalWithin(sql, () => sql`select accept_invitation(${token})`);
+      const { memberships, access } = await facts(sql, people.stranger);
+      return { refused, memberships, access };
+    });
+    expect(seen).toEqual({ refused: 'invitation.not_pending', memberships: [], access: [] });
+  });
+
   test('twice at once: one membership, and both are done', async () => {
     const token = await database.commitAs('admin', (sql) => invite(sql, 'stranger@test.example'));
     await database.commitAs(

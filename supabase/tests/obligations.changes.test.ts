@@ -403,6 +403,22 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
     expect(reason).toBe('obligation_rule.not_the_newest');
   });
 
+  test('of two proposals for one day the second is refused once the first is published', async () => {
+    const reason = await withBook(async (sql, next) => {
+      const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+      for (const [id, month] of [
+        [first, 2],
+        [second, 3],
+      ] as const) {
+        await sql`select propose_obligation_rule(${id}, ${sql.json(rule({ month, valid_from: `${next}-01-01` }))})`;
+      }
+      await becomeColleague(sql);
+      await sql`select publish_obligation_rule(${first})`;
+      return refusalWithin(sql, () => sql`select publish_obligation_rule(${second})`);
+    });
+    expect(reason).toBe('obligation_rule.not_the_newest');
+  });
+
   test('[GATE-01] [DUTY-01] a rule comes into force by a second person, the compliance officer', async () => {
     const seen = await withBook(async (sql, next) => {
       const id = crypto.randomUUID();

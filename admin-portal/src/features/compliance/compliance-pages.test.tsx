@@ -427,6 +427,18 @@ describe('[CMP-01] [ONE-09] the rules', () => {
     );
   });
 
+  test('of two for one day the second is refused in words once the first is published, and stays', async () => {
+    const backend = open(page);
+    backend.on(rpc('publish_obligation_rule'), () => refusal('obligation_rule.not_the_newest'));
+    const panel = await screen.findByRole('region', { name: 'Proposed from 1 Jan 2027' });
+    await userEvent.click(await within(panel).findByRole('button', { name: 'Publish…' }));
+    const dialog = await screen.findByRole('alertdialog', { name: /Publish “Annual return”/ });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    expect(
+      await within(panel).findByText(/A version of this rule starts on that day or later/),
+    ).toBeVisible();
+  });
+
   test('who made it reads that a colleague decides', async () => {
     const backend = open(page);
     backend.on(PROPOSALS, () => [{ ...proposal, proposed_by: candice.id }]);

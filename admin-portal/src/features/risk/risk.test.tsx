@@ -289,6 +289,18 @@ describe('[RSK-03] the model', () => {
     expect(screen.queryByRole('row', { name: /Conch Pearl/ })).not.toBeInTheDocument();
   });
 
+  test('a preview that takes long is cancelled, and asked for again', async () => {
+    const backend = openRisk(page);
+    backend.on(rpc('preview_risk_model'), () => new Promise(() => undefined));
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview over the book' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the preview' }));
+    expect(screen.getByText('The preview was cancelled. Nothing changed.')).toBeInTheDocument();
+    backend.on(rpc('preview_risk_model'), () => [{ before: 'low', after: 'low', count: 190 }]);
+    backend.on(rpc('preview_risk_model_changes'), () => []);
+    await userEvent.click(screen.getByRole('button', { name: 'Preview over the book' }));
+    expect(await screen.findByRole('list', { name: 'Changes' })).toHaveTextContent('190stay');
+  });
+
   test('is published by another person than the one who saved it', async () => {
     const backend = openRisk(page);
     backend.on(rpc('publish_risk_model'), () => null);
