@@ -1,3 +1,4 @@
+import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { catalogue } from '@portal/shared-core/errors';
 import { complianceErrors } from '@portal/shared-core/errors/compliance';
 import { incorporationErrors } from '@portal/shared-core/errors/incorporation';
@@ -94,25 +95,29 @@ describe('one application', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Page not found');
   });
 
-  test.each([
-    ['draft', null],
-    ['submitted', 'Start review'],
-    ['resubmitted', 'Start review'],
-    ['in_review', 'Approve'],
-    ['information_requested', null],
-    ['approved', 'Incorporate'],
-    ['filed', 'Incorporate'],
-    ['rejected', null],
-  ])('[APP-06] in state %s offers the one act that moves it on: %s', async (state, expected) => {
-    openApplication({ state });
+  test('[APP-06] in each state offers the one act that moves it on, and leads to the company at the end', async () => {
+    const { backend, queryClient } = openApplication({ state: 'draft' });
     await screen.findByRole('heading', { name: 'Sandpiper Ltd.' });
-    for (const name of ['Start review', 'Approve', 'Incorporate']) {
-      expect(Boolean(screen.queryByRole('button', { name }))).toBe(name === expected);
+    for (const [state, action] of [
+      ['draft', null],
+      ['submitted', 'Start review'],
+      ['resubmitted', 'Start review'],
+      ['in_review', 'Approve'],
+      ['information_requested', null],
+      ['approved', 'Incorporate'],
+      ['filed', 'Incorporate'],
+      ['rejected', null],
+    ] as const) {
+      backend.on(LIST, () => [{ ...detail, state }]);
+      await queryClient.invalidateQueries();
+      await screen.findByText(applicationStateLabels[state].label);
+      const offered = ['Start review', 'Approve', 'Incorporate'].filter((name) =>
+        screen.queryByRole('button', { name }),
+      );
+      expect([state, ...offered]).toEqual([state, ...(action ? [action] : [])]);
     }
-  });
-
-  test('[APP-06] once incorporated leads to the company', async () => {
-    openApplication({ state: 'incorporated', company_id: 'c-1' });
+    backend.on(LIST, () => [{ ...detail, state: 'incorporated', company_id: 'c-1' }]);
+    await queryClient.invalidateQueries();
     expect(await screen.findByRole('link', { name: 'Open the company' })).toHaveAttribute(
       'href',
       '/admin/companies/c-1',
@@ -129,24 +134,22 @@ describe('one application', () => {
     expect(backend.requests(rpc('start_review'))[0]?.body).toEqual({ application_id: 'a-1' });
   });
 
-  test('[APP-06] an approval asks first, and does nothing when it is called off', async () => {
+  test('[APP-06] an approval asks first, does nothing when it is called off, and moves it on when it is confirmed', async () => {
     const { backend } = openApplication({ state: 'in_review' });
+    const APPROVE = rpc('approve_application');
     await userEvent.click((await act('Approve'))!);
-    const question = await screen.findByRole('alertdialog', { name: 'Approve Sandpiper Ltd.?' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    const first = await screen.findByRole('alertdialog', { name: 'Approve Sandpiper Ltd.?' });
+    await userEvent.click(within(first).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(backend.requests(rpc('approve_application'))).toEqual([]);
-  });
+    expect(backend.requests(APPROVE)).toEqual([]);
 
-  test('[APP-06] an approval that is confirmed moves it on', async () => {
-    const { backend } = openApplication({ state: 'in_review' });
     const answer = heldAnswer();
-    backend.on(rpc('approve_application'), () => answer.answer);
-    await userEvent.click((await act('Approve'))!);
+    backend.on(APPROVE, () => answer.answer);
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
     const question = await screen.findByRole('alertdialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(backend.requests(rpc('approve_application'))).toHaveLength(1));
-    expect(backend.requests(rpc('approve_application'))[0]?.body).toEqual({
+    await waitFor(() => expect(backend.requests(APPROVE)).toHaveLength(1));
+    expect(backend.requests(APPROVE)[0]?.body).toEqual({
       application_id: 'a-1',
       expected_version: 7,
     });
@@ -158,20 +161,7 @@ describe('one application', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  test('[APP-06] a move the database refuses says why, and the page shows how it really stands', async () => {
-    const { backend } = openApplication({});
-    backend.on(rpc('start_review'), () => {
-      backend.on(LIST, () => [{ ...detail, state: 'in_review' }]);
-      return refusal('application.illegal_move');
-    });
-    await userEvent.click((await act('Start review'))!);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The application is at a stage where this cannot be done.',
-    );
-    expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument();
-  });
-
-  test('[APP-06] an act that succeeds leaves no earlier refusal of the other', async () => {
+  test('[APP-06] a move the database refuses says why, the page shows how it really stands, and the next move takes the refusal away', async () => {
     const { backend } = openApplication({});
     backend.on(rpc('start_review'), () => {
       backend.on(LIST, () => [{ ...detail, state: 'in_review' }]);
@@ -181,7 +171,9 @@ describe('one application', () => {
       backend.on(LIST, () => [{ ...detail, state: 'approved' }]);
     });
     await userEvent.click((await act('Start review'))!);
-    await screen.findByRole('alert');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The application is at a stage where this cannot be done.',
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     const question = await screen.findByRole('alertdialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Approve' }));
@@ -247,8 +239,8 @@ describe('incorporating', () => {
     return userEvent.click(screen.getByRole('button', { name: 'Incorporate' }));
   }
 
-  test('[APP-08] asks for the number before it asks the database', async () => {
-    const { backend, number, date } = await openForm();
+  test('[APP-08] asks for the number and the registered office before it asks the database', async () => {
+    const { backend, number, office, date } = await openForm();
     expect(date).toHaveValue('2026-11-20');
     await userEvent.type(number, '   ');
     await incorporate();
@@ -257,16 +249,10 @@ describe('incorporating', () => {
         /Enter the registration number from the Registrar/,
       ),
     );
-    expect(backend.requests(INCORPORATE)).toEqual([]);
-  });
-
-  test('[APP-08] asks for the registered office before it asks the database', async () => {
-    const { backend, number, office } = await openForm();
     await userEvent.type(number, '214001 B');
+    await waitFor(() => expect(number).toBeValid());
     await incorporate();
-    await waitFor(() =>
-      expect(office).toHaveAccessibleDescription(/Enter the registered office in The Bahamas/),
-    );
+    expect(office).toHaveAccessibleDescription(/Enter the registered office in The Bahamas/);
     expect(backend.requests(INCORPORATE)).toEqual([]);
   });
 
@@ -299,44 +285,38 @@ describe('incorporating', () => {
     expect(await screen.findByRole('checkbox', { name: /Segregated Accounts/ })).toBeChecked();
   });
 
-  test.each([
-    ['company.registration_number_taken', 'Registration number'],
-    ['application.already_incorporated', 'Registration number'],
-    ['company.registration_date_invalid', 'Date of registration'],
-    ['company.registered_office_invalid', 'Registered office'],
-  ] as const)('[APP-08] %s is said at the field %s', async (name, label) => {
+  test('[APP-08] [GATE-02] a refusal is said at its field, or above the fields, and what was typed stays', async () => {
     const { backend, number } = await fillIn();
-    backend.on(INCORPORATE, () => refusal(name));
-    await incorporate();
-    await waitFor(() =>
-      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
-        expect.stringContaining(incorporationErrors[name].message),
-      ),
-    );
-    expect(number).toHaveValue('214001 B');
-  });
+    const form = screen.getByRole('form', { name: 'Incorporate' });
+    async function isRefused(answer: () => Response) {
+      backend.on(INCORPORATE, answer);
+      await incorporate();
+    }
 
-  test('[APP-08] a refusal that concerns no field is said above the fields', async () => {
-    const { backend, number } = await fillIn();
-    backend.on(INCORPORATE, () => refusal('not_allowed', 403));
-    await incorporate();
+    for (const [name, label] of [
+      ['company.registration_number_taken', 'Registration number'],
+      ['application.already_incorporated', 'Registration number'],
+      ['company.registration_date_invalid', 'Date of registration'],
+      ['company.registered_office_invalid', 'Registered office'],
+    ] as const) {
+      await isRefused(() => refusal(name));
+      await waitFor(() =>
+        expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+          expect.stringContaining(incorporationErrors[name].message),
+        ),
+      );
+    }
+
+    await isRefused(() => refusal('not_allowed', 403));
     expect(await screen.findByText('Your account does not permit this.')).toBeInTheDocument();
     expect(number).toBeValid();
-  });
-
-  test.each(['company.features_invalid', 'company.name_not_requested'] as const)(
-    '[APP-08] %s is said above the fields',
-    async (name) => {
-      const { backend } = await fillIn();
-      backend.on(INCORPORATE, () => refusal(name));
-      await incorporate();
+    for (const name of ['company.features_invalid', 'company.name_not_requested'] as const) {
+      await isRefused(() => refusal(name));
       expect(await screen.findByText(incorporationErrors[name].message)).toBeInTheDocument();
-    },
-  );
+    }
 
-  test('[GATE-02] a refusal names each person and what came up after the approval', async () => {
-    const { backend, number } = await fillIn();
-    backend.on(INCORPORATE, () =>
+    // What came up after the approval, of each person.
+    await isRefused(() =>
       refusal(
         'application.not_ready',
         422,
@@ -346,8 +326,6 @@ describe('incorporating', () => {
         ]),
       ),
     );
-    await incorporate();
-    const form = screen.getByRole('form', { name: 'Incorporate' });
     expect(await within(form).findByText('Ada Rolle: On a watchlist')).toBeInTheDocument();
     expect(within(form).getByText('Name clearance: Not checked yet')).toBeInTheDocument();
     expect(number).toHaveValue('214001 B');
@@ -380,8 +358,8 @@ describe('[APP-07] before an approval', () => {
     return openApplication({}, backend);
   }
 
-  test('names whom and what is still to be settled', async () => {
-    openWith([
+  test('names whom and what is still to be settled, and says so when nothing is', async () => {
+    const { backend, queryClient } = openWith([
       { code: 'approval.kyc_missing', field: 'people.0' },
       { code: 'approval.check_refused', field: 'people.0.checks.adverse_media' },
       openName,
@@ -392,31 +370,28 @@ describe('[APP-07] before an approval', () => {
       expect.stringMatching(/^Ada Rolle: Adverse mediaCheck not in order\./),
       expect.stringMatching(/^Name cleared with the registryNot checked yet\./),
     ]);
+    givenPoints(backend, []);
+    await queryClient.invalidateQueries();
+    await waitFor(async () => expect(await panel()).toHaveTextContent('Everything is settled'));
   });
 
-  test.each([
-    ['approved', 'filing', /cannot be filed or incorporated until it is settled/],
-    ['filed', 'incorporation', /cannot be incorporated until it is settled/],
-  ])('[GATE-02] what comes up once it is %s is said before %s', async (state, before, text) => {
-    const backend = backendWith({ state });
-    givenPoints(backend, [{ code: 'approval.hit_true', field: 'people.0' }]);
-    openApplication({}, backend);
-    const region = await screen.findByRole('region', { name: `Before ${before}` });
-    expect(region).toHaveTextContent('Something came up after the approval');
-    expect(region).toHaveTextContent(text);
-    expect(region).toHaveTextContent('Ada RolleOn a watchlist');
-  });
-
-  test('[GATE-02] an approved one that is settled can go on', async () => {
-    openApplication({ state: 'approved' });
+  test('[GATE-02] once approved it can go on when all is settled, and what came up since is said before the next move', async () => {
+    const { backend, queryClient } = openApplication({ state: 'approved' });
     expect(await screen.findByRole('region', { name: 'Before filing' })).toHaveTextContent(
       'Everything is settled. The application can be filed and incorporated.',
     );
-  });
-
-  test('says so when nothing is', async () => {
-    openWith([]);
-    expect(await panel()).toHaveTextContent('Everything is settled');
+    givenPoints(backend, [{ code: 'approval.hit_true', field: 'people.0' }]);
+    for (const [state, before, text] of [
+      ['approved', 'filing', 'cannot be filed or incorporated until it is settled'],
+      ['filed', 'incorporation', 'cannot be incorporated until it is settled'],
+    ] as const) {
+      backend.on(LIST, () => [{ ...detail, state }]);
+      await queryClient.invalidateQueries();
+      const region = await screen.findByRole('region', { name: `Before ${before}` });
+      await waitFor(() => expect(region).toHaveTextContent('Something came up after the approval'));
+      expect(region).toHaveTextContent(text);
+      expect(region).toHaveTextContent('Ada RolleOn a watchlist');
+    }
   });
 
   test('a check is answered in place, once it says what was found', async () => {
