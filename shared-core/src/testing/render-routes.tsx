@@ -1,4 +1,4 @@
-import createCache from '@emotion/cache';
+import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -38,11 +38,8 @@ const noScanning = {
   last_verdict_at: null,
 };
 
-// The style rules are inserted outside the document: jsdom would evaluate each of them for each query by role.
-const styles = createCache({ key: 'test', container: document.createElement('div') });
-styles.compat = true; // nothing is rendered on a server, so that emotion need not warn of :first-child
-
 let current: FakeBackend | undefined;
+let styles: EmotionCache | undefined;
 let client: PortalClient | undefined;
 
 /** A Supabase client on this backend. One for all tests of a file, as there is one a page: its requests go to the newest backend. */
@@ -109,7 +106,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   const queryClient = createTestQueryClient();
   const router = createMemoryRouter(routes, { initialEntries: [url] });
   render(
-    <CacheProvider value={styles}>
+    <CacheProvider value={(styles ??= createStyles())}>
       <SupabaseProvider client={clientOn(backend)}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
@@ -118,6 +115,13 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
     </CacheProvider>,
   );
   return { router, queryClient };
+}
+
+/** The style rules are inserted outside the document: jsdom would evaluate each of them for each query by role. */
+function createStyles(): EmotionCache {
+  const cache = createCache({ key: 'test', container: document.createElement('div') });
+  cache.compat = true; // nothing is rendered on a server, so that emotion need not warn of :first-child
+  return cache;
 }
 
 /** The page's cache with the product's own settings; only the pause before its one retry is left out. */

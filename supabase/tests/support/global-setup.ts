@@ -27,7 +27,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = await startPostgres({
     dataDir: join(scratch, 'data'),
     port: await freePort(),
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+    settings: {
+      fsync: 'off',
+      full_page_writes: 'off',
+      synchronous_commit: 'off',
+      // It would work through each copy of a template.
+      autovacuum: 'off',
+    },
   });
   await buildTemplates(server);
   project.provide('databasePort', server.port);
