@@ -56,7 +56,7 @@ test('[DSH-01] [KYC-02] [LIVE-01] [UX-01] figures and rows of the day open their
 
   await test.step('N starts the next case, in another window too', async () => {
     await goWithin(page, '/admin');
-    await expect(queue(page)).toBeVisible();
+    await expect(whose(page)).toBeVisible();
     const other = await context.newPage();
     await other.goto('/admin');
     await isLive(page);
