@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+import { PATIENCE } from './supabase/backend/testing/patience.ts';
 import { hostShares } from './tools/vite/host-shares.ts';
 
 /** Room for a busy machine. It costs nothing: a test that waits for a condition goes on as soon as it holds. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: PATIENCE } };
 
 const apps = ['shared-core', 'host-shell', 'client-portal', 'admin-portal'];
 

@@ -3,6 +3,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
+import { PATIENCE } from './supabase/backend/testing/patience.ts';
+
 /** What the configuration holds without a type: true while `findBy` or `waitFor` search, false once they give up. */
 interface InternalConfig {
   _disableExpensiveErrorDiagnostics?: boolean;
@@ -11,7 +13,7 @@ interface InternalConfig {
 configure({
   // How long `findBy` and `waitFor` look before they give up: a page's code is compiled when a test first opens it, and a busy
   // machine takes its time.
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: PATIENCE.timeout,
   getElementError: function getElementError(message, container) {
     // Printing the document takes longer than the search. A search that is repeated prints it once, when it gives up.
     const { _disableExpensiveErrorDiagnostics: isRepeated = false } = getConfig() as InternalConfig;

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
 import { isAlive } from './postgres/processes.ts';
 import { freePort } from './free-port.ts';
+import { PATIENCE } from './testing/patience.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -59,7 +60,7 @@ test('the whole backend is killed during writes, then with its Postgres: every a
       }
     }
     await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
-    await vi.waitFor(() => expect(isAlive(postgres)).toBe(false), { timeout: 60_000 });
+    await vi.waitFor(() => expect(isAlive(postgres)).toBe(false), PATIENCE);
   }
 
   recovered = await startBackend(options);
@@ -82,12 +83,10 @@ test('an account, a mail and a session outlive the death of everything', async (
   const { data } = await clientOf(publishable).auth.signInWithPassword(bob);
   // The mail is sent after the answer; from when it is in the folder, it is there for good.
   const mails = () => readdirSync(join(options.dataDir, 'mails'));
-  await vi.waitFor(() => expect(mails()).toEqual([expect.stringMatching(/\.json$/)]), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(mails()).toEqual([expect.stringMatching(/\.json$/)]), PATIENCE);
   child?.kill('SIGKILL');
   process.kill(postgres, 'SIGKILL');
-  await vi.waitFor(() => expect(isAlive(postgres)).toBe(false), { timeout: 60_000 });
+  await vi.waitFor(() => expect(isAlive(postgres)).toBe(false), PATIENCE);
 
   recovered = await startBackend(options);
   expect(recovered.mailbox.list().map(({ to }) => to)).toEqual([email]);

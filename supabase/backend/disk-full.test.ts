@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PATIENCE } from './testing/patience.ts';
 import { startTestBackend, type TestBackend } from './testing/test-backend.ts';
 
 /*
@@ -38,7 +39,7 @@ beforeAll(async () => {
        when (new.email = 'no-room@example.com') execute function private.no_room()`,
   );
   const isKnown = async () => (await service.rpc('needs_room')).status !== 404;
-  await vi.waitUntil(isKnown, { timeout: 60_000 });
+  await vi.waitUntil(isKnown, PATIENCE);
 });
 
 afterAll(async () => {

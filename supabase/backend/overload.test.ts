@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PATIENCE } from './testing/patience.ts';
 import { startTestBackend, type TestBackend } from './testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -24,7 +25,7 @@ beforeAll(async () => {
   ann = (await backend.signedUp('Ann')).client;
   bob = (await backend.signedUp('Bob')).client;
   const isKnown = async () => (await ann.rpc('wait_for_the_test')).data === 'done';
-  await vi.waitUntil(isKnown, { timeout: 60_000 });
+  await vi.waitUntil(isKnown, PATIENCE);
 });
 
 afterAll(async () => {
@@ -39,7 +40,7 @@ test(`while one caller has ${SLOW} slow requests, other callers are served, and 
     ann.rpc('wait_for_the_test').then((done) => done),
   );
   // Eight of ten connections, and not one more.
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(8), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(8), PATIENCE);
 
   // The lock is held: an answer that comes now comes while the slow requests run.
   const read = await Promise.all(
@@ -68,7 +69,7 @@ test('the statement timeout ends what never ends by itself, and nothing stays be
   // A call from before the new schema is known sleeps to its end.
   await vi.waitFor(
     async () => expect((await anonymous.rpc('sleep', { seconds: 2 })).error?.code).toBe('57014'),
-    { timeout: 60_000 },
+    PATIENCE,
   );
   const answers = await Promise.all(
     Array.from({ length: SLOW }, () => anonymous.rpc('sleep', { seconds: 30 })),

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
 import { findProcesses } from './postgres/processes.ts';
 import { freePort } from './free-port.ts';
+import { PATIENCE } from './testing/patience.ts';
 import { tempFolder } from './testing/temp-folder.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -64,9 +65,7 @@ test('a start and a stop print nothing, and an unexpected end of Postgres is rep
   const backend = await start({ print: (line) => void printed.push(line) });
   expect(printed).toEqual([]);
   process.kill(backend.database.pid(), 'SIGKILL');
-  await vi.waitFor(() => expect(printed).toContain('warn: Postgres is back.'), {
-    timeout: 20_000,
-  });
+  await vi.waitFor(() => expect(printed).toContain('warn: Postgres is back.'), PATIENCE);
   // Without the messages of the services about their lost connections.
   expect(printed.filter((line) => /Postgres|UTC|FATAL/.test(line))).toEqual([
     'warn: Postgres ended unexpectedly (SIGKILL); starting it again.',

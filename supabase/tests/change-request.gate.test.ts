@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 
+import { PATIENCE } from '../backend/testing/patience.ts';
 import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import {
   approve,
@@ -617,16 +618,13 @@ describe('[GATE-03] the person a request describes', () => {
 
 describe('[GATE-03] at the same time', () => {
   const waiting = (count: number) =>
-    vi.waitUntil(
-      async () => {
-        const rows = await database.asPostgres(
-          (sql) =>
-            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows.length === count;
-      },
-      { timeout: 5000 },
-    );
+    vi.waitUntil(async () => {
+      const rows = await database.asPostgres(
+        (sql) =>
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length === count;
+    }, PATIENCE);
 
   /** Two commands that both wait for what `hold` locks, the first one first. Gives what becomes of both. */
   async function queue(

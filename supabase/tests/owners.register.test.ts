@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 
+import { PATIENCE } from '../backend/testing/patience.ts';
 import { after, refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { givenApproved, incorporate, completeData } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
@@ -329,16 +330,13 @@ describe('[GATE-04] at the same time', () => {
   const job = () =>
     database.commitAs('postgres', (sql) => sql`select private.refresh_due_owners(10)`);
   const isWaiting = () =>
-    vi.waitUntil(
-      async () => {
-        const rows = await database.asPostgres(
-          (sql) =>
-            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows.length > 0;
-      },
-      { timeout: 5000 },
-    );
+    vi.waitUntil(async () => {
+      const rows = await database.asPostgres(
+        (sql) =>
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    }, PATIENCE);
   /** A command writes the register while the job is under way; `hold` is the first thing it locks. */
   const written = async (hold: (sql: Sql) => PromiseLike<unknown>) => {
     await database.commitAs(

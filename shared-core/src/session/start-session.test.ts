@@ -469,11 +469,12 @@ describe('signing out', () => {
       const client = openPage(backend);
       await client.auth.signInWithPassword(credentials);
       await expect.poll(session).toMatchObject({ user: claire });
+      vi.useFakeTimers({ shouldAdvanceTime: true });
       return client;
     }
 
-    /** Events of auth-js arrive a moment later. */
-    const aMomentLater = () => new Promise((resolve) => setTimeout(resolve, 20));
+    /** Events of auth-js arrive by timers: whatever is due within a minute has happened then. */
+    const aMinuteLater = () => vi.advanceTimersByTimeAsync(60_000);
 
     test('[SES-05] is not undone by the refresh that auth-js needs to sign out', async () => {
       const client = await idleIn('s-refreshed');
@@ -485,7 +486,7 @@ describe('signing out', () => {
       onTestFinished(useSession.subscribe(({ account }) => void accounts.push(account)));
 
       await expire(client, 'idle');
-      await aMomentLater();
+      await aMinuteLater();
 
       expect(events).toContain('TOKEN_REFRESHED');
       expect(session()).toMatchObject({ user: null, ended: 'expired' });
@@ -501,7 +502,7 @@ describe('signing out', () => {
       await expire(client, 'idle');
 
       keptByOtherTab('s-elsewhere');
-      await aMomentLater();
+      await aMinuteLater();
       expect(session()).toMatchObject({ account: null, ended: 'expired' });
 
       keptByOtherTab('s-new');
@@ -516,7 +517,7 @@ describe('signing out', () => {
       other.postMessage({ type: 'expired', sessionId: 's-told' });
       await expect.poll(session).toMatchObject({ account: null, ended: 'expired' });
       window.dispatchEvent(new StorageEvent('storage', { key: 'sb-auth-token' }));
-      await aMomentLater();
+      await aMinuteLater();
       expect(session()).toMatchObject({ account: null, ended: 'expired' });
     });
   });
@@ -568,7 +569,12 @@ test('[ROLE-03] a profile that cannot be read is requested again after one secon
   vi.useFakeTimers();
   const client = openPage(backend);
   const readings = () => backend.requests('GET /rest/v1/profiles').length / 2; // each tries twice
-  await vi.waitFor(() => expect(session().user?.limited).toBe(true));
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(50);
+      return session().user?.limited;
+    })
+    .toBe(true);
   for (const [seconds, total] of [
     [1, 2],
     [2, 3],

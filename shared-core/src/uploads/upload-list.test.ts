@@ -1,6 +1,7 @@
-import { clientOn, createFakeBackend, refusal, type FakeBackend } from '../testing/index.ts';
+import { waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { clientOn, createFakeBackend, refusal, type FakeBackend } from '../testing/index.ts';
 import { createUploadList } from './upload-list.ts';
 import { createFakeUploadService, pdfFile } from '../testing/upload-service.ts';
 import type { NewUpload } from './upload.ts';
@@ -42,7 +43,7 @@ test('[DOC-01] a file that is described becomes a document as soon as it has arr
   const { list, service, backend, onRegistered } = opened();
   add(list, pdfFile('letter.pdf'), { details: letter, replaces: 'd-0' });
   const { id } = only(list);
-  await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
   expect(service.arrived()).toEqual([`t-1/s-1/${id}.pdf`]);
   expect(backend.requests(REGISTER)[0]?.body).toEqual({
     document_id: id,
@@ -58,10 +59,10 @@ test('[DOC-01] a file that is described becomes a document as soon as it has arr
 test('[DOC-01] an uploaded file waits until the user chooses its type', async () => {
   const { list, backend, onRegistered } = opened();
   add(list, pdfFile('passport.pdf'));
-  await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));
+  await waitFor(() => expect(states(list)).toEqual(['arrived']));
   expect(backend.requests(REGISTER)).toEqual([]);
   list.describe(only(list).id, { category: 'passport', expiresOn: '2099-01-31' });
-  await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
   expect(backend.requests(REGISTER)[0]?.body).toMatchObject({ expires_on: '2099-01-31' });
 });
 
@@ -71,14 +72,10 @@ test('[DOC-01] two are sent at a time, and one that is refused does not hold up 
   add(list, new File(['<html>'], 'page.pdf'));
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) add(list, pdfFile(name));
   expect(states(list)).toEqual(['sending', 'sending', 'waiting', 'waiting']);
-  await vi.waitFor(() =>
-    expect(states(list)).toEqual(['refused', 'sending', 'sending', 'waiting']),
-  );
+  await waitFor(() => expect(states(list)).toEqual(['refused', 'sending', 'sending', 'waiting']));
   expect(uploads(list)[0]?.error).toMatch(/This file is a web page/);
   service.release();
-  await vi.waitFor(() =>
-    expect(states(list)).toEqual(['refused', 'arrived', 'arrived', 'arrived']),
-  );
+  await waitFor(() => expect(states(list)).toEqual(['refused', 'arrived', 'arrived', 'arrived']));
 });
 
 test('[DOC-01] a lost line is waited for, and the upload goes on by itself where it stopped', async () => {
@@ -86,16 +83,16 @@ test('[DOC-01] a lost line is waited for, and the upload goes on by itself where
   service.state.holds = true;
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   add(list, pdfFile('letter.pdf'));
-  await vi.waitFor(() => expect(only(list).url).not.toBeNull());
+  await waitFor(() => expect(only(list).url).not.toBeNull());
   service.state.isCut = true;
   service.release();
-  await vi.waitFor(() => expect(states(list)).toEqual(['broken']));
+  await waitFor(() => expect(states(list)).toEqual(['broken']));
   expect(only(list).error).toMatch(/resumes when the connection is back/);
 
   service.state.isCut = false;
   isOnline.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));
+  await waitFor(() => expect(states(list)).toEqual(['arrived']));
   expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
@@ -110,7 +107,7 @@ test.each([
     const { list, service } = opened();
     service.state.refuses = status;
     add(list, pdfFile('letter.pdf'));
-    await vi.waitFor(() => expect(states(list)).toEqual([state]));
+    await waitFor(() => expect(states(list)).toEqual([state]));
     expect(only(list).error).toMatch(words);
   },
 );
@@ -124,7 +121,7 @@ test.each([
   service.state.refuses = 403;
   backend.on(CHECK, () => refusal(code, 409));
   add(list, pdfFile('letter.pdf'));
-  await vi.waitFor(() => expect(states(list)).toEqual(['failed']));
+  await waitFor(() => expect(states(list)).toEqual(['failed']));
   expect(only(list).error).toMatch(words);
   const { id } = only(list);
   expect(backend.requests(CHECK)[0]?.body).toEqual({ path: `t-1/s-1/${id}.pdf` });
@@ -134,27 +131,27 @@ test('[DOC-01] the storage of the firm that is full at the end has the same name
   const { list, backend } = opened();
   backend.on(REGISTER, () => refusal('tenant.limit_reached', 409));
   add(list, pdfFile('letter.pdf'), { details: letter });
-  await vi.waitFor(() => expect(only(list).error).toMatch(/stored as much as it may/));
+  await waitFor(() => expect(only(list).error).toMatch(/stored as much as it may/));
 });
 
 test('[DOC-01] cancelling stops it and takes away what had arrived', async () => {
   const { list, service } = opened();
   service.state.holds = true;
   add(list, pdfFile('letter.pdf'));
-  await vi.waitFor(() => expect(only(list).url).not.toBeNull());
+  await waitFor(() => expect(only(list).url).not.toBeNull());
   list.cancel(only(list).id);
   expect(uploads(list)).toEqual([]);
-  await vi.waitFor(() => expect(service.known()).toBe(0));
+  await waitFor(() => expect(service.known()).toBe(0));
 });
 
 test('[DOC-01] one that has arrived and is cancelled goes from the bucket', async () => {
   const { list, backend } = opened();
   backend.on('DELETE /storage/v1/object/documents', () => []);
   add(list, pdfFile('letter.pdf'));
-  await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));
+  await waitFor(() => expect(states(list)).toEqual(['arrived']));
   const { id } = only(list);
   list.cancel(id);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(backend.requests('DELETE /storage/v1/object/documents')[0]?.body).toEqual({
       prefixes: [`t-1/s-1/${id}.pdf`],
     }),
@@ -165,21 +162,21 @@ test('[DOC-01] a refusal of the database is shown and can be corrected', async (
   const { list, backend, onRegistered } = opened();
   backend.on(REGISTER, () => refusal('document.already_expired', 422));
   add(list, pdfFile('letter.pdf'), { details: letter });
-  await vi.waitFor(() => expect(only(list).error).toMatch(/The document has expired/));
+  await waitFor(() => expect(only(list).error).toMatch(/The document has expired/));
   expect(only(list)).toMatchObject({ state: 'arrived', details: null });
   backend.on(REGISTER, () => Response.json('d-1'));
   list.describe(only(list).id, letter);
-  await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
 });
 
 test('[DOC-01] bytes the service has lost are sent again', async () => {
   const { list, backend, service, onRegistered } = opened();
   backend.on(REGISTER, () => refusal('document.file_missing', 422));
   add(list, pdfFile('letter.pdf'), { details: letter });
-  await vi.waitFor(() => expect(states(list)).toEqual(['failed']));
+  await waitFor(() => expect(states(list)).toEqual(['failed']));
   backend.on(REGISTER, () => Response.json('d-1'));
   list.goOn(only(list).id);
-  await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
   expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
@@ -187,7 +184,7 @@ test('[DOC-01] what a reload cut off is offered again, and only the same file go
   const { list, service, open, onRegistered } = opened();
   service.state.holds = true;
   add(list, pdfFile('letter.pdf'), { details: letter });
-  await vi.waitFor(() => expect(only(list).url).not.toBeNull());
+  await waitFor(() => expect(only(list).url).not.toBeNull());
 
   const anew = open();
   expect(only(anew)).toMatchObject({ state: 'cut', fileName: 'letter.pdf', details: letter });
@@ -195,33 +192,33 @@ test('[DOC-01] what a reload cut off is offered again, and only the same file go
   expect(only(anew).error).toMatch(/not the file that was being uploaded/);
   service.state.holds = false; // what the page before was sending never comes
   await anew.chooseAgain(only(anew).id, pdfFile('letter.pdf'));
-  await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
   expect(service.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('[DOC-01] what has arrived before a reload is still there, and needs no file', async () => {
   const { list, open, onRegistered } = opened();
   add(list, pdfFile('letter.pdf'));
-  await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));
+  await waitFor(() => expect(states(list)).toEqual(['arrived']));
   const anew = open();
   anew.describe(only(anew).id, letter);
-  await vi.waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRegistered).toHaveBeenCalledOnce());
 });
 
 test('[DOC-01] after a reload bytes the service has lost have to be selected again', async () => {
   const { list, open, backend } = opened();
   add(list, pdfFile('letter.pdf'));
-  await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));
+  await waitFor(() => expect(states(list)).toEqual(['arrived']));
   backend.on(REGISTER, () => refusal('document.file_missing', 422));
   const anew = open();
   anew.describe(only(anew).id, letter);
-  await vi.waitFor(() => expect(states(anew)).toEqual(['cut']));
+  await waitFor(() => expect(states(anew)).toEqual(['cut']));
 });
 
 test('the next user in this tab does not see the uploads of the previous one', async () => {
   const { list, open } = opened();
   add(list, pdfFile('letter.pdf'));
-  await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));
+  await waitFor(() => expect(states(list)).toEqual(['arrived']));
   expect(uploads(open('u-2'))).toEqual([]);
   expect(uploads(open())).toEqual([]);
 });
@@ -229,7 +226,7 @@ test('the next user in this tab does not see the uploads of the previous one', a
 test('the end of a session forgets every upload, on this device, too', async () => {
   const { list, open } = opened();
   add(list, pdfFile('letter.pdf'));
-  await vi.waitFor(() => expect(states(list)).toEqual(['arrived']));
+  await waitFor(() => expect(states(list)).toEqual(['arrived']));
   list.stop();
   expect(uploads(open())).toEqual([]);
   expect(sessionStorage).toHaveLength(0);

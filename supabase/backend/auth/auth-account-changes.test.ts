@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeIn, follow, linkIn, mailsTo, mailTo } from '../testing/mails.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -78,9 +79,10 @@ describe('another email address', () => {
     await client.auth.updateUser({ email: 'resent@example.com' });
     await mailTo(backend, 'resent@example.com', /Confirm your new/);
     await client.auth.resend({ type: 'email_change', email });
-    await vi.waitFor(() => expect(mailsTo(backend, 'resent@example.com')).toHaveLength(2), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(
+      () => expect(mailsTo(backend, 'resent@example.com')).toHaveLength(2),
+      PATIENCE,
+    );
   });
 });
 

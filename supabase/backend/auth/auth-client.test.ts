@@ -1,6 +1,7 @@
 import { AuthApiError, createClient, type SupportedStorage } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { follow, linkIn, mailTo } from '../testing/mails.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -65,7 +66,7 @@ describe('the client of a page', () => {
     after.auth.onAuthStateChange((event) => events.push(event));
     const { error } = await after.auth.initialize();
     expect(error).toBeNull();
-    await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'), { timeout: 60_000 });
+    await vi.waitFor(() => expect(events).toContain('PASSWORD_RECOVERY'), PATIENCE);
     expect((await after.auth.getUser()).data.user?.email).toBe(email);
   });
 

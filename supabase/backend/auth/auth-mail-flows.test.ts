@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeIn, follow, linkIn, mailsTo, mailTo } from '../testing/mails.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -92,14 +93,11 @@ describe('recovery', () => {
 
     await auth.resetPasswordForEmail(email);
     const link = linkIn(
-      await vi.waitFor(
-        () => {
-          const [newest, older] = mailsTo(backend, email);
-          if (!older) throw new Error('The second mail is not there yet.');
-          return newest!;
-        },
-        { timeout: 60_000 },
-      ),
+      await vi.waitFor(() => {
+        const [newest, older] = mailsTo(backend, email);
+        if (!older) throw new Error('The second mail is not there yet.');
+        return newest!;
+      }, PATIENCE),
     );
     await backend.sql(
       `update auth.one_time_tokens set created_at = created_at - interval '61 minutes'`,
@@ -161,7 +159,7 @@ describe('confirmation', () => {
     await backend.anonymous().auth.signUp({ email, password: PASSWORD });
     await mailTo(backend, email, /Confirm your email/);
     await backend.anonymous().auth.signUp({ email, password: 'another horse' });
-    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), { timeout: 60_000 });
+    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), PATIENCE);
     const token = codeIn(mailsTo(backend, email)[0]!);
     expect(
       (await backend.anonymous().auth.verifyOtp({ email, token, type: 'email' })).error,
@@ -179,7 +177,7 @@ describe('confirmation', () => {
     await auth.signUp({ email, password: PASSWORD });
     const first = linkIn(await mailTo(backend, email, /Confirm your email/));
     expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
-    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), { timeout: 60_000 });
+    await vi.waitFor(() => expect(mailsTo(backend, email)).toHaveLength(2), PATIENCE);
     const hash = linkIn(mailsTo(backend, email)[0]!).searchParams.get('token')!;
     expect((await follow(first)).hash).toContain('otp_expired');
     const { data, error } = await auth.verifyOtp({ token_hash: hash, type: 'signup' });

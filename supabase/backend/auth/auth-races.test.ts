@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { follow, linkIn, mailsTo } from '../testing/mails.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -43,15 +44,12 @@ async function during<T>(
     await other.query('begin');
     await other.query(lock, [userId]);
     const asked = Promise.resolve(ask());
-    await vi.waitFor(
-      async () => {
-        const waiting = await backend.sql(
-          `select from pg_stat_activity where application_name = 'auth' and wait_event_type = 'Lock'`,
-        );
-        expect(waiting).toHaveLength(requests);
-      },
-      { timeout: 60_000 },
-    );
+    await vi.waitFor(async () => {
+      const waiting = await backend.sql(
+        `select from pg_stat_activity where application_name = 'auth' and wait_event_type = 'Lock'`,
+      );
+      expect(waiting).toHaveLength(requests);
+    }, PATIENCE);
     await other.query(change, [userId]);
     await other.query('commit');
     return await asked;
@@ -181,9 +179,7 @@ test('of two who confirm the same new address at once one gets it, and the other
   for (const [index, name] of ['First', 'Second'].entries()) {
     const { client } = await backend.signedUp(name);
     await client.auth.updateUser({ email: wanted });
-    await vi.waitFor(() => expect(mailsTo(backend, wanted)).toHaveLength(index + 1), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(() => expect(mailsTo(backend, wanted)).toHaveLength(index + 1), PATIENCE);
   }
   const links = mailsTo(backend, wanted).map(linkIn);
   const back = (await Promise.all(links.map(follow))).map(({ hash }) => hash);

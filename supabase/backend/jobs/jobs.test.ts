@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 import type { Job } from './jobs.ts';
 
-const PATIENCE = { timeout: 15_000 };
 let backend: TestBackend;
 
 const counting: Job = {

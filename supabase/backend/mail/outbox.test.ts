@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../free-port.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import type { Mail } from './mailer.ts';
@@ -248,15 +249,12 @@ describe('[DATA-05] a mail of the portal', () => {
     await through(port);
     for (let each = 0; each < 12; each += 1) await queue();
     const workers = [1, 2, 3].map(() => startOutbox({ url, siteUrl, log, everyMs: 50 }));
-    await vi.waitFor(
-      async () => {
-        const [left] = await backend.sql<{ n: number }>(
-          `select count(*)::int as n from private.mail_outbox where state <> 'sent'`,
-        );
-        expect(left).toEqual({ n: 0 });
-      },
-      { timeout: 15_000 },
-    );
+    await vi.waitFor(async () => {
+      const [left] = await backend.sql<{ n: number }>(
+        `select count(*)::int as n from private.mail_outbox where state <> 'sent'`,
+      );
+      expect(left).toEqual({ n: 0 });
+    }, PATIENCE);
     await Promise.all(workers.map(({ stop }) => stop()));
     expect(delivered).toHaveLength(12);
   });

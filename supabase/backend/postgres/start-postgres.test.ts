@@ -139,7 +139,7 @@ describe('after a crash', () => {
     const orphan = await start();
     postgres = await start();
     // A process that has ended keeps its number until its parent has read its exit.
-    await expect.poll(() => isAlive(orphan.pid), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isAlive(orphan.pid)).toBe(false);
     expect(postgres.pid).not.toBe(orphan.pid);
     expect(await query('select count(*)::int as n from survived')).toEqual([{ n: 1000 }]);
   });
@@ -157,6 +157,6 @@ describe('after a crash', () => {
     postgres = await start();
     expect(postgres.fresh).toBe(true);
     // A process that has ended keeps its number until its parent has read its exit.
-    await expect.poll(() => isAlive(orphan.pid), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isAlive(orphan.pid)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 import { rawSockets } from './testing/raw-socket.ts';
-import { PATIENCE } from './testing/realtime-test.ts';
 
 const V2 = { vsn: '2.0.0' };
 const DEEP = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;

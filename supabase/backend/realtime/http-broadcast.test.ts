@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 import {
   accessToken,
   addTenant,
   joined,
-  PATIENCE,
   TENANT_POLICIES,
   type Heard,
   type Member,

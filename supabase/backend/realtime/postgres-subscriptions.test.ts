@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
-import { addTenant, PATIENCE, type Member } from './testing/realtime-test.ts';
+import { addTenant, type Member } from './testing/realtime-test.ts';
 import { names, start, watch, type Wanted } from './testing/watch-changes.ts';
 
 let backend: TestBackend;

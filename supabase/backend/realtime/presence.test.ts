@@ -1,7 +1,8 @@
 import type { RealtimeChannel } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
-import { joined, PATIENCE, reached, type Heard, type Member } from './testing/realtime-test.ts';
+import { joined, reached, type Heard, type Member } from './testing/realtime-test.ts';
 
 let backend: TestBackend;
 let ann: Member;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 import {
   addTenant,
   joined,
   listen,
-  PATIENCE,
   reached,
   TENANT_POLICIES,
   type Member,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
-import { PATIENCE } from './testing/realtime-test.ts';
+
 import { binaryPush, rawSockets } from './testing/raw-socket.ts';
 
 let backend: TestBackend;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { silentLog } from '../log/log.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 import { startPruning } from './broadcast/prune.ts';
 import { openConnections } from './database/connections.ts';
-import { joined, listen, PATIENCE, reached } from './testing/realtime-test.ts';
+import { joined, listen, reached } from './testing/realtime-test.ts';
 
 let backend: TestBackend;
 

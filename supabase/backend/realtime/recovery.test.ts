@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 import {
   addTenant,
   joined,
-  PATIENCE,
   TENANT_POLICIES,
   type Heard,
   type Member,
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function heardAgain(): Promise<string[]> {
   await vi.waitFor(
     () => expect(heard.statuses).toEqual(['SUBSCRIBED', 'CHANNEL_ERROR', 'SUBSCRIBED']),
-    { timeout: 60_000 },
+    PATIENCE,
   );
   await backend.sql(`select realtime.send('{}', 'after', $1)`, [topic]);
   await vi.waitFor(() => expect(heard.broadcasts).not.toEqual([]), PATIENCE);
@@ -47,7 +47,7 @@ test('Postgres is killed: the client sees an error, is back by itself, and every
   forget();
   const old = backend.database.pid();
   process.kill(old, 'SIGKILL');
-  await expect.poll(() => backend.database.pid(), { timeout: 60_000 }).not.toBe(old);
+  await expect.poll(() => backend.database.pid()).not.toBe(old);
   expect(await heardAgain()).toEqual(['after']);
   expect(heard.errors).toHaveLength(1);
 });
@@ -56,7 +56,7 @@ test('Postgres is stopped in good order: it waits for no client, and everything 
   forget();
   const old = backend.database.pid();
   process.kill(old, 'SIGINT');
-  await expect.poll(() => backend.database.pid(), { timeout: 60_000 }).not.toBe(old);
+  await expect.poll(() => backend.database.pid()).not.toBe(old);
   expect(await heardAgain()).toEqual(['after']);
 });
 

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
-import { joined, PATIENCE, reached, type Member } from './testing/realtime-test.ts';
+import { joined, reached, type Member } from './testing/realtime-test.ts';
 import { watch } from './testing/watch-changes.ts';
 
 let backend: TestBackend;

@@ -3,6 +3,7 @@ import { decodeJwt, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jo
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadKeys, type Keys } from '../gateway/keys.ts';
 import { createTokens, type Claims, type Tokens } from '../gateway/tokens.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import {
@@ -11,7 +12,6 @@ import {
   clientWith,
   joined,
   listen,
-  PATIENCE,
   reached,
   TENANT_POLICIES,
   type Heard,

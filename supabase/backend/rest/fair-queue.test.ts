@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /** Work that ends when the test ends it, and what has begun so far. */
@@ -47,7 +48,7 @@ test('work that fails gives its place back, and the failure to whom it belongs',
   const failed = queue.run('a', () => Promise.reject(new Error('broken')));
   void run('b1');
   await expect(failed).rejects.toThrow('broken');
-  await vi.waitFor(() => expect(begun).toEqual(['b1']), { timeout: 60_000 });
+  await vi.waitFor(() => expect(begun).toEqual(['b1']), PATIENCE);
 });
 
 test('who waits too long is sent away and does not take a turn later', async () => {
@@ -81,7 +82,7 @@ test('who spent much rests while others are there, then gets one place, and all 
   expect(begun.slice(5)).toEqual([]);
   pass(60);
   void run('b4');
-  await vi.waitFor(() => expect(begun.slice(6)).toEqual(['a3']), { timeout: 60_000 });
+  await vi.waitFor(() => expect(begun.slice(6)).toEqual(['a3']), PATIENCE);
   // No one else came for a while, and what was spent is long ago.
   pass(60_000);
   await end('b4');

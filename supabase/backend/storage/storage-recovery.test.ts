@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { startBackend, type BackendOptions, type RunningBackend } from '../start-backend.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 
 // Starting a database several times takes its time on a busy machine.
@@ -85,14 +86,11 @@ test('an upload during which Postgres dies is not acknowledged, and works once i
   expect((await upload('a.txt', 'before')).status).toBe(200);
   process.kill(backend.database.pid(), 'SIGKILL');
   const answers: number[] = [];
-  await vi.waitFor(
-    async () => {
-      const response = await upload('a.txt', 'after');
-      answers.push(response.status);
-      expect(response.status).toBe(200);
-    },
-    { timeout: 30_000, interval: 20 },
-  );
+  await vi.waitFor(async () => {
+    const response = await upload('a.txt', 'after');
+    answers.push(response.status);
+    expect(response.status).toBe(200);
+  }, PATIENCE);
   // Every refusal was a retryable one.
   expect(answers.filter((status) => ![200, 503].includes(status))).toEqual([]);
   expect(await (await ask('/object/files/a.txt')).text()).toBe('after');

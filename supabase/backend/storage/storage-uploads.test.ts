@@ -3,6 +3,7 @@ import { request as rawRequest, type ClientRequest, type IncomingMessage } from 
 import { readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { PDF } from './testing/sample-files.ts';
 import { startStorageBackend, type StorageBackend } from './testing/storage-backend.ts';
 
@@ -89,11 +90,12 @@ describe('an upload that stops in the middle', () => {
     const upload = open(path(), { 'content-type': type, 'content-length': '100000' });
     upload.on('error', () => {}); // it is our doing
     upload.write(begin);
-    await vi.waitFor(() => expect(backend.filesOnDisk().incoming).toBe(before.incoming + 1), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(
+      () => expect(backend.filesOnDisk().incoming).toBe(before.incoming + 1),
+      PATIENCE,
+    );
     upload.destroy();
-    await vi.waitFor(() => expect(backend.filesOnDisk()).toEqual(before), { timeout: 60_000 });
+    await vi.waitFor(() => expect(backend.filesOnDisk()).toEqual(before), PATIENCE);
     expect(await rowsOf('interrupted.pdf')).toBe(0);
   });
 

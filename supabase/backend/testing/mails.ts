@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { KeptMail } from '../mail/mailbox.ts';
+import { PATIENCE } from './patience.ts';
 import type { TestBackend } from './test-backend.ts';
 
 type WithMailbox = Pick<TestBackend, 'mailbox'>;
@@ -10,7 +11,7 @@ export function mailTo(backend: WithMailbox, email: string, about: RegExp): Prom
     const mail = mailsTo(backend, email).find(({ subject }) => about.test(subject));
     if (!mail) throw new Error(`No mail to ${email} about ${about.source}`);
     return mail;
-  });
+  }, PATIENCE);
 }
 
 /** All mails to `email` so far, newest first. */

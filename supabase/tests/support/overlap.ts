@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 
+import { PATIENCE } from '../../backend/testing/patience.ts';
 import { refusal, type Act } from './access-table.ts';
 import type { TestDatabase } from './database.ts';
 import type { Persona } from './ids.ts';
@@ -19,7 +20,7 @@ export async function overlap(
   await database.commitAs(firstPersona, async (sql) => {
     await first(sql);
     turns.push(refusal(database.commitAs(secondPersona, async (other) => second(other))));
-    await vi.waitUntil(() => somebodyWaits(database), { timeout: 5000 });
+    await vi.waitUntil(() => somebodyWaits(database), PATIENCE);
   });
   return (await turns[0]) ?? 'yes';
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import { startReplication, type ReplicationStream } from './replication-stream.ts';
 
 let server: Server;
@@ -61,7 +62,7 @@ test.each([
   answer = (socket) => socket.once('data', () => socket.end(fatal(code, text)));
   const lines: string[] = [];
   const stream = start(lines);
-  await vi.waitFor(() => expect(attempts).toBeGreaterThan(3), { timeout: 60_000 });
+  await vi.waitFor(() => expect(attempts).toBeGreaterThan(3), PATIENCE);
   await stream.stop();
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('The stream of changes broke');

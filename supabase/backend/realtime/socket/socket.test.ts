@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { PATIENCE } from '../../testing/patience.ts';
 import { DEFAULT_LIMITS, type RealtimeLimits } from '../options.ts';
 import type { ClientMessage } from '../protocol/messages.ts';
 import { Socket } from './socket.ts';
@@ -42,7 +43,7 @@ test('messages are handled one after the other', async () => {
   expect(JSON.parse(String(answer))[4]).toEqual({ status: 'ok', response: {} });
   expect(handled).toEqual([]);
   first.resolve();
-  await vi.waitFor(() => expect(handled).toEqual(['first', 'second']), { timeout: 60_000 });
+  await vi.waitFor(() => expect(handled).toEqual(['first', 'second']), PATIENCE);
 });
 
 test('far more messages than may wait are handled all the same', async () => {
@@ -52,7 +53,7 @@ test('far more messages than may wait are handled all the same', async () => {
     handled++;
   });
   for (let n = 0; n < 2_000; n++) client.send('[null,null,"t","e",{}]');
-  await vi.waitFor(() => expect(handled).toBe(2_000), 10_000);
+  await vi.waitFor(() => expect(handled).toBe(2_000), PATIENCE);
 });
 
 test('who has not been heard of for too long is disconnected', async () => {
@@ -88,8 +89,8 @@ test('a few very long messages wait as little as many short ones', async () => {
   });
   const long = JSON.stringify([null, null, 't', 'long', { text: 'x'.repeat(4_000_000) }]);
   for (let n = 0; n < 10; n++) client.send(long);
-  await vi.waitFor(() => expect(ws?.isPaused).toBe(true), { timeout: 60_000 });
+  await vi.waitFor(() => expect(ws?.isPaused).toBe(true), PATIENCE);
   first.resolve();
-  await vi.waitFor(() => expect(handled).toBe(10), { timeout: 60_000 });
+  await vi.waitFor(() => expect(handled).toBe(10), PATIENCE);
   expect(ws?.isPaused).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { expect, vi } from 'vitest';
 import { WebSocket, type ClientOptions } from 'ws';
+import { PATIENCE } from '../../testing/patience.ts';
 import type { TestBackend } from '../../testing/test-backend.ts';
-import { PATIENCE } from './realtime-test.ts';
 
 /** Sockets that speak the bare protocol, for what the client library would never say. */
 export interface RawSockets {

@@ -1,5 +1,6 @@
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 import { expect, vi } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import type { TestBackend } from '../../testing/test-backend.ts';
 
 /** Policies for topics 'tenant:<id>' as the product writes them: members receive, and send broadcasts. */
@@ -81,9 +82,6 @@ export async function joined(...args: Parameters<typeof listen>): Promise<Heard>
 export function reached(heard: Heard, status: string): Promise<void> {
   return vi.waitFor(() => expect(heard.statuses).toContain(status), PATIENCE);
 }
-
-/** How long something may take on a busy machine before a test gives up. */
-export const PATIENCE = { timeout: 15_000, interval: 10 };
 
 /** A client with a token of its own choice; it speaks the older protocol on request. */
 export function clientWith(

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect, vi } from 'vitest';
-import { listen, PATIENCE, reached, type Heard } from './realtime-test.ts';
+import { PATIENCE } from '../../testing/patience.ts';
+import { listen, reached, type Heard } from './realtime-test.ts';
 
 export interface Wanted {
   event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE';

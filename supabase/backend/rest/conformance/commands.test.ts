@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -47,7 +48,7 @@ beforeAll(async () => {
   await service
     .from('companies')
     .insert(['A', 'B', 'C', 'eq.A'].map((name) => ({ tenant_id: tenant, name })));
-  await vi.waitUntil(async () => (await service.rpc('asked')).error === null, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await service.rpc('asked')).error === null, PATIENCE);
 });
 
 afterAll(async () => {
@@ -86,7 +87,7 @@ test('[COM-01] an estimated count is exact up to 1,000 rows, and the planner’s
   );
   const count = async () =>
     (await service.from('pile').select('n', { count: 'estimated' }).gt('n', 0).range(0, 1)).count;
-  await vi.waitFor(async () => expect(await count()).toBe(400), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await count()).toBe(400), PATIENCE);
   await backend.sql(
     'insert into public.pile select generate_series(401, 3000); analyze public.pile',
   );

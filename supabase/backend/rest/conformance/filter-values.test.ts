@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await backend.sql('create table public.codes (code text primary key)');
   await backend.sql('insert into public.codes select unnest($1::text[])', [CODES]);
   const isKnown = async () => (await codes()).error === null;
-  await vi.waitUntil(isKnown, { timeout: 60_000 });
+  await vi.waitUntil(isKnown, PATIENCE);
 });
 
 afterAll(async () => {

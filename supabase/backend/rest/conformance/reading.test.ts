@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts';
 import { createSamples } from './sample-table.ts';
 
@@ -144,6 +145,6 @@ test('the headers of a request can be read by views and policies of every reques
               current_setting('request.method') as method, current_setting('request.path') as path`,
   );
   const asked = () => service.from('asked').select().setHeader('X-Note', 'hello').single();
-  await vi.waitUntil(async () => (await asked()).error === null, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await asked()).error === null, PATIENCE);
   expect((await asked()).data).toEqual({ note: 'hello', method: 'GET', path: '/asked' });
 });

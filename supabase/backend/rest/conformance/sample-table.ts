@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import type { TestBackend } from '../../testing/test-backend.ts';
 
 /** A table with a column of every kind that filters know, and four rows. */
@@ -25,6 +26,6 @@ export async function createSamples(backend: TestBackend): Promise<SupabaseClien
   );
   const service = backend.service();
   const isKnown = async () => (await service.from('samples').select('id')).error === null;
-  await vi.waitUntil(isKnown, { timeout: 60_000 });
+  await vi.waitUntil(isKnown, PATIENCE);
   return service;
 }

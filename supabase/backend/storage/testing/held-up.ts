@@ -1,8 +1,7 @@
 import { Client } from 'pg';
 import { expect, vi } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import type { TestBackend } from '../../testing/test-backend.ts';
-
-const PATIENCE = { timeout: 10_000, interval: 10 };
 
 /** Makes acts on objects wait in the middle, so that a test decides what comes first. */
 export interface HeldUp {

@@ -58,7 +58,7 @@ describe('[DATA-05] mails of the portal', () => {
     await send(user);
     expect(await screen.findByText(/waits for its turn/)).toBeInTheDocument();
     backend.on(MAILS, () => [{ ...mail, ...settled, state, answer }]);
-    const told = await screen.findByText(text, { exact: false }, { timeout: 10_000 });
+    const told = await screen.findByText(text, { exact: false });
     expect(told).toHaveTextContent(`${text} ${answer}`);
     expect(screen.getByRole('table', { name: 'Last ten mails' })).toHaveTextContent(
       'a…@example.com',
