@@ -107,6 +107,8 @@ test('[APP-03] [APP-06] [LIVE-01] [ONE-09] [UX-05] staff ask and take a question
         .getByRole('region', { name: 'In review' })
         .getByRole('link', { name: new RegExp(`${name}.*resubmitted`) }),
     ).toBeVisible();
+    // The columns are read one by one: for a moment the card is in both.
+    await expect(card).toHaveCount(1);
     await card.click();
     await openFromPanel(staff, name);
     await expect(staff.getByText('From the sale of a vineyard.')).toBeVisible();
