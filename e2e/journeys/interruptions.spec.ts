@@ -158,6 +158,7 @@ test('[APP-02] [APP-01] interrupted at every step and in every way, a client los
     const address = draftAt(id, step.step);
     const at = { page, context, elsewhere, client, id, address };
     await page.goto(address);
+    await expect(page.getByRole('form')).toBeVisible(); // or the network goes before the step is there
     for (const [time, [how, interrupt]] of waysOf(step, index).entries()) {
       await test.step(`${step.step}: ${how}`, async () => {
         const entry = step.entry(time);
