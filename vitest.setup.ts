@@ -28,7 +28,7 @@ configure({
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-/* The files of a project share one page (`isolate: false`). Whatever a test leaves behind is put right here, and nowhere else. */
+/* The files of a project share one page (`isolate: false`). What a test leaves behind is reset here, and nowhere else. */
 
 afterEach(() => {
   cleanup();
@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 afterAll(() => {
-  // Stores, caches and whatever else the modules of a portal hold: the next file loads them anew.
+  // Stores, caches and other state of the modules of a portal: the next file loads them anew.
   vi.resetModules();
   // Their style elements go with them. Those of emotion's own cache stay: it is loaded once, and writes no rule a second time.
   for (const element of document.head.querySelectorAll(':scope > :not([data-emotion="css"])')) {

@@ -16,7 +16,7 @@ test('[AUTH-02] [AUTH-07] [CAT-03] from a forgotten password through the mailbox
   const elsewhere = await anotherPage();
   await openAs(elsewhere, person);
 
-  // The answer is the same for an address nobody has, and no mail goes there.
+  // The answer is the same for an unknown address, and no mail goes there.
   for (const { email } of [stranger, person]) {
     await page.goto('/auth/login');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -13,7 +13,7 @@ test('[AUTH-05] [INV-01] [CALL-03] a client follows an invitation, sets a passwo
   await page.goto(`/auth/client-signup/${token}`);
   await expect(page.getByText(companyName)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  // Without the token nobody reads the invitation.
+  // Without the token the invitation cannot be read.
   const request = await asked;
   const headers = await request.allHeaders();
   expect(headers['x-invitation-token']).toBe(token);

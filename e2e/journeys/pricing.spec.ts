@@ -42,7 +42,7 @@ test('[PUB-08] [PUB-09] the quote keeps what was chosen before its code came, fo
   await expect(quote.getByText('To be confirmed').first()).toBeVisible();
   await expect(quote.getByRole('row', total)).toContainText('from US$');
 
-  // A wrong address is the usual choice; a package is a quote; what is no capital is told at the field.
+  // A wrong address is the usual choice; a package is a quote; what is no capital gets its error at the field.
   await goWithin(page, '/pricing?type=NONE&capital=x&services=free,drop&resident=perhaps');
   await expect(page.getByLabel(/^International Business Company/)).toBeChecked();
   await page.getByRole('link', { name: 'Choose Essential' }).click();

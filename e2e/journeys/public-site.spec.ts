@@ -123,7 +123,7 @@ test.describe('with an empty cache', () => {
     }
     const robots = await (await request.get('/robots.txt')).text();
     expect(robots).toContain(`${environment.web}/sitemap.xml`);
-    // Some browsers ask for it whatever the page names.
+    // Some browsers request it even where the page names an icon.
     const icon = await request.get('/favicon.ico');
     expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
   });
@@ -185,7 +185,7 @@ test('[PUB-01] [PUB-09] [PUB-10] the home page loads little, keeps its story whi
   await page.getByText('International (IBC)', { exact: true }).click();
   await expect(page.getByText(/similar to an existing name/)).toBeVisible();
   await accessible(page);
-  // Whatever is typed stays within the screen.
+  // A long text stays within the screen.
   await name.fill('N'.repeat(500));
   await expect(page.getByRole('status').filter({ hasText: 'Name too long' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

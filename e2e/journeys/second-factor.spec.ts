@@ -56,7 +56,7 @@ test('[AUTH-09] [AUTH-07] staff who owe a second factor set one up before they s
   await fillSignIn(next, person);
   await expect(next).toHaveURL(/\/auth\/second-factor/);
   await expect(next.getByLabel('Code')).toBeFocused();
-  // Nobody comes in before it.
+  // No page opens before it.
   await next.goto('/app/companies');
   await expect(next).toHaveURL(/\/auth\/second-factor\?redirect=app$/);
   await next.getByLabel('Code').fill('000000');

@@ -36,7 +36,7 @@ export function testsOfChange({ since, files }: Change): string[][] {
   return tests.length > 0 ? [...runs, ['--project', 'database', ...tests]] : runs;
 }
 
-/** Database tests that hold the rules of every table and command, whatever it is called. */
+/** Database tests that hold the rules of every table and command. */
 const GENERAL = [
   'schema-rules',
   'schema-files',

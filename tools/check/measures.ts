@@ -56,7 +56,7 @@ export function tableOf(tests: readonly TestSeconds[]): string[] {
   ];
 }
 
-/** The folder a test is in; screens and rules of a package are told apart, since they run in different projects. */
+/** The folder a test is in; screens and rules of a package are separate parts, since they run in different projects. */
 function partOf(file: string): string {
   const [top = '', second = ''] = file.split('/');
   if (top === 'supabase' || top === 'e2e') return `${top}/${second}`;

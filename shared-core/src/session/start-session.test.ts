@@ -473,7 +473,7 @@ describe('signing out', () => {
       return client;
     }
 
-    /** Events of auth-js arrive by timers: whatever is due within a minute has happened then. */
+    /** Events of auth-js arrive by timers: all that is due within a minute has happened then. */
     const aMinuteLater = () => vi.advanceTimersByTimeAsync(60_000);
 
     test('[SES-05] is not undone by the refresh that auth-js needs to sign out', async () => {
