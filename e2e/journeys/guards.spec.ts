@@ -12,9 +12,8 @@ test('[GRD-01] [GRD-02] [ROLE-01] [ROLE-02] [ROLE-03] [DATA-03] [ERR-02] who may
 }) => {
   quiet.allow(/status of 40[0-9]|AppError|React Router caught/);
   const portals = new Set<string | undefined>();
-  page.on('request', (request) => {
-    if (request.url().includes('/remotes/'))
-      portals.add(/\/remotes\/(\w+)/.exec(request.url())?.[1]);
+  page.on('request', (sent) => {
+    if (sent.url().includes('/remotes/')) portals.add(/\/remotes\/(\w+)/.exec(sent.url())?.[1]);
   });
   const heading = page.getByRole('heading', { level: 1 });
 
