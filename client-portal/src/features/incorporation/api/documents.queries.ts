@@ -2,41 +2,56 @@ import { isDeclaration } from '@portal/shared-core/domain/documents';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 
 import { documentColumns } from '#/components/documents/document.queries.ts';
 
 import { applicationQueries } from './application.queries.ts';
 
 export type PartyDocuments = Awaited<ReturnType<typeof listDocuments>>['parties'][number];
+type PartyLinks = Awaited<ReturnType<typeof enterParties>>;
 
 export const documentsQueries = {
   /**
-   * The required and sent documents of each person of an application. The query also enters the people of the last saved draft as parties;
-   * repeating it changes nothing.
+   * Enters the people of the last saved draft as parties; answers which party stands for which person. Repeating it changes nothing.
+   * No table is declared: a signal must not send a command again, which a submission that has just ended the draft would refuse.
    */
-  documents: (scope: TenantScope, applicationId: string, beforehand: () => Promise<unknown>) =>
+  entered: (scope: TenantScope, applicationId: string, beforehand: () => Promise<unknown>) =>
     queryOptions({
-      queryKey: [...applicationQueries.all(scope), 'documents', applicationId],
-      meta: shows('parties', 'application_parties', 'kyc_profiles', 'documents'),
+      queryKey: [...applicationQueries.all(scope), 'entered', applicationId],
+      meta: shows(),
       async queryFn({ signal }) {
         await beforehand();
-        return listDocuments(scope, applicationId, signal);
+        return enterParties(scope, applicationId, signal);
       },
       // The people may have changed on the step before.
       refetchOnMount: 'always',
     }),
+
+  /** The required and sent documents of each person of an application, once its people are parties. */
+  documents: (scope: TenantScope, applicationId: string, links: PartyLinks | undefined) =>
+    queryOptions({
+      queryKey: [...applicationQueries.all(scope), 'documents', applicationId, links],
+      meta: shows('parties', 'kyc_profiles', 'documents'),
+      queryFn: links
+        ? ({ signal }) => listDocuments(scope, applicationId, links, signal)
+        : skipToken,
+      placeholderData: keepPreviousData,
+      refetchOnMount: 'always',
+    }),
 };
+
+async function enterParties({ supabase }: TenantScope, id: string, signal: AbortSignal) {
+  const entered = supabase.rpc('enter_application_parties', { application_id: id });
+  return unwrap(await entered.abortSignal(signal));
+}
 
 async function listDocuments(
   { supabase, from }: TenantScope,
   applicationId: string,
+  links: PartyLinks,
   signal: AbortSignal,
 ) {
-  const entered = supabase
-    .rpc('enter_application_parties', { application_id: applicationId })
-    .abortSignal(signal);
-  const links = unwrap(await entered);
   const ids = links.map(({ party_id }) => party_id);
   const known = from('parties').select('id, name, kind').in('id', ids).abortSignal(signal);
   const profiles = from('kyc_profiles')

@@ -11,9 +11,9 @@ import { isSent, pointsWith, toPoint } from '#/components/documents/documents.ts
 
 import type { ApplicationForm, PersonForm } from '../application-form.ts';
 import { isOwner } from '../steps.ts';
+import { useSent } from '../use-sent.ts';
 import { useWizard } from '../wizard-context.ts';
 import { ChangeLink } from './change-link.tsx';
-import { useSent } from './use-sent.ts';
 
 const List = styled('ul')({
   '& > li': { padding: '12px 16px', borderTop: `1px solid ${color.line}` },
@@ -28,7 +28,7 @@ export function ReviewPeople() {
   const { type } = useWizard();
   const { people, holdings } = useFormContext<ApplicationForm>().watch();
   const answer = useSent();
-  if (answer.error && !answer.data) {
+  if (answer.error) {
     const retry = () => void answer.refetch();
     return <ErrorScreen message={toAppError(answer.error).message} onRetry={retry} />;
   }

@@ -24,28 +24,29 @@ import { isSent, pointsWith, toPoint } from '#/components/documents/documents.ts
 import { SubjectDocuments } from '#/components/documents/subject-documents.tsx';
 import { paths } from '#/paths.ts';
 
-import { documentsQueries, type PartyDocuments } from '../api/documents.queries.ts';
+import type { PartyDocuments } from '../api/documents.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
 import { licencesFor } from '../licences.ts';
 import type { InvitablePerson } from '../parts/send-link.tsx';
 import { OwnPart, PersonPart } from '../parts/person-part.tsx';
 import { stepOfIssue } from '../steps.ts';
+import { useSent } from '../use-sent.ts';
 import { useWizard } from '../wizard-context.ts';
 
 const Intro = styled('p')({ maxWidth: '68ch', color: color.secondary, textWrap: 'pretty' });
 
 /** The required documents of everyone behind the company, with uploads; documents may also follow after submission. */
 export function DocumentsStep() {
-  const { application, saver, type, activities, issues } = useWizard();
+  const { application, type, activities, issues } = useWizard();
   const values = useFormContext<ApplicationForm>().watch();
   const scope = useTenantScope();
-  const answer = useQuery(documentsQueries.documents(scope, application.id, () => saver.flush()));
+  const answer = useSent();
   const categories = useQuery(documentQueries.categories(scope));
   const [viewed, setViewed] = useState<SentDocument | null>(null);
   // One subject is open at a time: first the one that lacks a document.
   const [chosen, setChosen] = useState<string | null>();
 
-  const error = answer.data && categories.data ? null : (answer.error ?? categories.error);
+  const error = answer.error ?? (categories.data ? null : categories.error);
   if (error) {
     const retry = () => void Promise.all([answer.refetch(), categories.refetch()]);
     return <ErrorScreen message={toAppError(error).message} onRetry={retry} />;

@@ -1,11 +1,14 @@
 import { refusal } from '@portal/shared-core/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { backendWith, complete, draft, openStep, SAVE } from '../application.fixtures.ts';
 
 const SUBMIT = 'POST /rest/v1/rpc/submit_application';
+const ENTER = 'POST /rest/v1/rpc/enter_application_parties';
+/** What changes as the people of an application become parties, or send a document. */
+const enteredTables = ['application_parties', 'parties', 'kyc_profiles', 'documents'];
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockReturnValue(); // jsdom has no page to scroll
@@ -117,7 +120,28 @@ describe('[REVIEW-01] check your answers', () => {
     const people = await screen.findByRole('region', { name: 'People' });
     expect(people).toHaveTextContent(/Ada Rolle.*Shareholder, Director, 5,000 shares/);
     expect(people).toHaveTextContent('Documents: 1 of 1 missing, they may follow');
-    expect(backend.requests('POST /rest/v1/rpc/enter_application_parties')).not.toEqual([]);
+    expect(backend.requests(ENTER)).not.toEqual([]);
+  });
+
+  test('[LIVE-01] a change of the documents reads them again, and enters no one a second time', async () => {
+    const { backend, queryClient } = openStep('review', { data: complete }, prepared());
+    const people = await screen.findByRole('region', { name: 'People' });
+    expect(people).toHaveTextContent('Documents: 1 of 1 missing');
+    const before = backend.requests(ENTER).length;
+    backend.on('GET /rest/v1/documents', () => [
+      {
+        id: 'd-1',
+        party_id: 'party-1',
+        application_id: null,
+        category: 'passport',
+        status: 'uploaded',
+      },
+    ]);
+    await queryClient.invalidateQueries({
+      predicate: ({ meta }) => (meta?.tables ?? []).some((table) => enteredTables.includes(table)),
+    });
+    await waitFor(() => expect(people).toHaveTextContent('Documents: complete'));
+    expect(backend.requests(ENTER)).toHaveLength(before);
   });
 
   test('[APP-05] the VAT question is answered before the submission', async () => {
@@ -142,7 +166,7 @@ function prepared() {
       note: 'Only a licensed bank may call itself so.',
     },
   ]);
-  backend.on('POST /rest/v1/rpc/enter_application_parties', () => [
+  backend.on(ENTER, () => [
     { party_id: 'party-1', person_id: 'p-1', roles: ['member', 'director'] },
   ]);
   backend.on('GET /rest/v1/parties', () => [{ id: 'party-1', name: 'Ada Rolle', kind: 'person' }]);

@@ -13,9 +13,9 @@ import { Quote } from '../components/quote.tsx';
 import { issueText } from '../issue-text.ts';
 import { ReviewAnswers } from '../review/review-answers.tsx';
 import { ReviewPeople } from '../review/review-people.tsx';
-import { useSent } from '../review/use-sent.ts';
 import { stepOfIssue } from '../steps.ts';
 import { usePrice } from '../use-price.ts';
+import { useSent } from '../use-sent.ts';
 import { useWizard } from '../wizard-context.ts';
 
 /** Every answer on one page with the way to change it, the open issues with links, the price, and the declaration; Submit stands in the foot. */
@@ -53,7 +53,7 @@ export function ReviewStep() {
 function Declaration() {
   const { lines, error } = usePrice();
   const sent = useSent();
-  if (!(lines || error) || sent.isPending) {
+  if (!(lines || error) || !sent.data) {
     return (
       <Waiting>
         <Skeleton width="100%" height={44} />
