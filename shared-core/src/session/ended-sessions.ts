@@ -1,4 +1,4 @@
-import { storedSession } from '../supabase/index.ts';
+import { sessionIdOf, storedSession } from '../supabase/index.ts';
 
 /** Sessions that this page knows to be over. */
 const ended = new Set<string>();
@@ -16,16 +16,4 @@ export function noteEnded(id = sessionIdOf(storedSession())): string | undefined
 export function hasEnded(session: { access_token: string } | null): boolean {
   const id = sessionIdOf(session);
   return id !== undefined && ended.has(id);
-}
-
-/** Which session a token belongs to: it stays the same with each refresh, and is another one with each sign-in. */
-function sessionIdOf(session: { access_token: string } | null): string | undefined {
-  const [, claims = ''] = session?.access_token.split('.') ?? [];
-  try {
-    const text = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
-    const { session_id: id } = JSON.parse(text) as { session_id?: unknown };
-    return typeof id === 'string' ? id : undefined;
-  } catch {
-    return undefined; // no token of the auth service: it belongs to no session
-  }
 }

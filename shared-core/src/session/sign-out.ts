@@ -1,4 +1,4 @@
-import type { PortalClient } from '../supabase/index.ts';
+import { sessionIdOf, storedSession, type PortalClient } from '../supabase/index.ts';
 import type { SessionEvent } from './session-state.ts';
 import { dispatch } from './session-store.ts';
 import { noteEnded } from './ended-sessions.ts';
@@ -29,7 +29,11 @@ export async function expire(
 }
 
 async function end(client: PortalClient, event: SessionEvent) {
+  const ending = sessionIdOf(storedSession());
   await finishWork();
+  const now = sessionIdOf(storedSession());
+  // In another tab the person has signed in again meanwhile: that session goes on, here too.
+  if (ending && now && now !== ending) return;
   const sessionId = noteEnded();
   dispatch(event);
   if (event.type !== 'signed out') notifyTabs({ type: 'expired', sessionId });

@@ -438,6 +438,24 @@ describe('signing out', () => {
     expect(session().user).toBeNull();
   });
 
+  test('[SES-04] [SES-07] a session that ended does not take along the one of a new sign-in', async () => {
+    const backend = backendOf();
+    const client = openPage(backend);
+    const signedIn = (session_id: string) => authSessionOf(claire, {}, { claims: { session_id } });
+    backend.on('POST /auth/v1/token', () => signedIn('s-1'));
+    await client.auth.signInWithPassword(credentials);
+    await expect.poll(session).toMatchObject({ user: claire });
+    const draft = heldAnswer();
+    onTestFinished(beforeSignOut(() => draft.answer));
+    const ending = expire(client, 'refused');
+    localStorage.setItem('sb-auth-token', JSON.stringify(signedIn('s-2')));
+    draft.release(undefined);
+    await ending;
+    expect(session()).toMatchObject({ user: claire, ended: null });
+    expect(localStorage.getItem('sb-auth-token')).not.toBeNull();
+    expect(backend.requests('POST /auth/v1/logout')).toEqual([]);
+  });
+
   test('[SES-03] [CAT-02] a sign-out without confirmation of the service still ends the session here and reports it', async () => {
     const backend = backendOf();
     backend.on('POST /auth/v1/logout', () => Response.json({ code: 500 }, { status: 500 }));

@@ -12,6 +12,7 @@ export type { Enum, QueryBuilder, Row } from './rows.ts';
 export {
   isSessionRemembered,
   rememberSession,
+  sessionIdOf,
   storedSession,
   TOKEN_KEY,
   type StoredSession,

@@ -61,6 +61,21 @@ describe('[SES-07] a refresh token that was answered is not spent again', () => 
   });
 });
 
+test('[SES-04] [SES-07] the session of another sign-in is not the answer to this refresh', async () => {
+  createFakeLocks();
+  const signedIn = (session_id: string, refresh_token: string) =>
+    localStorage.setItem(
+      'sb-auth-token',
+      JSON.stringify({ ...authSessionOf(claire, {}, { claims: { session_id } }), refresh_token }),
+    );
+  signedIn('s-1', 'refresh-1');
+  const [, second] = [tab(() => Response.json({}, { status: 400 })), tab()];
+  signedIn('s-2', 'refresh-9');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(second.outcome).toEqual({ status: 400 });
+  expect(second.ask).not.toHaveBeenCalled();
+});
+
 test('a tab that was closed before it stored the answer leaves the next its turn', async () => {
   const locks = createFakeLocks();
   const [, second] = [tab(), tab()];

@@ -1,4 +1,4 @@
-import { storedSession, type StoredSession } from './session-storage.ts';
+import { sessionIdOf, storedSession, type StoredSession } from './session-storage.ts';
 
 const TURN = 'bahamasinc_refresh';
 /** A lock of this name marks a refresh token that was already exchanged for a new session. */
@@ -19,9 +19,15 @@ export function takeTurn(refreshToken: string, ask: () => Promise<Response>): Pr
   // Browsers offer locks on secure pages only, although the type does not say so.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return ask();
+  const stored = storedSession();
+  const own = stored?.refresh_token === refreshToken ? sessionIdOf(stored) : undefined;
   return new Promise((resolve, reject) => {
     async function turn(available: LockManager) {
       const session = await sessionAfter(refreshToken, available);
+      // The person has signed in again meanwhile. To hand that session out as this one's would end it with this one.
+      if (own && typeof session === 'object' && sessionIdOf(session) !== own) {
+        return resolve(over());
+      }
       if (session === 'none yet') {
         const answer = await ask();
         if (await hasSession(answer)) await markSpent(refreshToken, available);
@@ -36,6 +42,12 @@ export function takeTurn(refreshToken: string, ask: () => Promise<Response>): Pr
 /** auth-js retries this error without signing out. */
 export function unreachable(): Response {
   return Response.json({ message: 'The auth service cannot be reached' }, { status: 503 });
+}
+
+/** auth-js leaves a valid session in the storage where it is. */
+function over(): Response {
+  const body = { code: 'session_not_found', message: 'Another session has begun on this device' };
+  return Response.json(body, { status: 400 });
 }
 
 /** The session another tab was given for this token; `lost` when there was one and the storage does not show it. */

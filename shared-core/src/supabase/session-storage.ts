@@ -65,6 +65,18 @@ export function storedSession(): StoredSession | null {
   }
 }
 
+/** Which session a token belongs to: it stays the same with each refresh, and is another one with each sign-in. */
+export function sessionIdOf(session: { access_token: string } | null): string | undefined {
+  const [, claims = ''] = session?.access_token.split('.') ?? [];
+  try {
+    const text = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
+    const { session_id: id } = JSON.parse(text) as { session_id?: unknown };
+    return typeof id === 'string' ? id : undefined;
+  } catch {
+    return undefined; // no token of the auth service: it belongs to no session
+  }
+}
+
 function readStored(key: string): string | null {
   if (!isSessionRemembered() && !document.cookie.includes(`${BROWSER_SESSION}=`)) {
     deviceStorage.remove(key);
