@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { watchedTables } from '../../shared-core/src/query/watched-tables.ts';
+import { tableOfView } from '../../shared-core/src/testing/table-of-view.ts';
 import { save } from './support/applications.ts';
 import { testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
@@ -280,6 +281,27 @@ test('[LIVE-01] the browser knows every watched table and its audience', async (
   const names = (isSecret: boolean) =>
     watched.filter((row) => row['is_secret'] === isSecret).map((row) => row['name'] as string);
   expect(watchedTables).toEqual({ members: names(false), staff: names(true) });
+});
+
+test('[LIVE-01] tests of screens know whose rows each view lists', async () => {
+  const reads = await database.asPostgres(
+    (sql) => sql`
+      with recursive reads (view, relation) as (
+        select oid, oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+        union
+        select reads.view, pg_depend.refobjid from reads
+        join pg_rewrite on ev_class = reads.relation
+        join pg_depend on classid = 'pg_rewrite'::regclass and objid = pg_rewrite.oid and refclassid = 'pg_class'::regclass
+      )
+      select view::regclass::text as view, array_agg(distinct relation::regclass::text order by relation::regclass::text) as tables
+      from reads where relation <> view group by view order by 1`,
+  );
+  const watched: readonly string[] = [...watchedTables.members, ...watchedTables.staff];
+  const views = reads.filter(({ tables }) =>
+    (tables as string[]).some((table) => watched.includes(table)),
+  );
+  expect(Object.keys(tableOfView)).toEqual(views.map(({ view }) => view as string));
+  for (const { view, tables } of views) expect(tables).toContain(tableOfView[view as string]);
 });
 
 describe('[ONE-06] the head of a topic', () => {

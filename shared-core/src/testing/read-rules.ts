@@ -2,6 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 import { watchedTables, type WatchedTable } from '../query/index.ts';
 import type { TenantTable } from '../tenant/index.ts';
+import { tableReads, type TableRead } from './select-tree.ts';
+import { tableOfView } from './table-of-view.ts';
 
 /** Every table and view with a tenant; the type refuses one too few and one too many. */
 const tenantTables: Record<TenantTable, true> = {
@@ -101,42 +103,72 @@ export function watchReads(queryClient: QueryClient): void {
   });
 }
 
-/** What is wrong with a read: a tenant's table without its tenant, or a table that its query does not declare. */
+/**
+ * What is wrong with a read: rows of another tenant, an entry that was voided as if it counted, or a table that its query does
+ * not declare.
+ */
 export function readError(
   { method, url, headers }: { method: string; url: URL; headers: Headers },
   signal: AbortSignal | null | undefined,
 ): string | undefined {
   const [, table = ''] = /^\/rest\/v1\/(\w+)$/.exec(url.pathname) ?? [];
   if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const params = url.searchParams;
+  const reads = tableReads(table, params.get('select') ?? '');
   // An invited person does not know the tenant of the link yet: the token in the header names one row.
   const isByToken = table.endsWith('_invitations') && headers.has('x-invitation-token');
-  if (
-    table in tenantTables &&
-    !isByToken &&
-    !isOfOneTenant(table as TenantTable, url.searchParams)
-  ) {
-    return `${table} is read without its tenant: use scope.from('${table}')`;
+  const ofEveryTenant = isByToken ? undefined : tenantMissing(reads, params);
+  if (ofEveryTenant) {
+    return `${ofEveryTenant} is read without its tenant: use scope.from('${ofEveryTenant}')`;
   }
+  const mixed = reads.find((read) => registers.has(read.table) && !tellsVoided(read, params));
+  if (mixed) return `${mixed.table} is read with its voided entries: filter or select voided`;
+
   const query = signal && readers.get(signal);
   const declared = query?.meta?.tables;
   if (!declared) return undefined;
-  const missing = tablesOf(table, url.searchParams).filter((each) => !declared.includes(each));
+  const missing = watchedOf(reads).filter((each) => !declared.includes(each));
   if (missing.length === 0) return undefined;
   return `${JSON.stringify(query.queryKey)} reads ${missing.join(', ')} and does not say so in meta: shows(…)`;
 }
 
-function isOfOneTenant(table: TenantTable, params: URLSearchParams): boolean {
-  const column = acrossTenants[table];
+/** The first table read without its tenant. What is embedded in a row of a tenant is of the same tenant by its foreign key. */
+function tenantMissing(
+  [whole, ...embedded]: TableRead[],
+  params: URLSearchParams,
+): string | undefined {
+  if (!whole) return undefined;
+  if (whole.table in tenantTables) return isOfOneTenant(whole, params) ? undefined : whole.table;
+  // What is embedded in a person is theirs, in whichever tenant.
+  const ofTenants = embedded.filter(
+    ({ table }) => table in tenantTables && !(table in acrossTenants),
+  );
+  return ofTenants.find((read) => !isOfOneTenant(read, params))?.table;
+}
+
+function isOfOneTenant({ table, prefix }: TableRead, params: URLSearchParams): boolean {
+  const column = acrossTenants[table as TenantTable];
   // Rows that belong to no tenant are no other tenant's.
-  if (params.get('tenant_id') === 'is.null') return true;
+  if (params.get(`${prefix}tenant_id`) === 'is.null') return true;
   return ['tenant_id', ...(column ? [column] : [])].some((name) =>
-    params.getAll(name).some((value) => value.startsWith('eq.')),
+    params.getAll(`${prefix}${name}`).some((value) => value.startsWith('eq.')),
   );
 }
 
-/** The watched tables that a read shows: its own and the embedded ones, `alias:table!hint(…)`. */
-function tablesOf(table: string, params: URLSearchParams): WatchedTable[] {
-  const embedded = (params.get('select') ?? '').matchAll(/(\w+)(?:!\w+)*\(/g);
-  const names = [table, ...Array.from(embedded, ([, name = '']) => name)];
-  return [...new Set(names)].filter((name): name is WatchedTable => watched.has(name));
+/** Registers keep an entry that was made in error: a reader leaves it out, or shows that it is void. */
+const registers: ReadonlySet<string> = new Set([
+  'company_participants',
+  'charges',
+  'party_holders',
+  'recorded_events',
+]);
+
+function tellsVoided({ prefix, columns }: TableRead, params: URLSearchParams): boolean {
+  return params.has(`${prefix}voided`) || columns.some((name) => /(^|:)(voided|\*)$/.test(name));
+}
+
+/** The watched tables that a read shows; of a view the one whose rows it lists. */
+function watchedOf(reads: TableRead[]): WatchedTable[] {
+  const tables = reads.map(({ table }): string => tableOfView[table] ?? table);
+  return [...new Set(tables)].filter((name): name is WatchedTable => watched.has(name));
 }

@@ -71,3 +71,70 @@ test('[LIVE-01] a query that declares what it reads passes', async () => {
 test.fails('[LIVE-01] a query that does not declare a table it reads fails the test', async () => {
   await expect(readCompanies(shows('companies'))).resolves.toBeUndefined();
 });
+
+async function read(work: (from: ReturnType<typeof clientOn>['from']) => PromiseLike<unknown>) {
+  const backend = createFakeBackend();
+  for (const table of ['profiles', 'companies', 'company_book', 'company_participants'])
+    backend.on(`GET /rest/v1/${table}`, () => []);
+  const client = clientOn(backend);
+  await work(client.from.bind(client));
+}
+
+test.fails('[TEN-05] companies embedded in a person without their tenant fail the test', async () => {
+  await expect(
+    read((from) => from('profiles').select('id, owned:companies!companies_user_id_fkey(id)')),
+  ).resolves.toBeUndefined();
+});
+
+test('[TEN-05] with their tenant, and with what belongs to the person, they pass', async () => {
+  await expect(
+    read((from) =>
+      from('profiles')
+        .select(
+          'id, firms:tenant_users(role, tenant:tenants(name)), owned:companies!companies_user_id_fkey(id)',
+        )
+        .eq('owned.tenant_id', 't-1'),
+    ),
+  ).resolves.toBeUndefined();
+});
+
+test.fails('[COM-03] entries of a register that mix void ones in fail the test', async () => {
+  await expect(
+    read((from) => from('company_participants').select('id, role').eq('tenant_id', 't-1')),
+  ).resolves.toBeUndefined();
+});
+
+test.fails('[COM-03] also as they are embedded in a company', async () => {
+  await expect(
+    read((from) =>
+      from('companies')
+        .select('id, participants:company_participants(role)')
+        .eq('tenant_id', 't-1'),
+    ),
+  ).resolves.toBeUndefined();
+});
+
+test('[COM-03] a reader leaves void entries out, or shows that they are void', async () => {
+  await expect(
+    read((from) =>
+      from('companies')
+        .select('id, participants:company_participants(role)')
+        .eq('tenant_id', 't-1')
+        .eq('participants.voided', false),
+    ),
+  ).resolves.toBeUndefined();
+  await expect(
+    read((from) => from('company_participants').select('id, voided').eq('tenant_id', 't-1')),
+  ).resolves.toBeUndefined();
+});
+
+test.fails('[LIVE-01] a list of a view that does not declare whose rows it lists fails the test', async () => {
+  const backend = createFakeBackend();
+  backend.on('GET /rest/v1/company_book', () => []);
+  const { from } = createTenantScope(clientOn(backend), 't-1');
+  await createTestQueryClient().fetchQuery({
+    queryKey: ['admin', 't-1', 'companies'],
+    meta: shows('obligations'),
+    queryFn: ({ signal }) => from('company_book').select('id').abortSignal(signal),
+  });
+});

@@ -22,7 +22,7 @@ export const ticketQueries = {
   /** The tickets of the tenant: those that wait on staff unless the filter `show` says otherwise. */
   list: (scope: TenantScope, params: ListParams, userId: string) =>
     listQuery([...ticketQueries.all(scope), userId], params, {
-      shows: ['support_tickets', 'support_messages', 'companies'],
+      shows: ['support_tickets', 'support_messages', 'support_reads', 'companies'],
       sortable: ['last_message_at', 'subject', 'client_name', 'assignee_name', 'urgency'],
       select: (options) => selectTickets(scope, params, userId, options),
     }),

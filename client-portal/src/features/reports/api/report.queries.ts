@@ -84,8 +84,8 @@ export const reportQueries = {
   activityRows: (scope: TenantScope, params: ListParams) =>
     listQuery([...all(scope), 'activity-rows'], params, {
       shows: [
-        'draft_applications',
-        'change_requests',
+        'application_events',
+        'change_request_events',
         'documents',
         'support_tickets',
         'obligations',

@@ -1,0 +1,18 @@
+import type { WatchedTable } from '../query/index.ts';
+
+/**
+ * The table whose rows each view lists: change events name a table, never a view. What else a view joins, a query declares as far
+ * as it shows it. A test compares the list with the views of the database.
+ */
+export const tableOfView: Readonly<Record<string, WatchedTable>> = {
+  activity_list: 'application_events',
+  check_list: 'compliance_checks',
+  company_book: 'companies',
+  duty_list: 'obligations',
+  invoice_book: 'invoices',
+  my_companies: 'companies',
+  risk_book: 'risk_assessments',
+  risk_book_of_country: 'risk_assessments',
+  ticket_desk: 'support_tickets',
+  ticket_list: 'support_tickets',
+};
