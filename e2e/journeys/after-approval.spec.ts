@@ -1,9 +1,12 @@
 import { askDatabase } from '../support/database.ts';
-import { handIn, person } from '../support/given-draft.ts';
-import { incorporate, newName, staffApprove } from '../support/review.ts';
+import { person } from '../support/given-draft.ts';
+import { givenApproved, openApproved } from '../support/incorporated.ts';
+import { storeSession } from '../support/people.ts';
+import { incorporate, newName } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
 const people = [person('Ada Lightbourne', { roles: ['member', 'director'] })];
+const applicationAt = (id: string) => `/app/companies/applications/${id}`;
 
 test('[GATE-02] a true match after the approval stops filing and incorporation, and staff withdraw the approval', async ({
   page,
@@ -12,8 +15,8 @@ test('[GATE-02] a true match after the approval stops filing and incorporation, 
 }) => {
   quiet.allow(/status of 422/);
   const name = newName();
-  await handIn(page, name, people);
-  const staff = await staffApprove(anotherPage, name);
+  const { id, client } = await givenApproved(name, people);
+  const staff = await openApproved(anotherPage, id);
   await expect(staff.getByRole('region', { name: 'Before filing' })).toContainText(
     'Everything is settled.',
   );
@@ -30,7 +33,8 @@ test('[GATE-02] a true match after the approval stops filing and incorporation, 
   await expect(staff.getByText('A match on a sanctions list.')).toBeVisible();
   await expect(staff.getByRole('button', { name: 'Approve' })).toBeVisible();
 
-  await page.reload();
+  await storeSession(page, client);
+  await page.goto(applicationAt(id));
   await expect(
     page.getByText('Our staff check the people, the documents and the name.'),
   ).toBeVisible();
@@ -43,14 +47,15 @@ test('[APP-08] when the Registrar grants none of the names, the client chooses a
 }) => {
   const name = newName();
   const other = newName();
-  await handIn(page, name, people);
-  const staff = await staffApprove(anotherPage, name);
+  const { id, client } = await givenApproved(name, people);
+  const staff = await openApproved(anotherPage, id);
   await staff.getByRole('radio', { name: /None of these was granted/ }).check();
   await staff.getByLabel('What else should the client know?').fill('It is too like another.');
   await staff.getByRole('button', { name: 'Return to the client' }).click();
   await expect(staff.getByText('Information requested').first()).toBeVisible();
 
-  await page.reload();
+  await storeSession(page, client);
+  await page.goto(applicationAt(id));
   await expect(page.getByText('Waiting on you')).toBeVisible();
   const question = page.getByRole('form', { name: /The Registrar granted none of the names/ });
   await question.getByRole('link', { name: 'Edit this answer' }).click();

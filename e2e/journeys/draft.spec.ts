@@ -1,8 +1,9 @@
 import { newDraft } from '../support/draft.ts';
-import { handIn, person } from '../support/given-draft.ts';
+import { person } from '../support/given-draft.ts';
+import { givenApproved, openApproved } from '../support/incorporated.ts';
 import { withoutLive } from '../support/live.ts';
 import { newClient } from '../support/people.ts';
-import { incorporate, newName, staffApprove } from '../support/review.ts';
+import { incorporate, newName } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[APP-02] [ONE-07] [COM-06] two windows on one draft are brought together, and nothing is overwritten silently', async ({
@@ -58,14 +59,13 @@ test('[APP-02] what is typed without a network is kept and saved once it is back
 });
 
 test('[APP-08] a second incorporation under another number is refused in the words of the catalogue', async ({
-  page,
   anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 409/);
-  const name = newName();
-  await handIn(page, name, [person('Ada Lightbourne', { roles: ['member', 'director'] })]);
-  const staff = await staffApprove(anotherPage, name);
+  const people = [person('Ada Lightbourne', { roles: ['member', 'director'] })];
+  const { id } = await givenApproved(newName(), people);
+  const staff = await openApproved(anotherPage, id);
   const second = await staff.context().newPage();
   await withoutLive(second); // or its form would be gone
   await second.goto(staff.url());

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { JSONValue } from 'postgres';
 
 import { askDatabase } from './database.ts';
@@ -85,15 +85,6 @@ export async function givenApplication(
     }),
   );
   return { id, client };
-}
-
-/** An application that its client hands in on the last page of the wizard. */
-export async function handIn(page: Page, name: string, people?: readonly object[]) {
-  const { id } = await givenDraft(page, 'review', completeData(name, people));
-  await page.getByRole('checkbox', { name: /I declare/ }).check();
-  await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('Waiting on you')).toBeVisible();
-  return id;
 }
 
 export function draftAt(id: string, step: string): string {

@@ -1,13 +1,17 @@
+import { expect, type Page } from '@playwright/test';
+
 import { commandsOf } from './commands.ts';
 import { askDatabase } from './database.ts';
-import { demoPerson } from './people.ts';
+import { givenApplication } from './given-draft.ts';
+import { demo, demoPerson } from './people.ts';
 import { approveKyc, assessRisk } from './review.ts';
+import type { AnotherPage } from './test.ts';
 
 /**
- * Staff take a submitted application to the company by their commands, for journeys about what the client sees. KYC is approved past its
- * gate; every other gate is passed as staff pass it. Gives the id of the company.
+ * Staff settle and approve a submitted application by their commands, for journeys about what comes after. KYC is approved past its
+ * gate; every other gate is passed as staff pass it. Returns the staff who did.
  */
-export async function incorporateAs(id: string, title: string, office: string): Promise<string> {
+async function approveAs(id: string, title: string) {
   const staff = await commandsOf(demoPerson('admin'));
   const of = { application_id: id };
   await staff.call('start_review', of);
@@ -25,10 +29,31 @@ export async function incorporateAs(id: string, title: string, office: string): 
     (sql) => sql<{ version: number }[]>`select version from draft_applications where id = ${id}`,
   );
   await staff.call('approve_application', { ...of, expected_version: row?.version });
-  const number = `${crypto.randomUUID().slice(0, 8)} E`;
-  return (await staff.call('incorporate_application', {
-    ...of,
-    registration_number: number,
+  return staff;
+}
+
+/** The same, to the company. Returns its id. */
+export async function incorporateAs(id: string, title: string, office: string): Promise<string> {
+  const staff = await approveAs(id, title);
+  const company = await staff.call('incorporate_application', {
+    application_id: id,
+    registration_number: `${crypto.randomUUID().slice(0, 8)} E`,
     registered_office: office,
-  })) as string;
+  });
+  return company as string;
+}
+
+/** An application that its client handed in and staff approved, without a page. */
+export async function givenApproved(name: string, people: readonly object[]) {
+  const given = await givenApplication(name, { people });
+  await approveAs(given.id, name);
+  return given;
+}
+
+/** The admin, on a page of their own, at an approved application. */
+export async function openApproved(anotherPage: AnotherPage, id: string): Promise<Page> {
+  const staff = await anotherPage();
+  await demo(staff, 'admin', `/admin/companies/applications/${id}`);
+  await expect(staff.getByLabel('Registration number')).toBeVisible();
+  return staff;
 }

@@ -57,17 +57,6 @@ export async function approve(staff: Page) {
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
 }
 
-/** Staff, on a page of their own, take the application of this name into review, settle everything and approve it. */
-export async function staffApprove(anotherPage: AnotherPage, name: string): Promise<Page> {
-  const staff = await staffReview(anotherPage, name);
-  await approveKyc(name);
-  await assessRisk(name);
-  await answerChecks(staff);
-  await approve(staff);
-  await expect(staff.getByLabel('Registration number')).toBeVisible();
-  return staff;
-}
-
 /** Staff enter what the Registrar granted, the first choice of name, and press Incorporate. */
 export async function incorporate(staff: Page, number: string) {
   await staff.getByLabel('Registration number').fill(number);

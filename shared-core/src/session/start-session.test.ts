@@ -441,14 +441,15 @@ describe('signing out', () => {
   test('[SES-04] [SES-07] a session that ended does not take along the one of a new sign-in', async () => {
     const backend = backendOf();
     const client = openPage(backend);
-    const signedIn = (session_id: string) => authSessionOf(claire, {}, { claims: { session_id } });
-    backend.on('POST /auth/v1/token', () => signedIn('s-1'));
+    const sessionWith = (session_id: string) =>
+      authSessionOf(claire, {}, { claims: { session_id } });
+    backend.on('POST /auth/v1/token', () => sessionWith('s-1'));
     await client.auth.signInWithPassword(credentials);
     await expect.poll(session).toMatchObject({ user: claire });
     const draft = heldAnswer();
     onTestFinished(beforeSignOut(() => draft.answer));
     const ending = expire(client, 'refused');
-    localStorage.setItem('sb-auth-token', JSON.stringify(signedIn('s-2')));
+    localStorage.setItem('sb-auth-token', JSON.stringify(sessionWith('s-2')));
     draft.release(undefined);
     await ending;
     expect(session()).toMatchObject({ user: claire, ended: null });
