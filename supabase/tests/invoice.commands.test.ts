@@ -71,6 +71,15 @@ describe('[APP-05] drafting', () => {
     expect(billed.some((line) => line['label'] === 'Company seal')).toBe(true);
   });
 
+  test('[PRICE-01] VAT is rounded to the cent line by line, and not on the sum', async () => {
+    const lines = await database.as('admin', async (sql) => {
+      const quarter = { ...serviceLine, amount: 0.25, per: 'once' };
+      return linesOf(sql, await givenDraft(sql, companies.mine, [quarter, quarter]));
+    });
+    // 10 % of 0.25 are 3 cents, twice; 10 % of the sum would be 5.
+    expect(lines.find((line) => line['kind'] === 'vat')).toMatchObject({ amount: 0.06 });
+  });
+
   test('VAT is added to services and to nothing else', async () => {
     const seen = await database.as('admin', async (sql) => {
       const id = await givenDraft(sql, companies.mine, [

@@ -196,6 +196,25 @@ describe('[KYC-02] [DUTY-01] second and third decisions', () => {
     });
   });
 
+  test('[GATE-01] neither the first nor the second decider disagrees at the third step', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await awaiting(sql);
+      await become(sql, 'stranger');
+      await confirm(sql);
+      const disagree = () =>
+        refusalWithin(sql, () => sql`select confirm_kyc_approval(${mine}, false, 'No.')`);
+      const second = await disagree();
+      await become(sql, 'admin');
+      const first = await disagree();
+      return { first, second, state: (await reviewOf(sql, mine))?.['state'] };
+    });
+    expect(seen).toEqual({
+      first: 'kyc.second_person_needed',
+      second: 'kyc.second_person_needed',
+      state: 'awaiting_senior',
+    });
+  });
+
   test('who submitted the profile gives no decision on it', async () => {
     const reason = await database.as('admin', async (sql) => {
       await becomeColleague(sql);

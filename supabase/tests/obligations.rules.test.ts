@@ -71,6 +71,21 @@ describe('[CMP-01] a fixed day of every year', () => {
     ]);
   });
 
+  test.each([[['LDC']], [['SAC']], [['LDC', 'SAC']]])(
+    'with one of the features it names: %s',
+    async (features) => {
+      const due = await ask(
+        'FEATURE_RETURN',
+        '2024-12-31',
+        { features },
+        (sql) => sql`
+          insert into obligation_rules (code, name, features, kind, month, day, valid_from, source_note)
+          values ('FEATURE_RETURN', 'Return', '{LDC,SAC}', 'fixed', 6, 30, '2020-01-01', 'Invented for this test only.')`,
+      );
+      expect(due).toEqual(['2024 → 2024-06-30']);
+    },
+  );
+
   test('only with the feature', async () => {
     const withFeature = (features: string[]) =>
       ask(

@@ -85,6 +85,29 @@ describe('[PRICE-01] the invoice of a year', () => {
     expect(refused).toBe('invoice.year_invalid');
   });
 
+  test('is drafted for the year to come, and for none after it', async () => {
+    const found = await database.as('admin', async (sql) => {
+      const year = await thisYear(sql);
+      return [
+        await refusalWithin(sql, () => draft(sql, year + 1)),
+        await refusalWithin(sql, () => draft(sql, year + 2)),
+      ];
+    });
+    expect(found).toEqual([undefined, 'invoice.year_invalid']);
+  });
+
+  test('[PRICE-01] bills no service that is offered for another kind of company alone', async () => {
+    const billed = await database.asPostgres(async (sql) => {
+      await sql`insert into service_prices (code, label, applies, entity_types, amount, per, valid_from, source_note, position)
+        values ('protector', 'Protector', 'chosen', '{FDN}', 300, 'year', '2020-01-01', 'Invented for this test only.', 900),
+          ('archive', 'Archive', 'chosen', '{IBC,DOM}', 40, 'year', '2020-01-01', 'Invented for this test only.', 901)`;
+      const [asked] = await sql`
+        select private.services_asked_for('{"services": ["protector", "archive"]}', 'IBC', private.today()) as codes`;
+      return asked?.['codes'] as string[];
+    });
+    expect(billed).toEqual(['archive']);
+  });
+
   test('needs the duty billing, and a type with prices', async () => {
     const found = await database.as('admin', async (sql) => {
       await asPostgres(

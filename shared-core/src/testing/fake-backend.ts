@@ -53,6 +53,9 @@ export function createFakeBackend() {
     return toResponse(await unlessAborted(handler(read), request.signal), request.headers);
   };
 
+  const requests = (route: string): FakeRequest[] =>
+    received.filter((each) => each.route === route);
+
   return {
     fetch: answer,
     /** Sets the handler of a route; the last one counts. */
@@ -62,7 +65,12 @@ export function createFakeBackend() {
       if (!handlers.has(route)) handlers.set(route, handler);
     },
     /** Every request a route has got, the oldest first. */
-    requests: (route: string): FakeRequest[] => received.filter((each) => each.route === route),
+    requests,
+    /** What each read of a route asked for: tenant, filters, order and range, by the name of the parameter. */
+    asked: (route: string) =>
+      requests(route).map(({ url }) => Object.fromEntries(url.searchParams)),
+    /** What each command or write of a route sent. */
+    sent: (route: string) => requests(route).map(({ body }) => body),
   };
 }
 

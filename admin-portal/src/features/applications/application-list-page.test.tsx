@@ -90,6 +90,15 @@ describe('the board', () => {
     expect(
       await screen.findByRole('link', { name: /Ibis.*Client: Origin of the capital\? and 1 more/ }),
     ).toBeVisible();
+    // A question that was answered or taken back is nothing the client owes.
+    for (const asked of backend.asked(LIST).filter((each) => 'offset' in each)) {
+      expect(asked).toMatchObject({
+        tenant_id: `eq.${cableBeach.id}`,
+        'questions.answered_at': 'is.null',
+        'questions.taken_back_at': 'is.null',
+        order: 'state_since.asc,id.asc',
+      });
+    }
   });
 
   test('[APP-06] is narrowed to mine, to no reviewer, to a type, and to what is late', async () => {

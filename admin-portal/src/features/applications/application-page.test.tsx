@@ -222,6 +222,12 @@ describe('incorporating', () => {
         plain_name: 'Its accounts are kept apart.',
         rules: [{ name_contains: ['SAC'] }],
       },
+      {
+        code: 'LDC',
+        name: 'Limited Duration Company',
+        plain_name: 'It ends on a day.',
+        rules: [{ name_contains: ['LDC'] }],
+      },
     ]);
     const number = await screen.findByRole('textbox', { name: 'Registration number' });
     const office = screen.getByRole('textbox', { name: 'Registered office' });
@@ -277,6 +283,16 @@ describe('incorporating', () => {
       registry_entity_id: '5512',
       features: ['SAC'],
     });
+  });
+
+  test('[APP-08] grants no feature that nobody ticked', async () => {
+    const { backend } = await fillIn();
+    backend.on(INCORPORATE, () => refusal('not_allowed', 403));
+    await screen.findByRole('checkbox', { name: /Segregated Accounts/ });
+    await incorporate();
+    await waitFor(() =>
+      expect(backend.requests(INCORPORATE)[0]?.body).toMatchObject({ features: [] }),
+    );
   });
 
   test('[APP-08] proposes the features the client chose', async () => {

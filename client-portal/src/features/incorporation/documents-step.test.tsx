@@ -99,7 +99,12 @@ test('[DOC-04] [APP-01] people become parties, and each point shows its state an
     document('reference_letter', 'uploaded'),
   ]);
   const panel = await adaPanel();
-  expect(backend.requests(ENTER)[0]?.body).toEqual({ application_id: 'a-1' });
+  expect(backend.sent(ENTER)[0]).toEqual({ application_id: 'a-1' });
+  // A file that another replaced is no longer what was sent.
+  expect(backend.asked('GET /rest/v1/documents')[0]).toMatchObject({
+    status: 'neq.superseded',
+    or: '(application_id.eq.a-1,party_id.in.(p-1))',
+  });
   expect(panel.getByText('1 of 3 uploaded')).toBeInTheDocument();
   const address = pointIn(panel, /^Proof of address/);
   expect(address).toHaveTextContent('Not older than 3 months.');

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
@@ -132,6 +132,17 @@ describe('[UX-02] a form that runs a command', () => {
     command.isPending = true;
     await userEvent.type(note(), 'Seen{Enter}');
     expect(mutate).not.toHaveBeenCalled();
+  });
+
+  test('two presses before the next render send one command', async () => {
+    const { mutate } = await openForm();
+    await userEvent.type(note(), 'Seen');
+    const save = screen.getByRole('button', { name: 'Save' });
+    await act(async () => {
+      save.click();
+      save.click();
+    });
+    expect(mutate).toHaveBeenCalledOnce();
   });
 
   test('keeps what is typed when it is closed or left, until it is sent', async () => {
