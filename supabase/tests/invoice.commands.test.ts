@@ -259,6 +259,23 @@ describe('paying', () => {
     expect(reason).toBe(expected);
   });
 
+  test('more than is left, and a payment of tomorrow in Nassau, are refused', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const id = await givenIssued(sql, companies.mine);
+      const [day] =
+        await sql`select (private.today() + 1)::text as next, private.today()::text as now`;
+      const on = (date: unknown, amount: number) =>
+        pay(sql, id, amount, crypto.randomUUID(), date as string);
+      await on(day?.['now'], 800);
+      return [
+        await refusalWithin(sql, () => on(day?.['now'], 75.01)),
+        await refusalWithin(sql, () => on(day?.['next'], 75)),
+        await refusalWithin(sql, () => on(day?.['now'], 75)),
+      ];
+    });
+    expect(seen).toEqual(['payment.amount_invalid', 'payment.day_invalid', undefined]);
+  });
+
   test('a reference that is too long, a draft and a foreign id are refused', async () => {
     const reasons = await database.as('admin', async (sql) => {
       const id = await givenIssued(sql, companies.mine);

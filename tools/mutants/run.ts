@@ -6,11 +6,11 @@
  *
  * A mutant of SQL becomes a migration of its own while its tests run. Every file is put back, also after Ctrl+C.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../lib/paths.ts';
+import { run } from '../lib/run.ts';
 import { mutated, type Mutant } from './mutate.ts';
 
 const MIGRATION = join(root, 'supabase/migrations/99999999999999_mutant.sql');
@@ -21,8 +21,10 @@ interface Report {
   numFailedTests: number;
 }
 
-/** What the tests make of one mutant; `broken` when they did not run at all. */
-function outcomeOf(mutant: Mutant): 'killed' | 'survived' | 'broken' {
+/** What the tests make of a mutant; `broken` when they did not run at all. */
+type Outcome = 'killed' | 'survived' | 'broken';
+
+async function outcomeOf(mutant: Mutant): Promise<Outcome> {
   const file = join(root, mutant.file);
   const before = readFileSync(file, 'utf8');
   const after = mutated(mutant, before);
@@ -35,18 +37,18 @@ function outcomeOf(mutant: Mutant): 'killed' | 'survived' | 'broken' {
   process.once('SIGINT', stop);
   try {
     writeFileSync(after.isMigration ? MIGRATION : file, after.text);
-    return runTests(mutant.tests);
+    return await runTests(mutant.tests);
   } finally {
     putBack();
     process.off('SIGINT', stop);
   }
 }
 
-function runTests(tests: readonly string[]): 'killed' | 'survived' | 'broken' {
+async function runTests(tests: readonly string[]): Promise<Outcome> {
   rmSync(REPORT, { force: true });
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const args = ['run', '--bail=1', '--reporter=json', `--outputFile.json=${REPORT}`, ...tests];
-  spawnSync(process.execPath, [vitest, ...args], { cwd: root, stdio: 'ignore' });
+  await run(process.execPath, [vitest, ...args], { cwd: root });
   if (!existsSync(REPORT)) return 'broken';
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
   if (report.numTotalTests === 0) return 'broken';
@@ -61,7 +63,7 @@ const mutants = all.filter(
 mkdirSync(join(root, '.local/reports'), { recursive: true });
 let alive = 0;
 for (const mutant of mutants) {
-  const outcome = outcomeOf(mutant);
+  const outcome = await outcomeOf(mutant);
   if (outcome !== 'killed') alive += 1;
   console.log(`${outcome.padEnd(9)} ${mutant.id}: ${mutant.what}`);
 }

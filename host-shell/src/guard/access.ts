@@ -27,7 +27,8 @@ export function accessTo(
   if (!secondFactor) return 'wait';
   if (isOwed(secondFactor)) return 'second-factor';
   if (portal === 'client') return 'enter';
-  if (!verified && !user.limited) return 'wait';
+  // Nor is a person led away while the profile cannot be read: it is requested again, and their page stays theirs.
+  if (!verified) return 'wait';
   return user.role === 'admin' ? 'enter' : 'client-area';
 }
 

@@ -137,14 +137,34 @@ describe('the guards', () => {
     expect(loadPortal.mock.calls).toEqual([['client', '/remotes/client.json']]);
   });
 
-  test('[ROLE-03] staff whose profile cannot be read see no admin area and no admin code', async () => {
+  /** Staff who were here before, on a page of theirs, whose profile cannot be read. */
+  async function openWithoutProfile() {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     wasRemembered(candice);
     const backend = backendOf(candice);
     backend.on('GET /rest/v1/profiles', () => Response.json({ message: 'no' }, { status: 500 }));
-    const { address } = await openHost('/admin', backend);
-    await screen.findByText('Home of the client portal');
-    expect(address()).toBe('/app');
-    expect(loadPortal.mock.calls).toEqual([['client', '/remotes/client.json']]);
+    const { address } = await openHost('/admin/companies', backend);
+    await waitFor(() => expect(backend.requests('GET /rest/v1/profiles')).not.toEqual([]));
+    expect(await screen.findByText('Verifying your access')).toBeInTheDocument();
+    return { backend, address };
+  }
+
+  test('[ROLE-03] [GRD-02] staff whose profile cannot be read see no admin area and no admin code', async () => {
+    const { address } = await openWithoutProfile();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(
+      await screen.findByRole('heading', { name: 'Authentication Timeout' }),
+    ).toBeInTheDocument();
+    expect(address()).toBe('/admin/companies');
+    expect(loadPortal).not.toHaveBeenCalled();
+  });
+
+  test('[ROLE-03] they keep their page, and enter it once the profile is read', async () => {
+    const { backend, address } = await openWithoutProfile();
+    backend.on('GET /rest/v1/profiles', () => [profileOf(candice)]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await screen.findByText('Companies of the admin portal')).toBeInTheDocument();
+    expect(address()).toBe('/admin/companies');
   });
 
   test('[SES-04] [GRD-01] a refused session leads to the sign-in page, which shows the reason', async () => {
