@@ -37,25 +37,28 @@ test('[RSK-01] [RSK-02] [RSK-03] staff go from a cell of the heat map to a compa
   await company.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 
+  const result = page.getByRole('region', { name: 'Result' });
+  let recorded = '';
   await test.step('a worse answer raises the rating at once', async () => {
     await page.getByRole('link', { name: 'Assess again' }).click();
-    const result = page.getByRole('region', { name: 'Result' });
     await expect(result).toContainText('of 100');
     await page.getByLabel('What does the company do?').selectOption('restricted');
     await page.getByLabel('What do we do for the customer?').selectOption('sensitive');
     await page.getByLabel('What is expected to pass through?').selectOption('complex');
     await page.getByLabel('How clear is where the wealth comes from?').selectOption('unclear');
     await page.getByLabel('Reason of this assessment').fill('Trades in precious metals now.');
-    const [score = ''] = /[\d.]+ of 100/.exec((await result.textContent()) ?? '') ?? [];
+    [recorded = ''] = /[\d.]+ of 100/.exec((await result.textContent()) ?? '') ?? [];
     await page.getByRole('button', { name: 'Record the assessment' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
     await expect(countsAs(page)).toContainText('Trades in precious metals now.');
     // What the browser worked out is what the database recorded.
-    await expect(countsAs(page)).toContainText(score);
+    await expect(countsAs(page)).toContainText(recorded);
   });
 
   await test.step('a lowering waits, and its author reads that a colleague decides', async () => {
     await page.getByRole('link', { name: 'Assess again' }).click();
+    // Another rating is proposed for the assessment of today, once the page has read it.
+    await expect(result).toContainText(recorded);
     await page.getByRole('button', { name: 'Propose another rating…' }).click();
     const dialog = page.getByRole('dialog', { name: /Another rating/ });
     await dialog.getByLabel('Rating').selectOption('low');

@@ -14,7 +14,7 @@ import {
 } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { useMissingDuty } from '#/components/duties/use-duty.ts';
@@ -52,9 +52,12 @@ function Assessment({ of }: { of: SubjectOf }) {
   const scope = useTenantScope();
   const name = useQuery(assessmentQueries.name(scope, of));
   const current = useQuery(assessmentQueries.current(scope, of));
+  // The form begins with the assessment that counts now: one read before the last was recorded would be assessed again.
+  const [isCurrent, setIsCurrent] = useState(false);
+  if (!isCurrent && current.data !== undefined && !current.isFetching) setIsCurrent(true);
   if (name.data === null) return <ErrorScreen kind="not-found" />;
   const title = name.data ? `Risk of ${name.data}` : 'Risk';
-  const standing = current.data;
+  const standing = isCurrent ? current.data : undefined;
   return (
     <Page
       title={title}
@@ -69,7 +72,10 @@ function Assessment({ of }: { of: SubjectOf }) {
       action={standing && name.data && <ProposeOverride name={name.data} assessment={standing} />}
     >
       <Waiting standing={standing ?? null} />
-      <QueryState query={current} failed="The last assessment could not be loaded">
+      <QueryState
+        query={{ data: standing, error: current.error, refetch: current.refetch }}
+        failed="The last assessment could not be loaded"
+      >
         {(last) => <Questions of={of} standing={last} />}
       </QueryState>
     </Page>

@@ -150,7 +150,7 @@ export function openRisk(
   address: string,
   duties: readonly string[] = ['reviewer', 'compliance_officer'],
   given: (backend: FakeBackend) => void = () => {},
-): FakeBackend {
+) {
   const backend = createFakeBackend();
   backend.on(rpc('risk_counts'), () => [
     { unrated: 21, overridden: 2, due: 5, late: 1, waiting: 1 },
@@ -201,6 +201,5 @@ export function openRisk(
     },
   ]);
   given(backend);
-  renderRoutes(portal, address, backend, { user: candice });
-  return backend;
+  return { ...backend, ...renderRoutes(portal, address, backend, { user: candice }) };
 }

@@ -1,4 +1,4 @@
-import { candice, pageOf, refusal } from '@portal/shared-core/testing';
+import { candice, heldAnswer, pageOf, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -90,6 +90,25 @@ describe('[RSK-01] an assessment', () => {
     // 60 × 4 / 5 + 40 × 1 / 5
     expect(result).toHaveTextContent(/RatingMedium.*Score56 of 100/);
     expect(screen.getByText('Was: Trades')).toBeVisible();
+  });
+
+  test('begins with the assessment that counts now, not with one read before it', async () => {
+    const { on, router, queryClient } = openRisk(assessing);
+    const business = { name: 'What does the company do?' };
+    expect(await screen.findByRole('combobox', business)).toHaveValue('trading');
+    const newer = heldAnswer();
+    on(get('risk_assessments'), () => newer.answer);
+    await router.navigate(`${base}/overrides`);
+    await waitFor(() => expect(screen.queryByRole('combobox', business)).toBeNull());
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+    await router.navigate(assessing);
+    await screen.findByRole('heading', { level: 1, name: /^Risk of/ });
+    expect(screen.queryByRole('combobox', business)).not.toBeInTheDocument();
+    const responses = standing.responses.map((each) =>
+      each.factor === 'business' ? { ...each, answer: 'passive' } : each,
+    );
+    newer.release([{ ...standing, id: 'r-2', responses }]);
+    expect(await screen.findByRole('combobox', business)).toHaveValue('passive');
   });
 
   test('does not go below a fact without a note, and sends answers, notes and reason', async () => {
