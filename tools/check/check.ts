@@ -76,6 +76,7 @@ function readArguments(args: readonly string[]): { names: string[]; since: strin
     process.stderr.write(
       `No stage is called ${unknown.join(', ')}. There are: ${stages.map(({ name }) => name).join(', ')}.\n`,
     );
+    // Nothing has started yet. 2 is what a command answers that was called wrongly.
     process.exit(2);
   }
   return { names: chosen, since: flag && (flag.split('=')[1] ?? 'main') };

@@ -4,13 +4,14 @@
  *     node tools/boot.mjs tools/mutants/run.ts            all mutants of mutants.json, about 15 seconds each
  *     node tools/boot.mjs tools/mutants/run.ts vat renew  those whose id contains a word
  *
- * A mutant of SQL becomes a migration of its own while its tests run. Every file is put back, also after Ctrl+C.
+ * A mutant of SQL becomes a migration of its own while its tests run. Every file is put back, also when the command is stopped.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from '../lib/paths.ts';
 import { run } from '../lib/run.ts';
+import { stopWith } from '../lib/stop-with.ts';
 import { mutated, type Mutant } from './mutate.ts';
 
 const MIGRATION = join(root, 'supabase/migrations/99999999999999_mutant.sql');
@@ -24,23 +25,21 @@ interface Report {
 /** What the tests make of a mutant; `broken` when they did not run at all. */
 type Outcome = 'killed' | 'survived' | 'broken';
 
+let putBack: () => void = () => undefined;
+stopWith(async () => putBack(), 130);
+
 async function outcomeOf(mutant: Mutant): Promise<Outcome> {
   const file = join(root, mutant.file);
   const before = readFileSync(file, 'utf8');
   const after = mutated(mutant, before);
-  const putBack = () =>
+  putBack = () =>
     after.isMigration ? rmSync(MIGRATION, { force: true }) : writeFileSync(file, before);
-  const stop = () => {
-    putBack();
-    process.exit(130);
-  };
-  process.once('SIGINT', stop);
   try {
     writeFileSync(after.isMigration ? MIGRATION : file, after.text);
     return await runTests(mutant.tests);
   } finally {
     putBack();
-    process.off('SIGINT', stop);
+    putBack = () => undefined;
   }
 }
 
