@@ -7,13 +7,13 @@ import { expect, test } from '../support/test.ts';
 
 const SUBMIT = '**/rpc/submit_application';
 
-/** The states an application has been in, and what staff were told of it. */
+/** The states an application has been in, and how often staff were notified of it. */
 async function historyOf(id: string) {
   const [row] = await askDatabase(
     (sql) => sql`
       select
         (select array_agg(to_state::text order by at) from application_events where application_id = ${id}) as states,
-        (select count(distinct title)::integer from notifications where kind = 'application.submitted' and subject_id = ${id}) as told`,
+        (select count(distinct title)::integer from notifications where kind = 'application.submitted' and subject_id = ${id}) as notified`,
   );
   return row;
 }
@@ -45,11 +45,11 @@ test('[APP-02] [APP-06] without a network the button says so beside it; pressed 
     await submit.dblclick();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page.getByText('Waiting on you')).toBeVisible();
-    expect(await historyOf(id)).toEqual({ states: ['draft', 'submitted'], told: 1 });
+    expect(await historyOf(id)).toEqual({ states: ['draft', 'submitted'], notified: 1 });
   });
 });
 
-test('[APP-06] [APP-07] an application that was mended and is in review again is not approved unread: staff read so, see what is new, and approve that', async ({
+test('[APP-06] [APP-07] an application that was corrected and is in review again is not approved unread: staff read so, see what is new, and approve that', async ({
   page,
   quiet,
 }) => {

@@ -71,33 +71,22 @@ describe('[CMP-01] a fixed day of every year', () => {
     ]);
   });
 
-  test.each([[['LDC']], [['SAC']], [['LDC', 'SAC']]])(
-    'with one of the features it names: %s',
-    async (features) => {
-      const due = await ask(
-        'FEATURE_RETURN',
-        '2024-12-31',
-        { features },
-        (sql) => sql`
-          insert into obligation_rules (code, name, features, kind, month, day, valid_from, source_note)
-          values ('FEATURE_RETURN', 'Return', '{LDC,SAC}', 'fixed', 6, 30, '2020-01-01', 'Invented for this test only.')`,
-      );
-      expect(due).toEqual(['2024 → 2024-06-30']);
-    },
-  );
-
-  test('only with the feature', async () => {
-    const withFeature = (features: string[]) =>
-      ask(
-        'SAC_RETURN',
-        '2025-12-31',
-        { features },
-        (sql) => sql`
+  test.each([
+    ['{SAC}', ['LDC'], []],
+    ['{SAC}', ['LDC', 'SAC'], ['2024 → 2024-06-30', '2025 → 2025-06-30']],
+    // One of those it names is enough.
+    ['{LDC,SAC}', [], []],
+    ['{LDC,SAC}', ['SAC'], ['2024 → 2024-06-30', '2025 → 2025-06-30']],
+  ])('only with the feature: a rule for %s, a company with %s', async (named, features, due) => {
+    const found = ask(
+      'FEATURE_RETURN',
+      '2025-12-31',
+      { features },
+      (sql) => sql`
         insert into obligation_rules (code, name, features, kind, month, day, valid_from, source_note)
-        values ('SAC_RETURN', 'Return', '{SAC}', 'fixed', 6, 30, '2020-01-01', 'Invented for this test only.')`,
-      );
-    expect(await withFeature(['LDC'])).toEqual([]);
-    expect(await withFeature(['LDC', 'SAC'])).toEqual(['2024 → 2024-06-30', '2025 → 2025-06-30']);
+        values ('FEATURE_RETURN', 'Return', ${named}, 'fixed', 6, 30, '2020-01-01', 'Invented for this test only.')`,
+    );
+    expect(await found).toEqual(due);
   });
 
   test('from the day a new version holds its day counts; the year in between falls to neither', async () => {

@@ -9,7 +9,6 @@ import {
   settleChecks,
 } from './support/applications.ts';
 import { useDatabase, type Sql } from './support/database.ts';
-import { givenHolding, givenParty } from './support/holdings.ts';
 import { companies, parties } from './support/ids.ts';
 import { givenIssued, pay } from './support/invoices.ts';
 import { overlap } from './support/overlap.ts';
@@ -65,29 +64,6 @@ test.each(moves)(
   '[GATE-02] %s waits for a decision under way, and is refused when it is a true match',
   async (_what, make, move) => {
     const { id, hit } = await given(make);
-    const outcome = await overlap(
-      database,
-      ['admin', (sql) => isTrue(sql, hit)],
-      ['admin', async (sql) => [await move(sql, id)]],
-    );
-    expect(outcome).toBe('application.not_ready');
-  },
-);
-
-/** The same of one who holds a body corporate that takes part, and takes no part themselves. */
-async function givenBehind(make: (sql: Sql) => Promise<string>) {
-  return database.commitAs('member', async (sql) => {
-    const id = await make(sql);
-    const owner = await givenParty(sql, { name: `Owner ${crypto.randomUUID()}`, kind: 'person' });
-    await givenHolding(sql, owner, await personOf(sql, id, 1), null, ['other']);
-    return { id, hit: await givenHit(sql, owner, 'false_match') };
-  });
-}
-
-test.each(moves)(
-  '[GATE-02] %s waits for a decision about an owner behind, whom it does not lock by name',
-  async (_what, make, move) => {
-    const { id, hit } = await givenBehind(make);
     const outcome = await overlap(
       database,
       ['admin', (sql) => isTrue(sql, hit)],

@@ -19,7 +19,7 @@ test.each<[string, KycCase, Turn]>([
   ['waiting', given({ state: 'waiting' }), 'waiting'],
   ['claimed by me', given({ state: 'claimed', assignee: ME }), 'mine'],
   ['claimed by another', given({ state: 'claimed', assignee: 'other' }), 'colleague'],
-  ['claimed by nobody any more', given({ state: 'claimed' }), 'colleague'],
+  ['claimed by no one any more', given({ state: 'claimed' }), 'colleague'],
   [
     'second step, first decided by me',
     given({ state: 'awaiting_second', decided_by: ME }),
