@@ -13,8 +13,7 @@ export default defineConfig({
     { name: 'long', testMatch: LONG },
     { name: 'others', testIgnore: LONG },
   ],
-  // A journey waits for a quarter of its time: three keep two processors at work.
-  workers: 3,
+  workers: 2,
   // In CI a failed journey is tried once more and reported as flaky (tools/check/tally.ts).
   retries: process.env['CI'] ? 1 : 0,
   // Room for a busy machine. It costs nothing: what waits for a condition goes on as soon as it holds.

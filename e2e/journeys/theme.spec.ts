@@ -90,6 +90,8 @@ test('[TNT-01] the portal wears the colour and the logo of the tenant, and the n
   await expect.poll(primary).toBe('#0b6e6e');
   await switchTo(page, 'Pelican Point Ltd.');
   await expect.poll(primary).toBe('#8c3b4a');
+  // The colour is there before the page of the tenant is.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await accessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(primary).not.toBe('#8c3b4a');
