@@ -279,6 +279,83 @@ comment on function private.misfit(jsonb, text) is
   'The first key of a json object that its shape does not allow or misses; empty when it is no object or the shape has no rules; null when '
   'all is well.';
 
+-- schemas/foundation/state-moves.sql ==========================================
+
+/*
+ * The state diagrams of all aggregates, as data. A diagram is drawn and explained at the head of its aggregate's file. One trigger
+ * function checks every move, for every caller.
+ */
+
+create function private.is_move(noun text, from_state text, to_state text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select exists (
+    select from (values
+      ('application', 'draft', array['submitted', 'withdrawn']),
+      ('application', 'submitted', array['in_review', 'withdrawn']),
+      ('application', 'in_review', array['information_requested', 'approved', 'rejected', 'withdrawn']),
+      ('application', 'information_requested', array['resubmitted', 'in_review', 'withdrawn']),
+      ('application', 'resubmitted', array['in_review', 'withdrawn']),
+      ('application', 'approved', array['filed', 'incorporated', 'in_review', 'information_requested', 'rejected', 'withdrawn']),
+      ('application', 'filed', array['incorporated', 'in_review', 'information_requested', 'rejected']),
+      ('change', 'draft', array['submitted', 'withdrawn']),
+      ('change', 'submitted', array['in_review', 'withdrawn']),
+      ('change', 'in_review', array['information_requested', 'approved', 'rejected', 'withdrawn']),
+      ('change', 'information_requested', array['submitted', 'withdrawn']),
+      ('change', 'approved', array['effected', 'rejected']),
+      ('document', 'uploaded', array['accepted', 'rejected', 'superseded']),
+      ('document', 'accepted', array['expired', 'rejected', 'superseded', 'uploaded']),
+      ('document', 'rejected', array['superseded', 'uploaded']),
+      ('document', 'expired', array['superseded']),
+      ('kyc', 'open', array['submitted']),
+      ('kyc', 'submitted', array['in_review']),
+      ('kyc', 'in_review', array['submitted', 'information_requested', 'approved', 'rejected']),
+      ('kyc', 'information_requested', array['submitted', 'in_review']),
+      ('kyc', 'approved', array['review_due', 'expired']),
+      ('kyc', 'review_due', array['submitted', 'expired']),
+      ('kyc', 'expired', array['submitted']),
+      ('kyc', 'rejected', array['submitted']),
+      ('ticket', 'open', array['waiting_on_client', 'waiting_on_us', 'resolved', 'closed']),
+      ('ticket', 'waiting_on_client', array['waiting_on_us', 'resolved', 'closed']),
+      ('ticket', 'waiting_on_us', array['waiting_on_client', 'resolved', 'closed']),
+      ('ticket', 'resolved', array['waiting_on_client', 'waiting_on_us', 'closed'])
+    ) as known (noun, from_state, to_states)
+    where known.noun = is_move.noun and known.from_state = is_move.from_state and is_move.to_state = any (known.to_states));
+$$;
+
+comment on function private.is_move(text, text, text) is
+  'Whether the state diagram of a noun (application, change, document, kyc, ticket) has that arrow.';
+
+-- The trigger runs as its caller, and the service role moves states without a command.
+grant execute on function private.is_move(text, text, text) to service_role;
+
+create function private.check_move() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  has_arrow boolean;
+begin
+  if tg_argv[1] = 'state' then
+    has_arrow := private.is_move(tg_argv[0], old.state::text, new.state::text);
+    new.state_since := now();
+  else
+    has_arrow := private.is_move(tg_argv[0], old.status::text, new.status::text);
+  end if;
+
+  if not has_arrow then
+    raise exception using errcode = 'PT409', message = tg_argv[0] || '.illegal_move';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_move() is
+  'Lets a row move only along an arrow of the diagram of its noun, the first argument of the trigger. The second names the column: '
+  '`state`, whose table has state_since, or `status`. Raises <noun>.illegal_move.';
+
 -- schemas/tenancy/tenancy.sql =================================================
 
 /*
@@ -6137,39 +6214,8 @@ create index support_notes_author_idx on public.support_notes (author);
 create index support_reads_ticket_idx on public.support_reads (tenant_id, ticket_id);
 create index support_reads_user_id_idx on public.support_reads (user_id);
 
-create function private.is_ticket_move(from_status public.ticket_status, to_status public.ticket_status) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_status
-    when 'open' then to_status in ('waiting_on_client', 'waiting_on_us', 'resolved', 'closed')
-    when 'waiting_on_client' then to_status in ('waiting_on_us', 'resolved', 'closed')
-    when 'waiting_on_us' then to_status in ('waiting_on_client', 'resolved', 'closed')
-    when 'resolved' then to_status in ('waiting_on_client', 'waiting_on_us', 'closed')
-    else false
-  end;
-$$;
-
-comment on function private.is_ticket_move(public.ticket_status, public.ticket_status) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_ticket_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_ticket_move(old.status, new.status) then
-    raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
-  end if;
-
-  return new;
-end;
-$$;
-
-comment on function private.check_ticket_move() is 'Lets a status move only along an arrow. Raises ticket.illegal_move.';
-
-create trigger check_ticket_move before update of status on public.support_tickets
-  for each row when (new.status is distinct from old.status) execute function private.check_ticket_move();
+create trigger check_move before update of status on public.support_tickets
+  for each row when (new.status is distinct from old.status) execute function private.check_move('ticket', 'status');
 create trigger touch_updated_at before update on public.support_tickets
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.support_tickets
@@ -9483,47 +9529,10 @@ create index application_events_application_idx on public.application_events (te
 create index application_events_application_id_idx on public.application_events (application_id, at);
 create index application_events_actor_idx on public.application_events (actor);
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_application_move(from_state public.application_state, to_state public.application_state) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_state
-    when 'draft' then to_state in ('submitted', 'withdrawn')
-    when 'submitted' then to_state in ('in_review', 'withdrawn')
-    when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
-    when 'information_requested' then to_state in ('resubmitted', 'in_review', 'withdrawn')
-    when 'resubmitted' then to_state in ('in_review', 'withdrawn')
-    when 'approved' then to_state in ('filed', 'incorporated', 'in_review', 'information_requested', 'rejected', 'withdrawn')
-    when 'filed' then to_state in ('incorporated', 'in_review', 'information_requested', 'rejected')
-    else false
-  end;
-$$;
-
-grant execute on function private.is_application_move(public.application_state, public.application_state) to service_role;
-
-comment on function private.is_application_move(public.application_state, public.application_state) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_application_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_application_move(old.state, new.state) then
-    raise exception using errcode = 'PT409', message = 'application.illegal_move';
-  end if;
-
-  new.state_since := now();
-  return new;
-end;
-$$;
-
-comment on function private.check_application_move() is 'Lets a state move only along an arrow. Raises application.illegal_move.';
-
-create trigger check_application_move before update of state on public.draft_applications
-  for each row when (new.state is distinct from old.state) execute function private.check_application_move();
+create trigger check_move before update of state on public.draft_applications
+  for each row when (new.state is distinct from old.state) execute function private.check_move('application', 'state');
 create trigger touch_updated_at before update on public.draft_applications
   for each row execute function private.touch_updated_at();
 create trigger bump_version before update on public.draft_applications
@@ -12358,35 +12367,13 @@ create index documents_scan_idx on public.documents (tenant_id, scan) where scan
 -- For the daily job.
 create index documents_expires_on_idx on public.documents (expires_on) where status = 'accepted';
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_document_move(from_status public.document_status, to_status public.document_status) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_status
-    when 'uploaded' then to_status in ('accepted', 'rejected', 'superseded')
-    when 'accepted' then to_status in ('expired', 'rejected', 'superseded', 'uploaded')
-    when 'rejected' then to_status in ('superseded', 'uploaded')
-    when 'expired' then to_status = 'superseded'
-    else false
-  end;
-$$;
-
-grant execute on function private.is_document_move(public.document_status, public.document_status) to service_role;
-
-comment on function private.is_document_move(public.document_status, public.document_status) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_document_move() returns trigger
+create function private.check_scan_of_move() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if not private.is_document_move(old.status, new.status) then
-    raise exception using errcode = 'PT409', message = 'document.illegal_move';
-  end if;
-
   -- What no one can read is accepted by no one; what holds malware is not put back in the queue.
   if new.scan = 'pending' and new.status = 'accepted' then
     raise exception using errcode = 'PT409', message = 'document.being_checked';
@@ -12404,12 +12391,14 @@ begin
 end;
 $$;
 
-comment on function private.check_document_move() is
-  'Lets a status move only along an arrow of the diagram, and to accepted only what is clear of its check for malware. Raises '
-  'document.illegal_move, document.being_checked, document.not_checked, document.infected.';
+comment on function private.check_scan_of_move() is
+  'Accepts only a document that is clear of its check for malware. Raises document.being_checked, document.not_checked, document.infected.';
 
-create trigger check_document_move before update of status on public.documents
-  for each row when (new.status is distinct from old.status) execute function private.check_document_move();
+-- Postgres runs triggers in the order of their names: first the arrow, then the scan.
+create trigger check_move before update of status on public.documents
+  for each row when (new.status is distinct from old.status) execute function private.check_move('document', 'status');
+create trigger check_scan_of_move before update of status on public.documents
+  for each row when (new.status is distinct from old.status) execute function private.check_scan_of_move();
 create trigger touch_updated_at before update on public.documents
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.documents
@@ -14122,45 +14111,10 @@ comment on table public.change_request_documents is 'Which documents of the comp
 create index change_request_documents_request_idx on public.change_request_documents (tenant_id, request_id);
 create index change_request_documents_document_idx on public.change_request_documents (tenant_id, document_id);
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_change_move(from_state public.change_state, to_state public.change_state) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_state
-    when 'draft' then to_state in ('submitted', 'withdrawn')
-    when 'submitted' then to_state in ('in_review', 'withdrawn')
-    when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
-    when 'information_requested' then to_state in ('submitted', 'withdrawn')
-    when 'approved' then to_state in ('effected', 'rejected')
-    else false
-  end;
-$$;
-
-grant execute on function private.is_change_move(public.change_state, public.change_state) to service_role;
-
-comment on function private.is_change_move(public.change_state, public.change_state) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_change_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_change_move(old.state, new.state) then
-    raise exception using errcode = 'PT409', message = 'change.illegal_move';
-  end if;
-
-  new.state_since := now();
-  return new;
-end;
-$$;
-
-comment on function private.check_change_move() is 'Lets a state move only along an arrow. Raises change.illegal_move.';
-
-create trigger check_change_move before update of state on public.change_requests
-  for each row when (new.state is distinct from old.state) execute function private.check_change_move();
+create trigger check_move before update of state on public.change_requests
+  for each row when (new.state is distinct from old.state) execute function private.check_move('change', 'state');
 create trigger touch_updated_at before update on public.change_requests
   for each row execute function private.touch_updated_at();
 create trigger bump_version before update on public.change_requests
@@ -16602,48 +16556,10 @@ create index kyc_requests_profile_id_idx on public.kyc_requests (profile_id, ask
 create index kyc_requests_asked_by_idx on public.kyc_requests (asked_by);
 create index kyc_requests_taken_back_by_idx on public.kyc_requests (taken_back_by);
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_kyc_move(from_state public.kyc_state, to_state public.kyc_state) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_state
-    when 'open' then to_state = 'submitted'
-    when 'submitted' then to_state = 'in_review'
-    when 'in_review' then to_state in ('submitted', 'information_requested', 'approved', 'rejected')
-    when 'information_requested' then to_state in ('submitted', 'in_review')
-    when 'approved' then to_state in ('review_due', 'expired')
-    when 'review_due' then to_state in ('submitted', 'expired')
-    when 'expired' then to_state = 'submitted'
-    when 'rejected' then to_state = 'submitted'
-    else false
-  end;
-$$;
-
-grant execute on function private.is_kyc_move(public.kyc_state, public.kyc_state) to service_role;
-
-comment on function private.is_kyc_move(public.kyc_state, public.kyc_state) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_kyc_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_kyc_move(old.state, new.state) then
-    raise exception using errcode = 'PT409', message = 'kyc.illegal_move';
-  end if;
-
-  new.state_since := now();
-  return new;
-end;
-$$;
-
-comment on function private.check_kyc_move() is 'Lets a state move only along an arrow of the diagram. Raises kyc.illegal_move.';
-
-create trigger check_kyc_move before update of state on public.kyc_profiles
-  for each row when (new.state is distinct from old.state) execute function private.check_kyc_move();
+create trigger check_move before update of state on public.kyc_profiles
+  for each row when (new.state is distinct from old.state) execute function private.check_move('kyc', 'state');
 create trigger touch_updated_at before update on public.kyc_profiles
   for each row execute function private.touch_updated_at();
 create trigger bump_version before update on public.kyc_profiles

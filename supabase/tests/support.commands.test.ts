@@ -274,7 +274,7 @@ describe('[SUP-01] a thread', () => {
       (sql) => sql`
         select array_agg(a || ' ' || b order by a, b) as arrows
         from unnest(enum_range(null::ticket_status)) as a, unnest(enum_range(null::ticket_status)) as b
-        where private.is_ticket_move(a, b)`,
+        where private.is_move('ticket', a::text, b::text)`,
     );
     expect(row?.['arrows']).toEqual([
       'open waiting_on_client',
