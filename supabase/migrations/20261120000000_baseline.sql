@@ -2434,6 +2434,17 @@ comment on function private.require_duty_in(uuid, public.staff_duty[]) is
   'The same as require_duty, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
   'tenant until this one ends: what it reads from here on stays so. Raises what require_duty raises.';
 
+create function private.is_active_staff(user_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles as person
+    where person.id = is_active_staff.user_id and person.role = 'admin' and person.status = 'active');
+$$;
+
+comment on function private.is_active_staff(uuid) is 'Whether a person is staff whose account is not suspended; false for null.';
+
 create function private.refuse_read_only(table_name text, changed jsonb) returns void
 language plpgsql stable
 set search_path = ''
@@ -2494,89 +2505,6 @@ comment on function public.set_staff_duties(uuid, public.staff_duty[]) is
   'not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.set_staff_duties(uuid, public.staff_duty[]) to authenticated;
-
--- schemas/people/colleagues.sql ===============================================
-
-/*
- * Cases pass between colleagues: given with a word, or taken over with a reason. The commands are beside their subjects
- * (applications/application-assignment.sql and its like); these are the rules they share.
- */
-
-create function private.require_colleague(user_id uuid, variadic duties public.staff_duty[]) returns public.profiles
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  colleague public.profiles;
-begin
-  select * into colleague from public.profiles as person
-  where person.id = require_colleague.user_id and person.role = 'admin' and person.status = 'active';
-
-  if not found
-    or not exists (select from public.staff_duties as held where held.user_id = colleague.id and held.duty = any (duties))
-    or exists (select from public.staff_duties as held where held.user_id = colleague.id and held.duty = 'read_only')
-  then
-    raise exception using errcode = 'PT422', message = 'assign.not_possible';
-  end if;
-
-  return colleague;
-end;
-$$;
-
-comment on function private.require_colleague(uuid, public.staff_duty[]) is
-  'The active member of staff with one of these duties to whom a case can be given. Raises assign.not_possible.';
-
-create function private.has_colleague(assignee uuid) returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
-  select assignee is not null and assignee is distinct from auth.uid() and exists (
-    select from public.profiles as person
-    where person.id = assignee and person.role = 'admin' and person.status = 'active');
-$$;
-
-comment on function private.has_colleague(uuid) is
-  'Whether a case is in the hands of an active colleague of the signed-in person. Of one who was suspended or left, anybody may go on.';
-
-create function private.staff_name(user_id uuid) returns text
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(nullif(person.full_name, ''), person.email) from public.profiles as person where person.id = user_id;
-$$;
-
-comment on function private.staff_name(uuid) is 'The name of a member of staff, for words to colleagues.';
-
-create function private.require_word(word text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if char_length(word) > 500 then
-    raise exception using errcode = 'PT422', message = 'assign.word_too_long';
-  end if;
-
-  return coalesce(btrim(word), '');
-end;
-$$;
-
-comment on function private.require_word(text) is 'A word to a colleague, trimmed. Raises assign.word_too_long above 500 characters.';
-
-create function private.require_take_over_reason(reason text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if nullif(btrim(reason), '') is null or char_length(reason) > 500 then
-    raise exception using errcode = 'PT422', message = 'assign.reason_missing';
-  end if;
-
-  return btrim(reason);
-end;
-$$;
-
-comment on function private.require_take_over_reason(text) is
-  'Why a case is taken over, trimmed: 1 to 500 characters. Raises assign.reason_missing.';
 
 -- schemas/live/live-signals.sql ===============================================
 
@@ -4646,10 +4574,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if exists (
-    select from public.profiles as person
-    where person.id = notify_case.assignee and person.role = 'admin' and person.status = 'active'
-  ) then
+  if private.is_active_staff(assignee) then
     perform private.notify(assignee, tenant_id, kind, title, message, subject);
   else
     perform private.notify_duty(duty, tenant_id, kind, title, message, subject);
@@ -4680,6 +4605,132 @@ comment on function public.mark_all_notifications_read() is
   'Marks all notifications of the caller read, and returns how many that were. Raises not_allowed, account.suspended.';
 
 grant execute on function public.mark_all_notifications_read() to authenticated;
+
+-- schemas/people/colleagues.sql ===============================================
+
+/*
+ * Cases pass between colleagues: given with a word, or taken over with a reason. The commands are beside their subjects
+ * (applications/application-assignment.sql and its like); these are the rules and notifications they share.
+ */
+
+create type private.held_case as (
+  -- The first part of the kind of its notifications: application.assigned.
+  noun      text,
+  tenant_id uuid,
+  -- Who has it, before it changes hands.
+  holder    uuid,
+  -- Application A-1001
+  name      text,
+  -- What the case is about; null when the name says it.
+  title     text,
+  subject   private.subject
+);
+
+create function private.require_colleague(user_id uuid, variadic duties public.staff_duty[]) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  held public.staff_duty[] := array(select known.duty from public.staff_duties as known where known.user_id = require_colleague.user_id);
+begin
+  if not private.is_active_staff(user_id) or not held && duties or 'read_only' = any (held) then
+    raise exception using errcode = 'PT422', message = 'assign.not_possible';
+  end if;
+
+  return user_id;
+end;
+$$;
+
+comment on function private.require_colleague(uuid, public.staff_duty[]) is
+  'The id of the active member of staff with one of these duties to whom a case can be given. Raises assign.not_possible.';
+
+create function private.has_colleague(assignee uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select assignee is distinct from auth.uid() and private.is_active_staff(assignee);
+$$;
+
+comment on function private.has_colleague(uuid) is
+  'Whether a case is in the hands of an active colleague of the signed-in person. Of one who was suspended or left, anybody may go on.';
+
+create function private.staff_name(user_id uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(nullif(person.full_name, ''), person.email) from public.profiles as person where person.id = user_id;
+$$;
+
+comment on function private.staff_name(uuid) is 'The name of a member of staff, for words to colleagues.';
+
+create function private.require_word(word text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if char_length(word) > 500 then
+    raise exception using errcode = 'PT422', message = 'assign.word_too_long';
+  end if;
+
+  return coalesce(btrim(word), '');
+end;
+$$;
+
+comment on function private.require_word(text) is 'A word to a colleague, trimmed. Raises assign.word_too_long above 500 characters.';
+
+create function private.require_take_over_reason(reason text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if nullif(btrim(reason), '') is null or char_length(reason) > 500 then
+    raise exception using errcode = 'PT422', message = 'assign.reason_missing';
+  end if;
+
+  return btrim(reason);
+end;
+$$;
+
+comment on function private.require_take_over_reason(text) is
+  'Why a case is taken over, trimmed: 1 to 500 characters. Raises assign.reason_missing.';
+
+create function private.notify_given(given private.held_case, colleague uuid, word text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if colleague <> auth.uid() then
+    perform private.notify(
+      colleague, given.tenant_id, given.noun || '.assigned', given.name || ' is yours',
+      concat_ws('. ', given.title, nullif(word, '')), given.subject);
+  end if;
+
+  if private.has_colleague(given.holder) then
+    perform private.notify(
+      given.holder, given.tenant_id, given.noun || '.passed_on', given.name || ' went to ' || private.staff_name(colleague),
+      coalesce(given.title, ''), given.subject);
+  end if;
+end;
+$$;
+
+comment on function private.notify_given(private.held_case, uuid, text) is
+  'Notifies the colleague to whom a case was given, with a word, and the colleague who had it. The caller is not notified.';
+
+create function private.notify_taken_over(taken private.held_case, reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.has_colleague(taken.holder) then
+    perform private.notify(
+      taken.holder, taken.tenant_id, taken.noun || '.taken_over', taken.name || ' was taken over',
+      concat_ws(': ', private.staff_name(auth.uid()), reason), taken.subject);
+  end if;
+end;
+$$;
+
+comment on function private.notify_taken_over(private.held_case, text) is
+  'Notifies the colleague who had a case that the caller took it over, and why.';
 
 -- schemas/settings/settings.sql ===============================================
 
@@ -5788,24 +5839,33 @@ call private.watch('public.client_invitations', 'members');
 call private.watch('public.company_invitations', 'members');
 
 -- Row-level security ---------------------------------------------------------
--- The header is read in the policy itself, because visitors may call nothing of the schema private.
+
+create procedure private.open_to_token_holder(invitations regclass)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- The header is read in the policy itself, because visitors may call nothing of the schema private.
+  token text := $sql$ (nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token') $sql$;
+  named text := format($sql$ token_hash = (
+    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
+    from (select %s as token) as header) $sql$, token);
+begin
+  execute format('create policy "The holder of the token reads the invitation" on %s
+    for select to anon, authenticated using (%s)', invitations, named);
+  execute format('create policy "A request with a token reads the invitation it names alone" on %s
+    as restrictive for select to anon, authenticated using (%s is null or %s)', invitations, token, named);
+end;
+$$;
+
+comment on procedure private.open_to_token_holder(regclass) is
+  'Lets a request with the header x-invitation-token read the invitation whose token_hash is that of the header, and no other. For schema '
+  'files.';
 
 alter table public.client_invitations enable row level security;
 alter table public.company_invitations enable row level security;
 
-create policy "The holder of the token reads the invitation" on public.client_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.client_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.client_invitations');
 
 create policy "Members read the invitations to companies they act for" on public.client_invitations
   for select to authenticated
@@ -5819,19 +5879,7 @@ create policy "Staff read every invitation of a client" on public.client_invitat
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "The holder of the token reads the invitation" on public.company_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.company_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.company_invitations');
 
 create policy "Owners read the invitations to run their tenants" on public.company_invitations
   for select to authenticated
@@ -6701,19 +6749,16 @@ begin
     return;
   end if;
 
-  if assign_ticket.assignee is not null and not exists (
-    select from public.profiles as profile
-    where profile.id = assign_ticket.assignee and profile.role = 'admin' and profile.status = 'active'
-  ) then
+  if assign_ticket.assignee is not null and not private.is_active_staff(assign_ticket.assignee) then
     raise exception using errcode = 'PT422', message = 'ticket.assignee_invalid';
   end if;
 
   update public.support_tickets as assigned set assignee = assign_ticket.assignee where assigned.id = ticket.id;
 
-  perform private.notify(
-    assign_ticket.assignee, ticket.tenant_id, 'support.assigned', 'Ticket ' || ticket.reference || ' is yours', ticket.subject,
-    private.subject('ticket', ticket.id))
-  where assign_ticket.assignee <> auth.uid();
+  -- Who had the ticket is not notified.
+  perform private.notify_given(
+    row('support', ticket.tenant_id, null, 'Ticket ' || ticket.reference, ticket.subject, private.subject('ticket', ticket.id)),
+    assign_ticket.assignee);
 end;
 $$;
 
@@ -11553,6 +11598,17 @@ $$;
 comment on function private.is_application_with_staff(public.application_state) is
   'Whether an application in this state is a case of staff: submitted and not ended.';
 
+create function private.held_case(application public.draft_applications) returns private.held_case
+language sql stable
+set search_path = ''
+as $$
+  select row(
+    'application', application.tenant_id, application.assignee, 'Application ' || application.reference,
+    private.application_title(application), private.subject('application', application.id))::private.held_case;
+$$;
+
+comment on function private.held_case(public.draft_applications) is 'An application as a case that changes hands.';
+
 create function public.assign_application(application_id uuid, user_id uuid, word text default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -11560,30 +11616,18 @@ as $$
 declare
   said        text := private.require_word(word);
   application public.draft_applications := private.lock_application(application_id);
-  colleague   public.profiles := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
+  colleague   uuid := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_application_with_staff(application.state) then
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
-  if application.assignee = colleague.id then
+  if application.assignee = colleague then
     return;
   end if;
 
-  update public.draft_applications set assignee = colleague.id where id = application.id;
-
-  if colleague.id <> auth.uid() then
-    perform private.notify(
-      colleague.id, application.tenant_id, 'application.assigned', 'Application ' || application.reference || ' is yours',
-      concat_ws('. ', private.application_title(application), nullif(said, '')), private.subject('application', application.id));
-  end if;
-
-  if private.has_colleague(application.assignee) then
-    perform private.notify(
-      application.assignee, application.tenant_id, 'application.passed_on',
-      'Application ' || application.reference || ' went to ' || private.staff_name(colleague.id),
-      private.application_title(application), private.subject('application', application.id));
-  end if;
+  update public.draft_applications set assignee = colleague where id = application.id;
+  perform private.notify_given(private.held_case(application), colleague, said);
 end;
 $$;
 
@@ -11609,14 +11653,7 @@ begin
   end if;
 
   update public.draft_applications set assignee = auth.uid() where id = application.id;
-
-  if private.has_colleague(application.assignee) then
-    perform private.notify(
-      application.assignee, application.tenant_id, 'application.taken_over',
-      'Application ' || application.reference || ' was taken over',
-      concat_ws(': ', private.staff_name(auth.uid()), because),
-      private.subject('application', application.id));
-  end if;
+  perform private.notify_taken_over(private.held_case(application), because);
 end;
 $$;
 
@@ -11815,19 +11852,7 @@ comment on function private.own_party_ids() is 'The parties the signed-in person
 
 alter table public.party_invitations enable row level security;
 
-create policy "The holder of the token reads the invitation" on public.party_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.party_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.party_invitations');
 
 create policy "Members read the invitations to their own applications" on public.party_invitations
   for select to authenticated
@@ -11897,23 +11922,10 @@ create trigger audit after insert or update or delete on public.colleague_invita
   for each row execute function private.audit('id');
 
 -- Row-level security ---------------------------------------------------------
--- The header is read in the policy itself, because visitors may call nothing of the schema private.
 
 alter table public.colleague_invitations enable row level security;
 
-create policy "The holder of the token reads the invitation" on public.colleague_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.colleague_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.colleague_invitations');
 
 create policy "The super admin reads the invitations of colleagues" on public.colleague_invitations
   for select to authenticated
@@ -15363,6 +15375,17 @@ $$;
 comment on function private.is_change_with_staff(public.change_state) is
   'Whether a change request in this state is a case of staff: submitted and not ended.';
 
+create function private.held_case(request public.change_requests) returns private.held_case
+language sql stable
+set search_path = ''
+as $$
+  select row(
+    'change', request.tenant_id, request.assignee, 'Change request ' || request.reference, private.change_title(request),
+    private.subject('change_request', request.id, 'company', request.company_id))::private.held_case;
+$$;
+
+comment on function private.held_case(public.change_requests) is 'A change request as a case that changes hands.';
+
 create function public.assign_change_request(request_id uuid, user_id uuid, word text default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -15370,31 +15393,18 @@ as $$
 declare
   said      text := private.require_word(word);
   request   public.change_requests := private.lock_change(request_id);
-  colleague public.profiles := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
+  colleague uuid := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_change_with_staff(request.state) then
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
   end if;
 
-  if request.assignee = colleague.id then
+  if request.assignee = colleague then
     return;
   end if;
 
-  update public.change_requests set assignee = colleague.id where id = request.id;
-
-  if colleague.id <> auth.uid() then
-    perform private.notify(
-      colleague.id, request.tenant_id, 'change.assigned', 'Change request ' || request.reference || ' is yours',
-      concat_ws('. ', private.change_title(request), nullif(said, '')),
-      private.subject('change_request', request.id, 'company', request.company_id));
-  end if;
-
-  if private.has_colleague(request.assignee) then
-    perform private.notify(
-      request.assignee, request.tenant_id, 'change.passed_on',
-      'Change request ' || request.reference || ' went to ' || private.staff_name(colleague.id), private.change_title(request),
-      private.subject('change_request', request.id, 'company', request.company_id));
-  end if;
+  update public.change_requests set assignee = colleague where id = request.id;
+  perform private.notify_given(private.held_case(request), colleague, said);
 end;
 $$;
 
@@ -15420,13 +15430,7 @@ begin
   end if;
 
   update public.change_requests set assignee = auth.uid() where id = request.id;
-
-  if private.has_colleague(request.assignee) then
-    perform private.notify(
-      request.assignee, request.tenant_id, 'change.taken_over', 'Change request ' || request.reference || ' was taken over',
-      concat_ws(': ', private.staff_name(auth.uid()), because),
-      private.subject('change_request', request.id, 'company', request.company_id));
-  end if;
+  perform private.notify_taken_over(private.held_case(request), because);
 end;
 $$;
 
@@ -19066,6 +19070,17 @@ comment on function private.assignable_kyc_review(public.kyc_profiles) is
   'The review of a profile that waits or is claimed. Raises kyc.illegal_move when there is none: a decision on it may wait for another '
   'person.';
 
+create function private.held_case(profile public.kyc_profiles, review public.kyc_review_queue) returns private.held_case
+language sql stable
+set search_path = ''
+as $$
+  select row(
+    'kyc', profile.tenant_id, review.assignee, 'The KYC of ' || private.party_name(profile.party_id), null,
+    private.subject('kyc_profile', profile.id, 'party', profile.party_id))::private.held_case;
+$$;
+
+comment on function private.held_case(public.kyc_profiles, public.kyc_review_queue) is 'A KYC review as a case that changes hands.';
+
 create function public.assign_kyc(profile_id uuid, user_id uuid, word text default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -19074,30 +19089,18 @@ declare
   said      text := private.require_word(word);
   profile   public.kyc_profiles := private.lock_kyc_case(assign_kyc.profile_id);
   review    public.kyc_review_queue;
-  colleague public.profiles;
+  colleague uuid;
 begin
   perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
   colleague := private.require_colleague(assign_kyc.user_id, 'reviewer');
   review := private.assignable_kyc_review(profile);
 
-  if review.state = 'claimed' and review.assignee = colleague.id then
+  if review.state = 'claimed' and review.assignee = colleague then
     return;
   end if;
 
-  perform private.hand_kyc_to(profile, review, colleague.id);
-
-  if colleague.id <> auth.uid() then
-    perform private.notify(
-      colleague.id, profile.tenant_id, 'kyc.assigned', 'The KYC of ' || private.party_name(profile.party_id) || ' is yours', said,
-      private.subject('kyc_profile', profile.id, 'party', profile.party_id));
-  end if;
-
-  if private.has_colleague(review.assignee) then
-    perform private.notify(
-      review.assignee, profile.tenant_id, 'kyc.passed_on',
-      'The KYC of ' || private.party_name(profile.party_id) || ' went to ' || private.staff_name(colleague.id), '',
-      private.subject('kyc_profile', profile.id, 'party', profile.party_id));
-  end if;
+  perform private.hand_kyc_to(profile, review, colleague);
+  perform private.notify_given(private.held_case(profile, review), colleague, said);
 end;
 $$;
 
@@ -19124,14 +19127,7 @@ begin
   end if;
 
   perform private.hand_kyc_to(profile, review, auth.uid());
-
-  if private.has_colleague(review.assignee) then
-    perform private.notify(
-      review.assignee, profile.tenant_id, 'kyc.taken_over',
-      'The KYC of ' || private.party_name(profile.party_id) || ' was taken over',
-      concat_ws(': ', private.staff_name(auth.uid()), because),
-      private.subject('kyc_profile', profile.id, 'party', profile.party_id));
-  end if;
+  perform private.notify_taken_over(private.held_case(profile, review), because);
 end;
 $$;
 
@@ -22329,16 +22325,27 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if check_assignee.assignee is not null and not exists (
-    select from public.profiles as person
-    where person.id = check_assignee.assignee and person.role = 'admin' and person.status = 'active'
-  ) then
+  if check_assignee.assignee is not null and not private.is_active_staff(check_assignee.assignee) then
     raise exception using errcode = 'PT422', message = 'alert.assignee_invalid';
   end if;
 end;
 $$;
 
 comment on function private.check_assignee(uuid) is 'Raises alert.assignee_invalid for anyone but active staff; null is no one.';
+
+create function private.notify_alert_assignee(assignee uuid, first public.compliance_alerts, given integer) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    assignee, first.tenant_id, 'alert.assigned',
+    case given when 1 then 'An alert was assigned to you' else given || ' alerts were assigned to you' end,
+    first.title || case given when 1 then '' else ', and ' || given - 1 || ' more' end, private.subject('alert', first.id))
+  where given > 0 and assignee <> auth.uid();
+$$;
+
+comment on function private.notify_alert_assignee(uuid, public.compliance_alerts, integer) is
+  'One notification for all alerts that were given to a colleague: the first of them, and how many. The caller is not notified.';
 
 create function public.assign_alert(alert_id uuid, assignee uuid) returns void
 language plpgsql security definer
@@ -22355,11 +22362,7 @@ begin
 
   update public.compliance_alerts as known set assignee = assign_alert.assignee where known.id = alert_id;
 
-  if assign_alert.assignee <> auth.uid() then
-    perform private.notify(
-      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was assigned to you', alert.title,
-        private.subject('alert', alert.id));
-  end if;
+  perform private.notify_alert_assignee(assign_alert.assignee, alert, 1);
 end;
 $$;
 
@@ -22518,47 +22521,49 @@ comment on function public.acknowledge_alerts(uuid[]) is
   'Marks alerts (1 to 200) as seen, as acknowledge_alert does each, and answers each: `code` is null for one that is done, else why it is '
   'refused: alert.illegal_move, not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
 
+create function private.lock_unresolved_alert(alert_id uuid, out alert public.compliance_alerts, out code text)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  alert := private.lock_alert(alert_id);
+  code := case when alert.state = 'resolved' then 'alert.illegal_move' end;
+exception when sqlstate 'PT404' then
+  code := sqlerrm;
+end;
+$$;
+
+comment on function private.lock_unresolved_alert(uuid) is
+  'An alert of a selection, locked, and why it is refused: alert.illegal_move when it is resolved, not_found; null when it may change. '
+  'Raises not_allowed, account.suspended.';
+
 create function public.assign_alerts(alert_ids uuid[], assignee uuid) returns table (id uuid, code text)
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts;
-  first public.compliance_alerts;
-  given integer := 0;
+  locked record;
+  first  public.compliance_alerts;
+  given  integer := 0;
 begin
   perform private.require_admin();
   perform private.check_selection(alert_ids);
   perform private.check_assignee(assign_alerts.assignee);
 
   for id in select distinct wanted.id from unnest(alert_ids) as wanted (id) order by 1 loop
-    code := null;
-    alert := null;
+    select * into locked from private.lock_unresolved_alert(assign_alerts.id);
+    code := locked.code;
 
-    begin
-      alert := private.lock_alert(assign_alerts.id);
-    exception when sqlstate 'PT404' then
-      code := sqlerrm;
-    end;
-
-    if alert.state = 'resolved' then
-      code := 'alert.illegal_move';
-    elsif code is null and alert.assignee is distinct from assign_alerts.assignee then
-      update public.compliance_alerts as known set assignee = assign_alerts.assignee where known.id = alert.id;
-      first := case when given = 0 then alert else first end;
+    if code is null and (locked.alert).assignee is distinct from assign_alerts.assignee then
+      update public.compliance_alerts as known set assignee = assign_alerts.assignee where known.id = assign_alerts.id;
+      first := case when given = 0 then locked.alert else first end;
       given := given + 1;
     end if;
 
     return next;
   end loop;
 
-  -- One notification for the whole selection.
-  if given > 0 and assign_alerts.assignee <> auth.uid() then
-    perform private.notify(
-      assign_alerts.assignee, first.tenant_id, 'alert.assigned',
-      case given when 1 then 'An alert was assigned to you' else given || ' alerts were assigned to you' end,
-      first.title || case given when 1 then '' else ', and ' || given - 1 || ' more' end, private.subject('alert', first.id));
-  end if;
+  perform private.notify_alert_assignee(assign_alerts.assignee, first, given);
 end;
 $$;
 
@@ -22665,8 +22670,6 @@ create function public.snooze_alerts(alert_ids uuid[], until date, reason text) 
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  alert public.compliance_alerts;
 begin
   perform private.require_admin();
   perform private.check_selection(alert_ids);
@@ -22680,21 +22683,12 @@ begin
   end if;
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
-    code := null;
-    alert := null;
+    select locked.code into code from private.lock_unresolved_alert(snooze_alerts.id) as locked;
 
-    begin
-      alert := private.lock_alert(snooze_alerts.id);
-    exception when sqlstate 'PT404' then
-      code := sqlerrm;
-    end;
-
-    if alert.state = 'resolved' then
-      code := 'alert.illegal_move';
-    elsif code is null then
+    if code is null then
       update public.compliance_alerts as known
       set snoozed_until = until, snooze_reason = btrim(reason), snoozed_by = auth.uid()
-      where known.id = alert.id
+      where known.id = snooze_alerts.id
         and (known.snoozed_until, known.snooze_reason, known.snoozed_by) is distinct from (until, btrim(reason), auth.uid());
     end if;
 
@@ -29715,7 +29709,6 @@ begin
   where party.id in (select link.party_id from public.application_parties as link where link.application_id = application.id)
   order by party.id
   for no key update;
-  perform private.lock_tenant(application.tenant_id);
 
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
   from private.approval_blockers(application) as blocker;
@@ -29727,8 +29720,8 @@ end;
 $$;
 
 comment on function private.require_settled(public.draft_applications) is
-  'Refuses a move of an application, whose row the caller has locked, while approval_blockers names a point. Raises application.not_ready '
-  'with a json array of {code, field} as detail.';
+  'Refuses a move of an application, which the caller has from lock_application, while approval_blockers names a point. The tenant is '
+  'locked since then, so that what is read stays so. Raises application.not_ready with a json array of {code, field} as detail.';
 
 create function public.approval_blockers(application_id uuid) returns table (code text, field text)
 language plpgsql stable security definer

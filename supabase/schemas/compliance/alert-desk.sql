@@ -95,47 +95,49 @@ comment on function public.acknowledge_alerts(uuid[]) is
   'Marks alerts (1 to 200) as seen, as acknowledge_alert does each, and answers each: `code` is null for one that is done, else why it is '
   'refused: alert.illegal_move, not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
 
+create function private.lock_unresolved_alert(alert_id uuid, out alert public.compliance_alerts, out code text)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  alert := private.lock_alert(alert_id);
+  code := case when alert.state = 'resolved' then 'alert.illegal_move' end;
+exception when sqlstate 'PT404' then
+  code := sqlerrm;
+end;
+$$;
+
+comment on function private.lock_unresolved_alert(uuid) is
+  'An alert of a selection, locked, and why it is refused: alert.illegal_move when it is resolved, not_found; null when it may change. '
+  'Raises not_allowed, account.suspended.';
+
 create function public.assign_alerts(alert_ids uuid[], assignee uuid) returns table (id uuid, code text)
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts;
-  first public.compliance_alerts;
-  given integer := 0;
+  locked record;
+  first  public.compliance_alerts;
+  given  integer := 0;
 begin
   perform private.require_admin();
   perform private.check_selection(alert_ids);
   perform private.check_assignee(assign_alerts.assignee);
 
   for id in select distinct wanted.id from unnest(alert_ids) as wanted (id) order by 1 loop
-    code := null;
-    alert := null;
+    select * into locked from private.lock_unresolved_alert(assign_alerts.id);
+    code := locked.code;
 
-    begin
-      alert := private.lock_alert(assign_alerts.id);
-    exception when sqlstate 'PT404' then
-      code := sqlerrm;
-    end;
-
-    if alert.state = 'resolved' then
-      code := 'alert.illegal_move';
-    elsif code is null and alert.assignee is distinct from assign_alerts.assignee then
-      update public.compliance_alerts as known set assignee = assign_alerts.assignee where known.id = alert.id;
-      first := case when given = 0 then alert else first end;
+    if code is null and (locked.alert).assignee is distinct from assign_alerts.assignee then
+      update public.compliance_alerts as known set assignee = assign_alerts.assignee where known.id = assign_alerts.id;
+      first := case when given = 0 then locked.alert else first end;
       given := given + 1;
     end if;
 
     return next;
   end loop;
 
-  -- One notification for the whole selection.
-  if given > 0 and assign_alerts.assignee <> auth.uid() then
-    perform private.notify(
-      assign_alerts.assignee, first.tenant_id, 'alert.assigned',
-      case given when 1 then 'An alert was assigned to you' else given || ' alerts were assigned to you' end,
-      first.title || case given when 1 then '' else ', and ' || given - 1 || ' more' end, private.subject('alert', first.id));
-  end if;
+  perform private.notify_alert_assignee(assign_alerts.assignee, first, given);
 end;
 $$;
 
