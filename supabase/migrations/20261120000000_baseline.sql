@@ -7791,7 +7791,6 @@ begin
 
   -- A party that was out of the register and is to be in it enters it.
   if corrected.ceased_on is null and entry.ceased_on is not null then
-    perform private.lock_tenant(entry.tenant_id);
     perform private.require_entering(entry.party_id);
   end if;
 
@@ -13495,14 +13494,23 @@ grant execute on function
 
 -- Retention ------------------------------------------------------------------
 
+create function private.logs_kept_since() returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select now() - make_interval(days => (setting.value ->> 'retention_days')::integer)
+  from public.platform_settings as setting where setting.key = 'audit';
+$$;
+
+comment on function private.logs_kept_since() is 'From when on the access log and the refused commands are kept, by the settings.';
+
 create function private.forget_access() returns bigint
 language sql
 set search_path = ''
 as $$
   with removed as (
     delete from public.access_events as event
-    where event.at < now() - make_interval(days => (
-      select (setting.value ->> 'retention_days')::integer from public.platform_settings as setting where setting.key = 'audit'))
+    where event.at < private.logs_kept_since()
     returning 1
   )
   select count(*) from removed;
@@ -13663,8 +13671,7 @@ set search_path = ''
 as $$
   with removed as (
     delete from public.refused_commands as refused
-    where refused.at < now() - make_interval(days => (
-      select (setting.value ->> 'retention_days')::integer from public.platform_settings as setting where setting.key = 'audit'))
+    where refused.at < private.logs_kept_since()
     returning 1
   )
   select count(*) from removed;
@@ -27547,10 +27554,6 @@ as $$
 declare
   blockers jsonb;
 begin
-  -- A hit, a document or a check that is being written holds the lock of the tenant: it is waited for, and the next waits for this
-  -- decision (applications/approval.sql).
-  perform private.lock_tenant(profile.tenant_id);
-
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field, 'detail', blocker.detail)) into blockers
   from private.kyc_approval_blockers(profile, rating) as blocker;
 
@@ -27561,7 +27564,8 @@ end;
 $$;
 
 comment on function private.require_kyc_ready(public.kyc_profiles, public.risk_rating) is
-  'Locks the tenant of a profile and raises kyc.not_ready with a json array of {code, field, detail} as detail while something is open.';
+  'Raises kyc.not_ready with a json array of {code, field, detail} as detail while something is open. The caller has locked the tenant '
+  '(require_duty_in): a hit, a document or a check that is being written was waited for, and the next waits for this decision.';
 
 -- For the screens of staff ---------------------------------------------------
 
@@ -29368,8 +29372,6 @@ as $$
 declare
   blockers jsonb;
 begin
-  perform private.lock_tenant(request.tenant_id);
-
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field, 'detail', blocker.detail)) into blockers
   from private.change_request_blockers(request) as blocker;
 
@@ -29380,8 +29382,8 @@ end;
 $$;
 
 comment on function private.require_change_ready(public.change_requests) is
-  'Refuses a move of a change request, whose row the caller has locked, while change_request_blockers names a point. Raises '
-  'change.not_ready with a json array of {code, field, detail} as detail.';
+  'Refuses a move of a change request, which the caller has from lock_change, while change_request_blockers names a point. The tenant is '
+  'locked since then, so that what is read stays so. Raises change.not_ready with a json array of {code, field, detail} as detail.';
 
 create function public.change_request_blockers(request_id uuid) returns table (code text, field text, detail text)
 language plpgsql stable security definer
