@@ -33,23 +33,27 @@ begin
   perform private.require_staff_reader();
 
   return query
-  select entry.at, coalesce(nullif(actor.full_name, ''), actor.email),
-    case when entry.action = 'insert' or entry.before ->> 'state' is distinct from entry.after ->> 'state' then entry.after ->> 'state' end,
-    case when entry.action = 'update' then entry.after ->> 'severity' end,
-    coalesce(nullif(assignee.full_name, ''), assignee.email), entry.action = 'update' and entry.after ? 'assignee',
-    coalesce(entry.after ->> 'resolution', entry.after ->> 'snooze_reason'), entry.after ->> 'snoozed_until'
-  from public.audit_logs as entry
-  left join public.profiles as actor on actor.id = entry.actor
-  left join public.profiles as assignee on assignee.id::text = entry.after ->> 'assignee'
-  where entry.table_name = 'compliance_alerts' and entry.row_id = alert_history.alert_id::text
-    and (entry.action = 'insert' or entry.after ?| array['state', 'severity', 'assignee', 'resolution', 'snoozed_until'])
-  order by entry.id desc
+  with event as (
+    select known.at, known.actor, known.entry, lag(known.entry) over (order by known.at) as before
+    from public.state_events as known where known.alert_id = alert_history.alert_id
+  ), step as (
+    select event.at, event.actor, event.before is null as is_first,
+      private.audit_changes(event.entry, coalesce(event.before, '{}')) as changed
+    from event
+  )
+  select step.at, private.staff_name(step.actor), step.changed ->> 'state',
+    case when not step.is_first then step.changed ->> 'severity' end,
+    private.staff_name((step.changed ->> 'assignee')::uuid), not step.is_first and step.changed ? 'assignee',
+    coalesce(step.changed ->> 'resolution', step.changed ->> 'snooze_reason'), step.changed ->> 'snoozed_until'
+  from step
+  where step.changed ?| array['state', 'severity', 'assignee', 'resolution', 'snoozed_until']
+  order by step.at desc
   limit 100;
 end;
 $$;
 
 comment on function public.alert_history(uuid) is
-  'What became of an alert, the newest first, at most 100 steps, from the audit log: its state where it changed, its severity where it '
+  'What became of an alert, the newest first, at most 100 steps, from its state events: its state where it changed, its severity where it '
   'changed, who got it where that changed (`was_assigned`; without a name: no one), the day until which it was snoozed, and the note it '
   'was resolved or snoozed with. The name of the actor is null for the daily job. For staff. Raises not_allowed, account.suspended.';
 

@@ -40,6 +40,7 @@ create table public.compliance_alerts (
   snooze_reason   text check (char_length(snooze_reason) between 1 and 500),
   snoozed_by      uuid references public.profiles on delete set null,
   updated_at      timestamptz not null default now(),
+  unique (tenant_id, id),
   unique (tenant_id, dedupe_key),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
