@@ -8,8 +8,8 @@
  */
 import { parseArgs } from 'node:util';
 
+import { WatchlistFileError } from '../../shared-core/src/domain/watchlist-file.ts';
 import { databaseAt, DatabaseRefusal, serviceAccess, type Database } from '../lib/database.ts';
-import { WatchlistFileError } from './entries.ts';
 import { importList } from './import-list.ts';
 
 const USAGE =
