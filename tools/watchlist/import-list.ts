@@ -6,7 +6,7 @@ import {
   WatchlistFileError,
   type WatchlistEntry,
   type WatchlistProblem,
-} from '../../shared-core/src/domain/watchlist-file.ts';
+} from '@portal/shared-core/domain/watchlist-file';
 import type { Database } from '../lib/database.ts';
 
 /** The most records, and characters, of one request. */

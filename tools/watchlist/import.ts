@@ -8,7 +8,7 @@
  */
 import { parseArgs } from 'node:util';
 
-import { WatchlistFileError } from '../../shared-core/src/domain/watchlist-file.ts';
+import { WatchlistFileError } from '@portal/shared-core/domain/watchlist-file';
 import { databaseAt, DatabaseRefusal, serviceAccess, type Database } from '../lib/database.ts';
 import { importList } from './import-list.ts';
 
