@@ -106,4 +106,17 @@ describe('[AUTH-09] recovery codes', () => {
       expect(await factors(sql)).toBe(1);
     });
   });
+
+  test('the eleventh set in an hour is refused, and the tenth goes on working', async () => {
+    await database.asPostgres(async (sql) => {
+      await givenFactor(sql);
+      await atLevel(sql, 'aal2');
+      const make = () => sql`select make_recovery_codes() as codes`;
+      for (let i = 0; i < 9; i += 1) await make();
+      const [tenth] = await make();
+      expect(await refusalWithin(sql, make)).toBe('rate.too_many');
+      await atLevel(sql, 'aal1');
+      expect(await use(sql, (tenth?.['codes'] as string[])[0] ?? '')).toBe(true);
+    });
+  });
 });

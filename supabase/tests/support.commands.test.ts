@@ -374,6 +374,19 @@ describe('[SUP-01] what staff do', () => {
     });
   });
 
+  test.each(['  ', 'x'.repeat(5001)])(
+    'an empty note and one too long are refused',
+    async (body) => {
+      const reason = await database.as('admin', (sql) =>
+        refusalWithin(
+          sql,
+          () => sql`select add_ticket_note(${crypto.randomUUID()}, ${tickets.mine}, ${body})`,
+        ),
+      );
+      expect(reason).toBe('ticket.message_invalid');
+    },
+  );
+
   test('the opener of a ticket is notified that it is resolved, and not of their own actions', async () => {
     await database.as('admin', async (sql) => {
       await move(sql, 'resolved');
