@@ -112,11 +112,14 @@ describe('[AUTH-09] recovery codes', () => {
       await givenFactor(sql);
       await atLevel(sql, 'aal2');
       const make = () => sql`select make_recovery_codes() as codes`;
-      for (let i = 0; i < 9; i += 1) await make();
-      const [tenth] = await make();
+      let newest: string[] = [];
+      for (let i = 0; i < 10; i += 1) {
+        const [row] = await make();
+        newest = row?.['codes'] as string[];
+      }
       expect(await refusalWithin(sql, make)).toBe('rate.too_many');
       await atLevel(sql, 'aal1');
-      expect(await use(sql, (tenth?.['codes'] as string[])[0] ?? '')).toBe(true);
+      expect(await use(sql, newest[0] ?? '')).toBe(true);
     });
   });
 });
