@@ -279,6 +279,83 @@ comment on function private.misfit(jsonb, text) is
   'The first key of a json object that its shape does not allow or misses; empty when it is no object or the shape has no rules; null when '
   'all is well.';
 
+-- schemas/foundation/state-moves.sql ==========================================
+
+/*
+ * The state diagrams of all aggregates, as data. A diagram is drawn and explained at the head of its aggregate's file. One trigger
+ * function checks every move, for every caller.
+ */
+
+create function private.is_move(noun text, from_state text, to_state text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select exists (
+    select from (values
+      ('application', 'draft', array['submitted', 'withdrawn']),
+      ('application', 'submitted', array['in_review', 'withdrawn']),
+      ('application', 'in_review', array['information_requested', 'approved', 'rejected', 'withdrawn']),
+      ('application', 'information_requested', array['resubmitted', 'in_review', 'withdrawn']),
+      ('application', 'resubmitted', array['in_review', 'withdrawn']),
+      ('application', 'approved', array['filed', 'incorporated', 'in_review', 'information_requested', 'rejected', 'withdrawn']),
+      ('application', 'filed', array['incorporated', 'in_review', 'information_requested', 'rejected']),
+      ('change', 'draft', array['submitted', 'withdrawn']),
+      ('change', 'submitted', array['in_review', 'withdrawn']),
+      ('change', 'in_review', array['information_requested', 'approved', 'rejected', 'withdrawn']),
+      ('change', 'information_requested', array['submitted', 'withdrawn']),
+      ('change', 'approved', array['effected', 'rejected']),
+      ('document', 'uploaded', array['accepted', 'rejected', 'superseded']),
+      ('document', 'accepted', array['expired', 'rejected', 'superseded', 'uploaded']),
+      ('document', 'rejected', array['superseded', 'uploaded']),
+      ('document', 'expired', array['superseded']),
+      ('kyc', 'open', array['submitted']),
+      ('kyc', 'submitted', array['in_review']),
+      ('kyc', 'in_review', array['submitted', 'information_requested', 'approved', 'rejected']),
+      ('kyc', 'information_requested', array['submitted', 'in_review']),
+      ('kyc', 'approved', array['review_due', 'expired']),
+      ('kyc', 'review_due', array['submitted', 'expired']),
+      ('kyc', 'expired', array['submitted']),
+      ('kyc', 'rejected', array['submitted']),
+      ('ticket', 'open', array['waiting_on_client', 'waiting_on_us', 'resolved', 'closed']),
+      ('ticket', 'waiting_on_client', array['waiting_on_us', 'resolved', 'closed']),
+      ('ticket', 'waiting_on_us', array['waiting_on_client', 'resolved', 'closed']),
+      ('ticket', 'resolved', array['waiting_on_client', 'waiting_on_us', 'closed'])
+    ) as known (noun, from_state, to_states)
+    where known.noun = is_move.noun and known.from_state = is_move.from_state and is_move.to_state = any (known.to_states));
+$$;
+
+comment on function private.is_move(text, text, text) is
+  'Whether the state diagram of a noun (application, change, document, kyc, ticket) has that arrow.';
+
+-- The trigger runs as its caller, and the service role moves states without a command.
+grant execute on function private.is_move(text, text, text) to service_role;
+
+create function private.check_move() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  has_arrow boolean;
+begin
+  if tg_argv[1] = 'state' then
+    has_arrow := private.is_move(tg_argv[0], old.state::text, new.state::text);
+    new.state_since := now();
+  else
+    has_arrow := private.is_move(tg_argv[0], old.status::text, new.status::text);
+  end if;
+
+  if not has_arrow then
+    raise exception using errcode = 'PT409', message = tg_argv[0] || '.illegal_move';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_move() is
+  'Lets a row move only along an arrow of the diagram of its noun, the first argument of the trigger. The second names the column: '
+  '`state`, whose table has state_since, or `status`. Raises <noun>.illegal_move.';
+
 -- schemas/tenancy/tenancy.sql =================================================
 
 /*
@@ -2357,6 +2434,17 @@ comment on function private.require_duty_in(uuid, public.staff_duty[]) is
   'The same as require_duty, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
   'tenant until this one ends: what it reads from here on stays so. Raises what require_duty raises.';
 
+create function private.is_active_staff(user_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles as person
+    where person.id = is_active_staff.user_id and person.role = 'admin' and person.status = 'active');
+$$;
+
+comment on function private.is_active_staff(uuid) is 'Whether a person is staff whose account is not suspended; false for null.';
+
 create function private.refuse_read_only(table_name text, changed jsonb) returns void
 language plpgsql stable
 set search_path = ''
@@ -2417,89 +2505,6 @@ comment on function public.set_staff_duties(uuid, public.staff_duty[]) is
   'not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.set_staff_duties(uuid, public.staff_duty[]) to authenticated;
-
--- schemas/people/colleagues.sql ===============================================
-
-/*
- * Cases pass between colleagues: given with a word, or taken over with a reason. The commands are beside their subjects
- * (applications/application-assignment.sql and its like); these are the rules they share.
- */
-
-create function private.require_colleague(user_id uuid, variadic duties public.staff_duty[]) returns public.profiles
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  colleague public.profiles;
-begin
-  select * into colleague from public.profiles as person
-  where person.id = require_colleague.user_id and person.role = 'admin' and person.status = 'active';
-
-  if not found
-    or not exists (select from public.staff_duties as held where held.user_id = colleague.id and held.duty = any (duties))
-    or exists (select from public.staff_duties as held where held.user_id = colleague.id and held.duty = 'read_only')
-  then
-    raise exception using errcode = 'PT422', message = 'assign.not_possible';
-  end if;
-
-  return colleague;
-end;
-$$;
-
-comment on function private.require_colleague(uuid, public.staff_duty[]) is
-  'The active member of staff with one of these duties to whom a case can be given. Raises assign.not_possible.';
-
-create function private.has_colleague(assignee uuid) returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
-  select assignee is not null and assignee is distinct from auth.uid() and exists (
-    select from public.profiles as person
-    where person.id = assignee and person.role = 'admin' and person.status = 'active');
-$$;
-
-comment on function private.has_colleague(uuid) is
-  'Whether a case is in the hands of an active colleague of the signed-in person. Of one who was suspended or left, anybody may go on.';
-
-create function private.staff_name(user_id uuid) returns text
-language sql stable
-set search_path = ''
-as $$
-  select coalesce(nullif(person.full_name, ''), person.email) from public.profiles as person where person.id = user_id;
-$$;
-
-comment on function private.staff_name(uuid) is 'The name of a member of staff, for words to colleagues.';
-
-create function private.require_word(word text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if char_length(word) > 500 then
-    raise exception using errcode = 'PT422', message = 'assign.word_too_long';
-  end if;
-
-  return coalesce(btrim(word), '');
-end;
-$$;
-
-comment on function private.require_word(text) is 'A word to a colleague, trimmed. Raises assign.word_too_long above 500 characters.';
-
-create function private.require_take_over_reason(reason text) returns text
-language plpgsql immutable
-set search_path = ''
-as $$
-begin
-  if nullif(btrim(reason), '') is null or char_length(reason) > 500 then
-    raise exception using errcode = 'PT422', message = 'assign.reason_missing';
-  end if;
-
-  return btrim(reason);
-end;
-$$;
-
-comment on function private.require_take_over_reason(text) is
-  'Why a case is taken over, trimmed: 1 to 500 characters. Raises assign.reason_missing.';
 
 -- schemas/live/live-signals.sql ===============================================
 
@@ -4569,10 +4574,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if exists (
-    select from public.profiles as person
-    where person.id = notify_case.assignee and person.role = 'admin' and person.status = 'active'
-  ) then
+  if private.is_active_staff(assignee) then
     perform private.notify(assignee, tenant_id, kind, title, message, subject);
   else
     perform private.notify_duty(duty, tenant_id, kind, title, message, subject);
@@ -4603,6 +4605,132 @@ comment on function public.mark_all_notifications_read() is
   'Marks all notifications of the caller read, and returns how many that were. Raises not_allowed, account.suspended.';
 
 grant execute on function public.mark_all_notifications_read() to authenticated;
+
+-- schemas/people/colleagues.sql ===============================================
+
+/*
+ * Cases pass between colleagues: given with a word, or taken over with a reason. The commands are beside their subjects
+ * (applications/application-assignment.sql and its like); these are the rules and notifications they share.
+ */
+
+create type private.held_case as (
+  -- The first part of the kind of its notifications: application.assigned.
+  noun      text,
+  tenant_id uuid,
+  -- Who has it, before it changes hands.
+  holder    uuid,
+  -- Application A-1001
+  name      text,
+  -- What the case is about; null when the name says it.
+  title     text,
+  subject   private.subject
+);
+
+create function private.require_colleague(user_id uuid, variadic duties public.staff_duty[]) returns uuid
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  held public.staff_duty[] := array(select known.duty from public.staff_duties as known where known.user_id = require_colleague.user_id);
+begin
+  if not private.is_active_staff(user_id) or not held && duties or 'read_only' = any (held) then
+    raise exception using errcode = 'PT422', message = 'assign.not_possible';
+  end if;
+
+  return user_id;
+end;
+$$;
+
+comment on function private.require_colleague(uuid, public.staff_duty[]) is
+  'The id of the active member of staff with one of these duties to whom a case can be given. Raises assign.not_possible.';
+
+create function private.has_colleague(assignee uuid) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select assignee is distinct from auth.uid() and private.is_active_staff(assignee);
+$$;
+
+comment on function private.has_colleague(uuid) is
+  'Whether a case is in the hands of an active colleague of the signed-in person. Of one who was suspended or left, anybody may go on.';
+
+create function private.staff_name(user_id uuid) returns text
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(nullif(person.full_name, ''), person.email) from public.profiles as person where person.id = user_id;
+$$;
+
+comment on function private.staff_name(uuid) is 'The name of a member of staff, for words to colleagues.';
+
+create function private.require_word(word text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if char_length(word) > 500 then
+    raise exception using errcode = 'PT422', message = 'assign.word_too_long';
+  end if;
+
+  return coalesce(btrim(word), '');
+end;
+$$;
+
+comment on function private.require_word(text) is 'A word to a colleague, trimmed. Raises assign.word_too_long above 500 characters.';
+
+create function private.require_take_over_reason(reason text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if nullif(btrim(reason), '') is null or char_length(reason) > 500 then
+    raise exception using errcode = 'PT422', message = 'assign.reason_missing';
+  end if;
+
+  return btrim(reason);
+end;
+$$;
+
+comment on function private.require_take_over_reason(text) is
+  'Why a case is taken over, trimmed: 1 to 500 characters. Raises assign.reason_missing.';
+
+create function private.notify_given(given private.held_case, colleague uuid, word text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if colleague <> auth.uid() then
+    perform private.notify(
+      colleague, given.tenant_id, given.noun || '.assigned', given.name || ' is yours',
+      concat_ws('. ', given.title, nullif(word, '')), given.subject);
+  end if;
+
+  if private.has_colleague(given.holder) then
+    perform private.notify(
+      given.holder, given.tenant_id, given.noun || '.passed_on', given.name || ' went to ' || private.staff_name(colleague),
+      coalesce(given.title, ''), given.subject);
+  end if;
+end;
+$$;
+
+comment on function private.notify_given(private.held_case, uuid, text) is
+  'Notifies the colleague to whom a case was given, with a word, and the colleague who had it. The caller is not notified.';
+
+create function private.notify_taken_over(taken private.held_case, reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.has_colleague(taken.holder) then
+    perform private.notify(
+      taken.holder, taken.tenant_id, taken.noun || '.taken_over', taken.name || ' was taken over',
+      concat_ws(': ', private.staff_name(auth.uid()), reason), taken.subject);
+  end if;
+end;
+$$;
+
+comment on function private.notify_taken_over(private.held_case, text) is
+  'Notifies the colleague who had a case that the caller took it over, and why.';
 
 -- schemas/settings/settings.sql ===============================================
 
@@ -5711,24 +5839,33 @@ call private.watch('public.client_invitations', 'members');
 call private.watch('public.company_invitations', 'members');
 
 -- Row-level security ---------------------------------------------------------
--- The header is read in the policy itself, because visitors may call nothing of the schema private.
+
+create procedure private.open_to_token_holder(invitations regclass)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- The header is read in the policy itself, because visitors may call nothing of the schema private.
+  token text := $sql$ (nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token') $sql$;
+  named text := format($sql$ token_hash = (
+    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
+    from (select %s as token) as header) $sql$, token);
+begin
+  execute format('create policy "The holder of the token reads the invitation" on %s
+    for select to anon, authenticated using (%s)', invitations, named);
+  execute format('create policy "A request with a token reads the invitation it names alone" on %s
+    as restrictive for select to anon, authenticated using (%s is null or %s)', invitations, token, named);
+end;
+$$;
+
+comment on procedure private.open_to_token_holder(regclass) is
+  'Lets a request with the header x-invitation-token read the invitation whose token_hash is that of the header, and no other. For schema '
+  'files.';
 
 alter table public.client_invitations enable row level security;
 alter table public.company_invitations enable row level security;
 
-create policy "The holder of the token reads the invitation" on public.client_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.client_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.client_invitations');
 
 create policy "Members read the invitations to companies they act for" on public.client_invitations
   for select to authenticated
@@ -5742,19 +5879,7 @@ create policy "Staff read every invitation of a client" on public.client_invitat
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "The holder of the token reads the invitation" on public.company_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.company_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.company_invitations');
 
 create policy "Owners read the invitations to run their tenants" on public.company_invitations
   for select to authenticated
@@ -6137,39 +6262,8 @@ create index support_notes_author_idx on public.support_notes (author);
 create index support_reads_ticket_idx on public.support_reads (tenant_id, ticket_id);
 create index support_reads_user_id_idx on public.support_reads (user_id);
 
-create function private.is_ticket_move(from_status public.ticket_status, to_status public.ticket_status) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_status
-    when 'open' then to_status in ('waiting_on_client', 'waiting_on_us', 'resolved', 'closed')
-    when 'waiting_on_client' then to_status in ('waiting_on_us', 'resolved', 'closed')
-    when 'waiting_on_us' then to_status in ('waiting_on_client', 'resolved', 'closed')
-    when 'resolved' then to_status in ('waiting_on_client', 'waiting_on_us', 'closed')
-    else false
-  end;
-$$;
-
-comment on function private.is_ticket_move(public.ticket_status, public.ticket_status) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_ticket_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_ticket_move(old.status, new.status) then
-    raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
-  end if;
-
-  return new;
-end;
-$$;
-
-comment on function private.check_ticket_move() is 'Lets a status move only along an arrow. Raises ticket.illegal_move.';
-
-create trigger check_ticket_move before update of status on public.support_tickets
-  for each row when (new.status is distinct from old.status) execute function private.check_ticket_move();
+create trigger check_move before update of status on public.support_tickets
+  for each row when (new.status is distinct from old.status) execute function private.check_move('ticket', 'status');
 create trigger touch_updated_at before update on public.support_tickets
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.support_tickets
@@ -6655,19 +6749,16 @@ begin
     return;
   end if;
 
-  if assign_ticket.assignee is not null and not exists (
-    select from public.profiles as profile
-    where profile.id = assign_ticket.assignee and profile.role = 'admin' and profile.status = 'active'
-  ) then
+  if assign_ticket.assignee is not null and not private.is_active_staff(assign_ticket.assignee) then
     raise exception using errcode = 'PT422', message = 'ticket.assignee_invalid';
   end if;
 
   update public.support_tickets as assigned set assignee = assign_ticket.assignee where assigned.id = ticket.id;
 
-  perform private.notify(
-    assign_ticket.assignee, ticket.tenant_id, 'support.assigned', 'Ticket ' || ticket.reference || ' is yours', ticket.subject,
-    private.subject('ticket', ticket.id))
-  where assign_ticket.assignee <> auth.uid();
+  -- Who had the ticket is not notified.
+  perform private.notify_given(
+    row('support', ticket.tenant_id, null, 'Ticket ' || ticket.reference, ticket.subject, private.subject('ticket', ticket.id)),
+    assign_ticket.assignee);
 end;
 $$;
 
@@ -7700,7 +7791,6 @@ begin
 
   -- A party that was out of the register and is to be in it enters it.
   if corrected.ceased_on is null and entry.ceased_on is not null then
-    perform private.lock_tenant(entry.tenant_id);
     perform private.require_entering(entry.party_id);
   end if;
 
@@ -9483,47 +9573,10 @@ create index application_events_application_idx on public.application_events (te
 create index application_events_application_id_idx on public.application_events (application_id, at);
 create index application_events_actor_idx on public.application_events (actor);
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_application_move(from_state public.application_state, to_state public.application_state) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_state
-    when 'draft' then to_state in ('submitted', 'withdrawn')
-    when 'submitted' then to_state in ('in_review', 'withdrawn')
-    when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
-    when 'information_requested' then to_state in ('resubmitted', 'in_review', 'withdrawn')
-    when 'resubmitted' then to_state in ('in_review', 'withdrawn')
-    when 'approved' then to_state in ('filed', 'incorporated', 'in_review', 'information_requested', 'rejected', 'withdrawn')
-    when 'filed' then to_state in ('incorporated', 'in_review', 'information_requested', 'rejected')
-    else false
-  end;
-$$;
-
-grant execute on function private.is_application_move(public.application_state, public.application_state) to service_role;
-
-comment on function private.is_application_move(public.application_state, public.application_state) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_application_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_application_move(old.state, new.state) then
-    raise exception using errcode = 'PT409', message = 'application.illegal_move';
-  end if;
-
-  new.state_since := now();
-  return new;
-end;
-$$;
-
-comment on function private.check_application_move() is 'Lets a state move only along an arrow. Raises application.illegal_move.';
-
-create trigger check_application_move before update of state on public.draft_applications
-  for each row when (new.state is distinct from old.state) execute function private.check_application_move();
+create trigger check_move before update of state on public.draft_applications
+  for each row when (new.state is distinct from old.state) execute function private.check_move('application', 'state');
 create trigger touch_updated_at before update on public.draft_applications
   for each row execute function private.touch_updated_at();
 create trigger bump_version before update on public.draft_applications
@@ -11544,6 +11597,17 @@ $$;
 comment on function private.is_application_with_staff(public.application_state) is
   'Whether an application in this state is a case of staff: submitted and not ended.';
 
+create function private.held_case(application public.draft_applications) returns private.held_case
+language sql stable
+set search_path = ''
+as $$
+  select row(
+    'application', application.tenant_id, application.assignee, 'Application ' || application.reference,
+    private.application_title(application), private.subject('application', application.id))::private.held_case;
+$$;
+
+comment on function private.held_case(public.draft_applications) is 'An application as a case that changes hands.';
+
 create function public.assign_application(application_id uuid, user_id uuid, word text default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -11551,30 +11615,18 @@ as $$
 declare
   said        text := private.require_word(word);
   application public.draft_applications := private.lock_application(application_id);
-  colleague   public.profiles := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
+  colleague   uuid := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_application_with_staff(application.state) then
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
-  if application.assignee = colleague.id then
+  if application.assignee = colleague then
     return;
   end if;
 
-  update public.draft_applications set assignee = colleague.id where id = application.id;
-
-  if colleague.id <> auth.uid() then
-    perform private.notify(
-      colleague.id, application.tenant_id, 'application.assigned', 'Application ' || application.reference || ' is yours',
-      concat_ws('. ', private.application_title(application), nullif(said, '')), private.subject('application', application.id));
-  end if;
-
-  if private.has_colleague(application.assignee) then
-    perform private.notify(
-      application.assignee, application.tenant_id, 'application.passed_on',
-      'Application ' || application.reference || ' went to ' || private.staff_name(colleague.id),
-      private.application_title(application), private.subject('application', application.id));
-  end if;
+  update public.draft_applications set assignee = colleague where id = application.id;
+  perform private.notify_given(private.held_case(application), colleague, said);
 end;
 $$;
 
@@ -11600,14 +11652,7 @@ begin
   end if;
 
   update public.draft_applications set assignee = auth.uid() where id = application.id;
-
-  if private.has_colleague(application.assignee) then
-    perform private.notify(
-      application.assignee, application.tenant_id, 'application.taken_over',
-      'Application ' || application.reference || ' was taken over',
-      concat_ws(': ', private.staff_name(auth.uid()), because),
-      private.subject('application', application.id));
-  end if;
+  perform private.notify_taken_over(private.held_case(application), because);
 end;
 $$;
 
@@ -11806,19 +11851,7 @@ comment on function private.own_party_ids() is 'The parties the signed-in person
 
 alter table public.party_invitations enable row level security;
 
-create policy "The holder of the token reads the invitation" on public.party_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.party_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.party_invitations');
 
 create policy "Members read the invitations to their own applications" on public.party_invitations
   for select to authenticated
@@ -11888,23 +11921,10 @@ create trigger audit after insert or update or delete on public.colleague_invita
   for each row execute function private.audit('id');
 
 -- Row-level security ---------------------------------------------------------
--- The header is read in the policy itself, because visitors may call nothing of the schema private.
 
 alter table public.colleague_invitations enable row level security;
 
-create policy "The holder of the token reads the invitation" on public.colleague_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.colleague_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.colleague_invitations');
 
 create policy "The super admin reads the invitations of colleagues" on public.colleague_invitations
   for select to authenticated
@@ -12358,35 +12378,13 @@ create index documents_scan_idx on public.documents (tenant_id, scan) where scan
 -- For the daily job.
 create index documents_expires_on_idx on public.documents (expires_on) where status = 'accepted';
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_document_move(from_status public.document_status, to_status public.document_status) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_status
-    when 'uploaded' then to_status in ('accepted', 'rejected', 'superseded')
-    when 'accepted' then to_status in ('expired', 'rejected', 'superseded', 'uploaded')
-    when 'rejected' then to_status in ('superseded', 'uploaded')
-    when 'expired' then to_status = 'superseded'
-    else false
-  end;
-$$;
-
-grant execute on function private.is_document_move(public.document_status, public.document_status) to service_role;
-
-comment on function private.is_document_move(public.document_status, public.document_status) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_document_move() returns trigger
+create function private.check_scan_of_move() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if not private.is_document_move(old.status, new.status) then
-    raise exception using errcode = 'PT409', message = 'document.illegal_move';
-  end if;
-
   -- What no one can read is accepted by no one; what holds malware is not put back in the queue.
   if new.scan = 'pending' and new.status = 'accepted' then
     raise exception using errcode = 'PT409', message = 'document.being_checked';
@@ -12404,12 +12402,14 @@ begin
 end;
 $$;
 
-comment on function private.check_document_move() is
-  'Lets a status move only along an arrow of the diagram, and to accepted only what is clear of its check for malware. Raises '
-  'document.illegal_move, document.being_checked, document.not_checked, document.infected.';
+comment on function private.check_scan_of_move() is
+  'Accepts only a document that is clear of its check for malware. Raises document.being_checked, document.not_checked, document.infected.';
 
-create trigger check_document_move before update of status on public.documents
-  for each row when (new.status is distinct from old.status) execute function private.check_document_move();
+-- Postgres runs triggers in the order of their names: first the arrow, then the scan.
+create trigger check_move before update of status on public.documents
+  for each row when (new.status is distinct from old.status) execute function private.check_move('document', 'status');
+create trigger check_scan_of_move before update of status on public.documents
+  for each row when (new.status is distinct from old.status) execute function private.check_scan_of_move();
 create trigger touch_updated_at before update on public.documents
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.documents
@@ -13494,14 +13494,23 @@ grant execute on function
 
 -- Retention ------------------------------------------------------------------
 
+create function private.logs_kept_since() returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select now() - make_interval(days => (setting.value ->> 'retention_days')::integer)
+  from public.platform_settings as setting where setting.key = 'audit';
+$$;
+
+comment on function private.logs_kept_since() is 'From when on the access log and the refused commands are kept, by the settings.';
+
 create function private.forget_access() returns bigint
 language sql
 set search_path = ''
 as $$
   with removed as (
     delete from public.access_events as event
-    where event.at < now() - make_interval(days => (
-      select (setting.value ->> 'retention_days')::integer from public.platform_settings as setting where setting.key = 'audit'))
+    where event.at < private.logs_kept_since()
     returning 1
   )
   select count(*) from removed;
@@ -13662,8 +13671,7 @@ set search_path = ''
 as $$
   with removed as (
     delete from public.refused_commands as refused
-    where refused.at < now() - make_interval(days => (
-      select (setting.value ->> 'retention_days')::integer from public.platform_settings as setting where setting.key = 'audit'))
+    where refused.at < private.logs_kept_since()
     returning 1
   )
   select count(*) from removed;
@@ -14122,45 +14130,10 @@ comment on table public.change_request_documents is 'Which documents of the comp
 create index change_request_documents_request_idx on public.change_request_documents (tenant_id, request_id);
 create index change_request_documents_document_idx on public.change_request_documents (tenant_id, document_id);
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_change_move(from_state public.change_state, to_state public.change_state) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_state
-    when 'draft' then to_state in ('submitted', 'withdrawn')
-    when 'submitted' then to_state in ('in_review', 'withdrawn')
-    when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
-    when 'information_requested' then to_state in ('submitted', 'withdrawn')
-    when 'approved' then to_state in ('effected', 'rejected')
-    else false
-  end;
-$$;
-
-grant execute on function private.is_change_move(public.change_state, public.change_state) to service_role;
-
-comment on function private.is_change_move(public.change_state, public.change_state) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_change_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_change_move(old.state, new.state) then
-    raise exception using errcode = 'PT409', message = 'change.illegal_move';
-  end if;
-
-  new.state_since := now();
-  return new;
-end;
-$$;
-
-comment on function private.check_change_move() is 'Lets a state move only along an arrow. Raises change.illegal_move.';
-
-create trigger check_change_move before update of state on public.change_requests
-  for each row when (new.state is distinct from old.state) execute function private.check_change_move();
+create trigger check_move before update of state on public.change_requests
+  for each row when (new.state is distinct from old.state) execute function private.check_move('change', 'state');
 create trigger touch_updated_at before update on public.change_requests
   for each row execute function private.touch_updated_at();
 create trigger bump_version before update on public.change_requests
@@ -15409,6 +15382,17 @@ $$;
 comment on function private.is_change_with_staff(public.change_state) is
   'Whether a change request in this state is a case of staff: submitted and not ended.';
 
+create function private.held_case(request public.change_requests) returns private.held_case
+language sql stable
+set search_path = ''
+as $$
+  select row(
+    'change', request.tenant_id, request.assignee, 'Change request ' || request.reference, private.change_title(request),
+    private.subject('change_request', request.id, 'company', request.company_id))::private.held_case;
+$$;
+
+comment on function private.held_case(public.change_requests) is 'A change request as a case that changes hands.';
+
 create function public.assign_change_request(request_id uuid, user_id uuid, word text default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -15416,31 +15400,18 @@ as $$
 declare
   said      text := private.require_word(word);
   request   public.change_requests := private.lock_change(request_id);
-  colleague public.profiles := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
+  colleague uuid := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_change_with_staff(request.state) then
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
   end if;
 
-  if request.assignee = colleague.id then
+  if request.assignee = colleague then
     return;
   end if;
 
-  update public.change_requests set assignee = colleague.id where id = request.id;
-
-  if colleague.id <> auth.uid() then
-    perform private.notify(
-      colleague.id, request.tenant_id, 'change.assigned', 'Change request ' || request.reference || ' is yours',
-      concat_ws('. ', private.change_title(request), nullif(said, '')),
-      private.subject('change_request', request.id, 'company', request.company_id));
-  end if;
-
-  if private.has_colleague(request.assignee) then
-    perform private.notify(
-      request.assignee, request.tenant_id, 'change.passed_on',
-      'Change request ' || request.reference || ' went to ' || private.staff_name(colleague.id), private.change_title(request),
-      private.subject('change_request', request.id, 'company', request.company_id));
-  end if;
+  update public.change_requests set assignee = colleague where id = request.id;
+  perform private.notify_given(private.held_case(request), colleague, said);
 end;
 $$;
 
@@ -15466,13 +15437,7 @@ begin
   end if;
 
   update public.change_requests set assignee = auth.uid() where id = request.id;
-
-  if private.has_colleague(request.assignee) then
-    perform private.notify(
-      request.assignee, request.tenant_id, 'change.taken_over', 'Change request ' || request.reference || ' was taken over',
-      concat_ws(': ', private.staff_name(auth.uid()), because),
-      private.subject('change_request', request.id, 'company', request.company_id));
-  end if;
+  perform private.notify_taken_over(private.held_case(request), because);
 end;
 $$;
 
@@ -16602,48 +16567,10 @@ create index kyc_requests_profile_id_idx on public.kyc_requests (profile_id, ask
 create index kyc_requests_asked_by_idx on public.kyc_requests (asked_by);
 create index kyc_requests_taken_back_by_idx on public.kyc_requests (taken_back_by);
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_kyc_move(from_state public.kyc_state, to_state public.kyc_state) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_state
-    when 'open' then to_state = 'submitted'
-    when 'submitted' then to_state = 'in_review'
-    when 'in_review' then to_state in ('submitted', 'information_requested', 'approved', 'rejected')
-    when 'information_requested' then to_state in ('submitted', 'in_review')
-    when 'approved' then to_state in ('review_due', 'expired')
-    when 'review_due' then to_state in ('submitted', 'expired')
-    when 'expired' then to_state = 'submitted'
-    when 'rejected' then to_state = 'submitted'
-    else false
-  end;
-$$;
-
-grant execute on function private.is_kyc_move(public.kyc_state, public.kyc_state) to service_role;
-
-comment on function private.is_kyc_move(public.kyc_state, public.kyc_state) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_kyc_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_kyc_move(old.state, new.state) then
-    raise exception using errcode = 'PT409', message = 'kyc.illegal_move';
-  end if;
-
-  new.state_since := now();
-  return new;
-end;
-$$;
-
-comment on function private.check_kyc_move() is 'Lets a state move only along an arrow of the diagram. Raises kyc.illegal_move.';
-
-create trigger check_kyc_move before update of state on public.kyc_profiles
-  for each row when (new.state is distinct from old.state) execute function private.check_kyc_move();
+create trigger check_move before update of state on public.kyc_profiles
+  for each row when (new.state is distinct from old.state) execute function private.check_move('kyc', 'state');
 create trigger touch_updated_at before update on public.kyc_profiles
   for each row execute function private.touch_updated_at();
 create trigger bump_version before update on public.kyc_profiles
@@ -19150,6 +19077,17 @@ comment on function private.assignable_kyc_review(public.kyc_profiles) is
   'The review of a profile that waits or is claimed. Raises kyc.illegal_move when there is none: a decision on it may wait for another '
   'person.';
 
+create function private.held_case(profile public.kyc_profiles, review public.kyc_review_queue) returns private.held_case
+language sql stable
+set search_path = ''
+as $$
+  select row(
+    'kyc', profile.tenant_id, review.assignee, 'The KYC of ' || private.party_name(profile.party_id), null,
+    private.subject('kyc_profile', profile.id, 'party', profile.party_id))::private.held_case;
+$$;
+
+comment on function private.held_case(public.kyc_profiles, public.kyc_review_queue) is 'A KYC review as a case that changes hands.';
+
 create function public.assign_kyc(profile_id uuid, user_id uuid, word text default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -19158,30 +19096,18 @@ declare
   said      text := private.require_word(word);
   profile   public.kyc_profiles := private.lock_kyc_case(assign_kyc.profile_id);
   review    public.kyc_review_queue;
-  colleague public.profiles;
+  colleague uuid;
 begin
   perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
   colleague := private.require_colleague(assign_kyc.user_id, 'reviewer');
   review := private.assignable_kyc_review(profile);
 
-  if review.state = 'claimed' and review.assignee = colleague.id then
+  if review.state = 'claimed' and review.assignee = colleague then
     return;
   end if;
 
-  perform private.hand_kyc_to(profile, review, colleague.id);
-
-  if colleague.id <> auth.uid() then
-    perform private.notify(
-      colleague.id, profile.tenant_id, 'kyc.assigned', 'The KYC of ' || private.party_name(profile.party_id) || ' is yours', said,
-      private.subject('kyc_profile', profile.id, 'party', profile.party_id));
-  end if;
-
-  if private.has_colleague(review.assignee) then
-    perform private.notify(
-      review.assignee, profile.tenant_id, 'kyc.passed_on',
-      'The KYC of ' || private.party_name(profile.party_id) || ' went to ' || private.staff_name(colleague.id), '',
-      private.subject('kyc_profile', profile.id, 'party', profile.party_id));
-  end if;
+  perform private.hand_kyc_to(profile, review, colleague);
+  perform private.notify_given(private.held_case(profile, review), colleague, said);
 end;
 $$;
 
@@ -19208,14 +19134,7 @@ begin
   end if;
 
   perform private.hand_kyc_to(profile, review, auth.uid());
-
-  if private.has_colleague(review.assignee) then
-    perform private.notify(
-      review.assignee, profile.tenant_id, 'kyc.taken_over',
-      'The KYC of ' || private.party_name(profile.party_id) || ' was taken over',
-      concat_ws(': ', private.staff_name(auth.uid()), because),
-      private.subject('kyc_profile', profile.id, 'party', profile.party_id));
-  end if;
+  perform private.notify_taken_over(private.held_case(profile, review), because);
 end;
 $$;
 
@@ -22269,6 +22188,7 @@ create table public.compliance_alerts (
   snooze_reason   text check (char_length(snooze_reason) between 1 and 500),
   snoozed_by      uuid references public.profiles on delete set null,
   updated_at      timestamptz not null default now(),
+  unique (tenant_id, id),
   unique (tenant_id, dedupe_key),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
@@ -22413,16 +22333,27 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if check_assignee.assignee is not null and not exists (
-    select from public.profiles as person
-    where person.id = check_assignee.assignee and person.role = 'admin' and person.status = 'active'
-  ) then
+  if check_assignee.assignee is not null and not private.is_active_staff(check_assignee.assignee) then
     raise exception using errcode = 'PT422', message = 'alert.assignee_invalid';
   end if;
 end;
 $$;
 
 comment on function private.check_assignee(uuid) is 'Raises alert.assignee_invalid for anyone but active staff; null is no one.';
+
+create function private.notify_alert_assignee(assignee uuid, first public.compliance_alerts, given integer) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    assignee, first.tenant_id, 'alert.assigned',
+    case given when 1 then 'An alert was assigned to you' else given || ' alerts were assigned to you' end,
+    first.title || case given when 1 then '' else ', and ' || given - 1 || ' more' end, private.subject('alert', first.id))
+  where given > 0 and assignee <> auth.uid();
+$$;
+
+comment on function private.notify_alert_assignee(uuid, public.compliance_alerts, integer) is
+  'One notification for all alerts that were given to a colleague: the first of them, and how many. The caller is not notified.';
 
 create function public.assign_alert(alert_id uuid, assignee uuid) returns void
 language plpgsql security definer
@@ -22439,11 +22370,7 @@ begin
 
   update public.compliance_alerts as known set assignee = assign_alert.assignee where known.id = alert_id;
 
-  if assign_alert.assignee <> auth.uid() then
-    perform private.notify(
-      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was assigned to you', alert.title,
-        private.subject('alert', alert.id));
-  end if;
+  perform private.notify_alert_assignee(assign_alert.assignee, alert, 1);
 end;
 $$;
 
@@ -22540,23 +22467,27 @@ begin
   perform private.require_staff_reader();
 
   return query
-  select entry.at, coalesce(nullif(actor.full_name, ''), actor.email),
-    case when entry.action = 'insert' or entry.before ->> 'state' is distinct from entry.after ->> 'state' then entry.after ->> 'state' end,
-    case when entry.action = 'update' then entry.after ->> 'severity' end,
-    coalesce(nullif(assignee.full_name, ''), assignee.email), entry.action = 'update' and entry.after ? 'assignee',
-    coalesce(entry.after ->> 'resolution', entry.after ->> 'snooze_reason'), entry.after ->> 'snoozed_until'
-  from public.audit_logs as entry
-  left join public.profiles as actor on actor.id = entry.actor
-  left join public.profiles as assignee on assignee.id::text = entry.after ->> 'assignee'
-  where entry.table_name = 'compliance_alerts' and entry.row_id = alert_history.alert_id::text
-    and (entry.action = 'insert' or entry.after ?| array['state', 'severity', 'assignee', 'resolution', 'snoozed_until'])
-  order by entry.id desc
+  with event as (
+    select known.at, known.actor, known.entry, lag(known.entry) over (order by known.at) as before
+    from public.state_events as known where known.alert_id = alert_history.alert_id
+  ), step as (
+    select event.at, event.actor, event.before is null as is_first,
+      private.audit_changes(event.entry, coalesce(event.before, '{}')) as changed
+    from event
+  )
+  select step.at, private.staff_name(step.actor), step.changed ->> 'state',
+    case when not step.is_first then step.changed ->> 'severity' end,
+    private.staff_name((step.changed ->> 'assignee')::uuid), not step.is_first and step.changed ? 'assignee',
+    coalesce(step.changed ->> 'resolution', step.changed ->> 'snooze_reason'), step.changed ->> 'snoozed_until'
+  from step
+  where step.changed ?| array['state', 'severity', 'assignee', 'resolution', 'snoozed_until']
+  order by step.at desc
   limit 100;
 end;
 $$;
 
 comment on function public.alert_history(uuid) is
-  'What became of an alert, the newest first, at most 100 steps, from the audit log: its state where it changed, its severity where it '
+  'What became of an alert, the newest first, at most 100 steps, from its state events: its state where it changed, its severity where it '
   'changed, who got it where that changed (`was_assigned`; without a name: no one), the day until which it was snoozed, and the note it '
   'was resolved or snoozed with. The name of the actor is null for the daily job. For staff. Raises not_allowed, account.suspended.';
 
@@ -22602,47 +22533,49 @@ comment on function public.acknowledge_alerts(uuid[]) is
   'Marks alerts (1 to 200) as seen, as acknowledge_alert does each, and answers each: `code` is null for one that is done, else why it is '
   'refused: alert.illegal_move, not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
 
+create function private.lock_unresolved_alert(alert_id uuid, out alert public.compliance_alerts, out code text)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  alert := private.lock_alert(alert_id);
+  code := case when alert.state = 'resolved' then 'alert.illegal_move' end;
+exception when sqlstate 'PT404' then
+  code := sqlerrm;
+end;
+$$;
+
+comment on function private.lock_unresolved_alert(uuid) is
+  'An alert of a selection, locked, and why it is refused: alert.illegal_move when it is resolved, not_found; null when it may change. '
+  'Raises not_allowed, account.suspended.';
+
 create function public.assign_alerts(alert_ids uuid[], assignee uuid) returns table (id uuid, code text)
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts;
-  first public.compliance_alerts;
-  given integer := 0;
+  locked record;
+  first  public.compliance_alerts;
+  given  integer := 0;
 begin
   perform private.require_admin();
   perform private.check_selection(alert_ids);
   perform private.check_assignee(assign_alerts.assignee);
 
   for id in select distinct wanted.id from unnest(alert_ids) as wanted (id) order by 1 loop
-    code := null;
-    alert := null;
+    select * into locked from private.lock_unresolved_alert(assign_alerts.id);
+    code := locked.code;
 
-    begin
-      alert := private.lock_alert(assign_alerts.id);
-    exception when sqlstate 'PT404' then
-      code := sqlerrm;
-    end;
-
-    if alert.state = 'resolved' then
-      code := 'alert.illegal_move';
-    elsif code is null and alert.assignee is distinct from assign_alerts.assignee then
-      update public.compliance_alerts as known set assignee = assign_alerts.assignee where known.id = alert.id;
-      first := case when given = 0 then alert else first end;
+    if code is null and (locked.alert).assignee is distinct from assign_alerts.assignee then
+      update public.compliance_alerts as known set assignee = assign_alerts.assignee where known.id = assign_alerts.id;
+      first := case when given = 0 then locked.alert else first end;
       given := given + 1;
     end if;
 
     return next;
   end loop;
 
-  -- One notification for the whole selection.
-  if given > 0 and assign_alerts.assignee <> auth.uid() then
-    perform private.notify(
-      assign_alerts.assignee, first.tenant_id, 'alert.assigned',
-      case given when 1 then 'An alert was assigned to you' else given || ' alerts were assigned to you' end,
-      first.title || case given when 1 then '' else ', and ' || given - 1 || ' more' end, private.subject('alert', first.id));
-  end if;
+  perform private.notify_alert_assignee(assign_alerts.assignee, first, given);
 end;
 $$;
 
@@ -22749,8 +22682,6 @@ create function public.snooze_alerts(alert_ids uuid[], until date, reason text) 
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  alert public.compliance_alerts;
 begin
   perform private.require_admin();
   perform private.check_selection(alert_ids);
@@ -22764,21 +22695,12 @@ begin
   end if;
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
-    code := null;
-    alert := null;
+    select locked.code into code from private.lock_unresolved_alert(snooze_alerts.id) as locked;
 
-    begin
-      alert := private.lock_alert(snooze_alerts.id);
-    exception when sqlstate 'PT404' then
-      code := sqlerrm;
-    end;
-
-    if alert.state = 'resolved' then
-      code := 'alert.illegal_move';
-    elsif code is null then
+    if code is null then
       update public.compliance_alerts as known
       set snoozed_until = until, snooze_reason = btrim(reason), snoozed_by = auth.uid()
-      where known.id = alert.id
+      where known.id = snooze_alerts.id
         and (known.snoozed_until, known.snooze_reason, known.snoozed_by) is distinct from (until, btrim(reason), auth.uid());
     end if;
 
@@ -27637,10 +27559,6 @@ as $$
 declare
   blockers jsonb;
 begin
-  -- A hit, a document or a check that is being written holds the lock of the tenant: it is waited for, and the next waits for this
-  -- decision (applications/approval.sql).
-  perform private.lock_tenant(profile.tenant_id);
-
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field, 'detail', blocker.detail)) into blockers
   from private.kyc_approval_blockers(profile, rating) as blocker;
 
@@ -27651,7 +27569,8 @@ end;
 $$;
 
 comment on function private.require_kyc_ready(public.kyc_profiles, public.risk_rating) is
-  'Locks the tenant of a profile and raises kyc.not_ready with a json array of {code, field, detail} as detail while something is open.';
+  'Raises kyc.not_ready with a json array of {code, field, detail} as detail while something is open. The caller has locked the tenant '
+  '(require_duty_in): a hit, a document or a check that is being written was waited for, and the next waits for this decision.';
 
 -- For the screens of staff ---------------------------------------------------
 
@@ -28831,8 +28750,9 @@ grant execute on function public.complete_task(uuid, text) to authenticated;
 -- schemas/compliance/state-events.sql =========================================
 
 /*
- * State events: each state that a KYC profile and a duty had, since when. A command overwrites the state before it; here it stays, so that
- * the tabs of staff can show what stood on a day of the past (reports/as-at.sql). For staff alone: a state of KYC is theirs to judge.
+ * State events: each state that a KYC profile, a duty and an alert had, since when and by whom. A command overwrites the state before it;
+ * here it stays, so that the tabs of staff can show what stood on a day of the past (reports/as-at.sql), and the history of an alert
+ * (alert_history). For staff alone: a state of KYC is theirs to judge.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -28842,23 +28762,31 @@ create table public.state_events (
   tenant_id     uuid not null,
   profile_id    uuid,
   obligation_id uuid,
+  alert_id      uuid,
   entry         jsonb not null check (jsonb_typeof(entry) = 'object'),
+  actor         uuid references public.profiles on delete set null,
   at            timestamptz not null default clock_timestamp(),
   foreign key (tenant_id, profile_id) references public.kyc_profiles (tenant_id, id) on delete cascade,
   foreign key (tenant_id, obligation_id) references public.obligations (tenant_id, id) on delete cascade,
-  constraint state_events_one_subject check (num_nonnulls(profile_id, obligation_id) = 1)
+  foreign key (tenant_id, alert_id) references public.compliance_alerts (tenant_id, id) on delete cascade,
+  constraint state_events_one_subject check (num_nonnulls(profile_id, obligation_id, alert_id) = 1)
 );
 
 comment on table public.state_events is
-  'Each state that a KYC profile or a duty had, since when. For staff alone; written by a trigger. Not audited: the change behind each row '
-  'is.';
+  'Each state that a KYC profile, a duty or an alert had, since when. For staff alone; written by a trigger. Not audited: the change '
+  'behind each row is.';
 comment on column public.state_events.entry is
-  'The columns that the trigger keeps, from then on: of a profile state and level; of a duty its state, rule, day, amount and settlement.';
+  'The columns that the trigger keeps, from then on: of a profile state and level; of a duty its state, rule, day, amount and settlement; '
+  'of an alert its state, severity, assignee, resolution and snooze.';
+comment on column public.state_events.actor is 'Who changed it; null for a job.';
 
 create index state_events_profile_idx on public.state_events (tenant_id, profile_id, at);
 create index state_events_profile_id_idx on public.state_events (profile_id, at);
 create index state_events_obligation_idx on public.state_events (tenant_id, obligation_id, at);
 create index state_events_obligation_id_idx on public.state_events (obligation_id, at);
+create index state_events_alert_idx on public.state_events (tenant_id, alert_id, at);
+create index state_events_alert_id_idx on public.state_events (alert_id, at);
+create index state_events_actor_idx on public.state_events (actor);
 
 create function private.note_state() returns trigger
 language plpgsql security definer
@@ -28872,9 +28800,10 @@ begin
     return null;
   end if;
 
-  insert into public.state_events (tenant_id, profile_id, obligation_id, entry)
+  insert into public.state_events (tenant_id, profile_id, obligation_id, alert_id, entry, actor)
   values (
-    new.tenant_id, case tg_argv[0] when 'profile' then new.id end, case tg_argv[0] when 'obligation' then new.id end, entry);
+    new.tenant_id, case tg_argv[0] when 'profile' then new.id end, case tg_argv[0] when 'obligation' then new.id end,
+    case tg_argv[0] when 'alert' then new.id end, entry, (select caller.id from public.profiles as caller where caller.id = auth.uid()));
   return null;
 end;
 $$;
@@ -28887,13 +28816,16 @@ create trigger note_state after insert or update on public.kyc_profiles
 create trigger note_state after insert or update on public.obligations
   for each row execute function private.note_state(
     'obligation', 'state', 'rule_from', 'due_on', 'amount', 'currency', 'done_on', 'reference', 'note');
+create trigger note_state after insert or update on public.compliance_alerts
+  for each row execute function private.note_state(
+    'alert', 'state', 'severity', 'assignee', 'resolution', 'snoozed_until', 'snooze_reason');
 -- The events are not watched: the rows they are about are.
 
 -- Row-level security ---------------------------------------------------------
 
 alter table public.state_events enable row level security;
 
-create policy "Staff read the states of KYC and duties" on public.state_events
+create policy "Staff read the states of KYC, duties and alerts" on public.state_events
   for select to authenticated
   using ((select private.is_admin()));
 
@@ -29458,8 +29390,6 @@ as $$
 declare
   blockers jsonb;
 begin
-  perform private.lock_tenant(request.tenant_id);
-
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field, 'detail', blocker.detail)) into blockers
   from private.change_request_blockers(request) as blocker;
 
@@ -29470,8 +29400,8 @@ end;
 $$;
 
 comment on function private.require_change_ready(public.change_requests) is
-  'Refuses a move of a change request, whose row the caller has locked, while change_request_blockers names a point. Raises '
-  'change.not_ready with a json array of {code, field, detail} as detail.';
+  'Refuses a move of a change request, which the caller has from lock_change, while change_request_blockers names a point. The tenant is '
+  'locked since then, so that what is read stays so. Raises change.not_ready with a json array of {code, field, detail} as detail.';
 
 create function public.change_request_blockers(request_id uuid) returns table (code text, field text, detail text)
 language plpgsql stable security definer
@@ -29799,7 +29729,6 @@ begin
   where party.id in (select link.party_id from public.application_parties as link where link.application_id = application.id)
   order by party.id
   for no key update;
-  perform private.lock_tenant(application.tenant_id);
 
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
   from private.approval_blockers(application) as blocker;
@@ -29811,8 +29740,8 @@ end;
 $$;
 
 comment on function private.require_settled(public.draft_applications) is
-  'Refuses a move of an application, whose row the caller has locked, while approval_blockers names a point. Raises application.not_ready '
-  'with a json array of {code, field} as detail.';
+  'Refuses a move of an application, which the caller has from lock_application, while approval_blockers names a point. The tenant is '
+  'locked since then, so that what is read stays so. Raises application.not_ready with a json array of {code, field} as detail.';
 
 create function public.approval_blockers(application_id uuid) returns table (code text, field text)
 language plpgsql stable security definer

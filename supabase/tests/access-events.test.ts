@@ -180,4 +180,13 @@ describe('[DATA-05] the access log', () => {
       expect(await refusalWithin(sql, foreign)).toBe('not_found');
     });
   });
+
+  test('more than 600 exports in an hour are refused', async () => {
+    await database.as('member', async (sql) => {
+      const exported = (times: number) =>
+        sql`select record_export(${tenants.first}, 'companies', 1) from generate_series(1, ${times})`;
+      await exported(600);
+      expect(await refusalWithin(sql, () => exported(1))).toBe('rate.too_many');
+    });
+  });
 });

@@ -61,6 +61,13 @@ describe('[AUD-01] who reads and checks the log', () => {
       expect(await other).toBe('not_found');
     });
   });
+
+  test('a check without an id is refused', async () => {
+    await database.as('admin', async (sql) => {
+      const check = () => sql`select start_audit_check(null, ${tenants.first})`;
+      expect(await refusalWithin(sql, check)).toBe('audit.id_missing');
+    });
+  });
 });
 
 describe('[AUD-01] pages of the log', () => {

@@ -108,7 +108,7 @@ test('[COM-04] a state moves along the arrows of the diagram and no other way', 
     (sql) => sql`
       select one || ' → ' || other as arrow
       from unnest(enum_range(null::change_state)) as one, unnest(enum_range(null::change_state)) as other
-      where private.is_change_move(one, other) order by one, other`,
+      where private.is_move('change', one::text, other::text) order by one, other`,
   );
   expect(arrows.map((row) => row['arrow'])).toEqual([
     'draft → submitted',

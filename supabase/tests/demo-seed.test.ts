@@ -88,7 +88,7 @@ describe('[DATA-04] the demo data', () => {
           window timeline as (partition by application_id order by at)
         ) as event
         where at > now() or at <= before or state_before is distinct from from_state or ends_elsewhere
-          or (from_state is not null and not private.is_application_move(from_state, to_state))`,
+          or (from_state is not null and not private.is_move('application', from_state::text, to_state::text))`,
     );
     expect(wrong).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('[DATA-04] the demo data', () => {
         select request.state, request.state = (
             select to_state from change_request_events where request_id = request.id order by at desc limit 1) as as_its_timeline,
           (select count(*) from change_request_events as event
-           where request_id = request.id and from_state is not null and not private.is_change_move(from_state, to_state))::int as astray
+           where request_id = request.id and from_state is not null and not private.is_move('change', from_state::text, to_state::text))::int as astray
         from change_requests as request order by request.state`,
     );
     expect(rows.filter((row) => !row['as_its_timeline'] || row['astray'] !== 0)).toEqual([]);

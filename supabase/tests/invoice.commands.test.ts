@@ -52,6 +52,17 @@ describe('[APP-05] drafting', () => {
     },
   );
 
+  test('a service that is not offered is not billed', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await givenSubmitted(sql);
+      const id = crypto.randomUUID();
+      const draft = () =>
+        sql`select draft_invoice(${id}, application_id => ${applications.others}, services => array['moon'])`;
+      return { reason: await refusalWithin(sql, draft), invoice: await invoiceOf(sql, id) };
+    });
+    expect(seen).toEqual({ reason: 'quote.service_unknown', invoice: undefined });
+  });
+
   test('the requested services are billed without being repeated, as far as they are offered', async () => {
     const { billed, quoted } = await database.as('admin', async (sql) => {
       await sql`reset role`;

@@ -33,7 +33,7 @@ const arrows: Record<string, string[]> = {
 test('[KYC-03] a state moves only along an arrow', async () => {
   const moves = await database.asPostgres(
     (sql) => sql`
-      select from_state::text as from, array_agg(to_state::text order by to_state) filter (where private.is_kyc_move(from_state, to_state)) as to
+      select from_state::text as from, array_agg(to_state::text order by to_state) filter (where private.is_move('kyc', from_state::text, to_state::text)) as to
       from unnest(enum_range(null::kyc_state)) as from_state, unnest(enum_range(null::kyc_state)) as to_state
       group by from_state`,
   );

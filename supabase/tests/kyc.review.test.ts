@@ -81,6 +81,17 @@ describe('[KYC-02] claiming', () => {
     });
     expect(seen).toEqual(['submitted', 'waiting']);
   });
+
+  test('what no one has claimed and what is decided is not released', async () => {
+    const reasons = await database.as('otherMember', async (sql) => {
+      await givenClaimed(sql, others, 'otherMember');
+      await withNothingOpen(sql, 'admin');
+      await sql`select reject_kyc(${others}, 'cannot_act')`;
+      const decided = await refusalWithin(sql, () => sql`select release_kyc(${others})`);
+      return [decided, await refusalWithin(sql, () => sql`select release_kyc(${mine})`)];
+    });
+    expect(reasons).toEqual(['kyc.not_claimed', 'kyc.not_claimed']);
+  });
 });
 
 describe('[KYC-02] [KYC-03] deciding', () => {

@@ -441,4 +441,16 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
       discarded: 'obligation_rule.discarded',
     });
   });
+
+  test('a published rule is not discarded', async () => {
+    const reason = await withBook(async (sql, next) => {
+      const id = crypto.randomUUID();
+      const draft = rule({ month: 2, valid_from: `${next}-01-01` });
+      await sql`select propose_obligation_rule(${id}, ${sql.json(draft)})`;
+      await becomeColleague(sql);
+      await sql`select publish_obligation_rule(${id})`;
+      return refusalWithin(sql, () => sql`select discard_obligation_rule(${id})`);
+    });
+    expect(reason).toBe('obligation_rule.published');
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { reckoningCases } from '../../shared-core/src/testing/reckoning-cases.ts';
 import { after, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, tenants } from './support/ids.ts';
@@ -205,5 +206,13 @@ describe('[ONE-09] why an obligation is there', () => {
       RO_CHANGE: '7 days after the registered office changed',
       ROD_CHANGE: '14 days after a director or officer changed',
     });
+  });
+
+  test.each(reckoningCases)('the day of a rule is worded: $text', async ({ terms, text }) => {
+    const [row] = await database.asPostgres(
+      (sql) => sql`
+        select private.reckoning(jsonb_populate_record(null::obligation_rules, ${sql.json({ ...terms })})) as text`,
+    );
+    expect(row).toEqual({ text });
   });
 });

@@ -106,4 +106,20 @@ describe('[AUTH-09] recovery codes', () => {
       expect(await factors(sql)).toBe(1);
     });
   });
+
+  test('the eleventh set in an hour is refused, and the tenth goes on working', async () => {
+    await database.asPostgres(async (sql) => {
+      await givenFactor(sql);
+      await atLevel(sql, 'aal2');
+      const make = () => sql`select make_recovery_codes() as codes`;
+      let newest: string[] = [];
+      for (let i = 0; i < 10; i += 1) {
+        const [row] = await make();
+        newest = row?.['codes'] as string[];
+      }
+      expect(await refusalWithin(sql, make)).toBe('rate.too_many');
+      await atLevel(sql, 'aal1');
+      expect(await use(sql, newest[0] ?? '')).toBe(true);
+    });
+  });
 });

@@ -274,7 +274,7 @@ describe('[SUP-01] a thread', () => {
       (sql) => sql`
         select array_agg(a || ' ' || b order by a, b) as arrows
         from unnest(enum_range(null::ticket_status)) as a, unnest(enum_range(null::ticket_status)) as b
-        where private.is_ticket_move(a, b)`,
+        where private.is_move('ticket', a::text, b::text)`,
     );
     expect(row?.['arrows']).toEqual([
       'open waiting_on_client',
@@ -373,6 +373,19 @@ describe('[SUP-01] what staff do', () => {
       ]);
     });
   });
+
+  test.each(['  ', 'x'.repeat(5001)])(
+    'an empty note and one too long are refused',
+    async (body) => {
+      const reason = await database.as('admin', (sql) =>
+        refusalWithin(
+          sql,
+          () => sql`select add_ticket_note(${crypto.randomUUID()}, ${tickets.mine}, ${body})`,
+        ),
+      );
+      expect(reason).toBe('ticket.message_invalid');
+    },
+  );
 
   test('the opener of a ticket is notified that it is resolved, and not of their own actions', async () => {
     await database.as('admin', async (sql) => {

@@ -18,9 +18,9 @@ import {
   type Share,
 } from './budget.ts';
 import { changeSince, type Change } from './changed.ts';
-import { tableOf, type TestSeconds } from './measures.ts';
+import { tableOf } from './measures.ts';
 import { stages, stopStages, type Print, type Stage } from './stages.ts';
-import type { Tally } from './tally.ts';
+import type { Tally, TestSeconds } from './tally.ts';
 
 const { names, since } = readArguments(process.argv.slice(2));
 const change = since === undefined ? undefined : await changeSince(since);

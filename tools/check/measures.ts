@@ -1,14 +1,7 @@
 import { relative } from 'node:path';
 
 import { root } from '../lib/paths.ts';
-import type { PlaywrightReport, VitestReport } from './tally.ts';
-
-/** How long a test took, from its first line to its last. */
-export interface TestSeconds {
-  file: string;
-  title: string;
-  seconds: number;
-}
+import type { PlaywrightReport, TestSeconds, VitestReport } from './tally.ts';
 
 /** The tests of a vitest run, their files as paths in the checkout. */
 export function testsOfVitest(report: VitestReport | undefined): TestSeconds[] {

@@ -1,10 +1,15 @@
 import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-import type { TestSeconds } from './measures.ts';
-
 /** Enough of an error's message to tell what was expected and what came. */
 const MESSAGE_LENGTH = 600;
+
+/** How long a test took, from its first line to its last. */
+export interface TestSeconds {
+  file: string;
+  title: string;
+  seconds: number;
+}
 
 /** What a stage came to: how many checks passed and failed, and which tests failed as far as the runner tells. */
 export interface Tally {

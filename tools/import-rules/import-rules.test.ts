@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,12 +7,24 @@ import { isTest, root } from '../lib/paths.ts';
 import { sharedModules } from '../vite/shares.ts';
 import { checkImports, type Breach } from './check-imports.ts';
 import { exampleCheckout } from './example-checkout.ts';
-import { layers, uiLayers } from './rules.ts';
+import { backendLayers, layers, toolLayers, uiLayers } from './rules.ts';
 
 const PACKAGES = ['host-shell', 'client-portal', 'admin-portal', 'shared-core'];
 
-test('the four packages keep the import rules', async () => {
-  expect(await checkImports(root, PACKAGES)).toEqual([]);
+const FOLDERS = [...PACKAGES.map((name) => `${name}/src`), 'supabase/backend', 'tools'];
+
+test('apps, shared-core, backend and tools keep the import rules', async () => {
+  expect(await checkImports(root, FOLDERS)).toEqual([]);
+});
+
+test.each([
+  ['supabase/backend', backendLayers, ['testing', 'attacks', 'bench']],
+  ['tools', toolLayers, ['audit-verifier', 'node_modules']],
+])('every folder of %s stands in the list of its layers', (parent, order, others) => {
+  const folders = readdirSync(join(root, parent), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !others.includes(entry.name))
+    .map(({ name }) => name);
+  expect(folders.toSorted()).toEqual(Object.keys(order).toSorted());
 });
 
 describe('in an example checkout', () => {
@@ -62,6 +74,18 @@ describe('in an example checkout', () => {
     ['shared-core/src/ui/form/x.ts', 'shared-core/src/ui/index.ts', 'ui-form'],
     ['shared-core/src/ui/cycle/a.ts', 'shared-core/src/ui/cycle/b.ts', 'no-cycles'],
     ['admin-portal/src/cycle/a.ts', 'admin-portal/src/cycle/c.ts', 'no-cycles'],
+    ['shared-core/src/domain/x.ts', 'tools/lib/y.ts', 'browser-without-servers'],
+    ['admin-portal/src/x.ts', 'supabase/backend/index.ts', 'browser-without-servers'],
+    ['supabase/backend/rest/x.ts', 'supabase/backend/auth/y.ts', 'backend-rest'],
+    ['supabase/backend/log/x.ts', 'supabase/backend/gateway/y.ts', 'backend-log'],
+    ['supabase/backend/rest/x.ts', 'shared-core/src/domain/money.ts', 'backend-alone'],
+    ['supabase/backend/rest/x.ts', 'tools/lib/y.ts', 'backend-alone'],
+    ['supabase/backend/rest/x.ts', 'supabase/backend/testing/y.ts', 'testing-in-tests'],
+    ['supabase/backend/auth/cycle/a.ts', 'supabase/backend/auth/cycle/b.ts', 'no-cycles'],
+    ['tools/lib/x.ts', 'tools/product/y.ts', 'tools-lib'],
+    ['tools/product/x.ts', 'supabase/backend/index.ts', 'backend-by-name'],
+    ['tools/watchlist/x.ts', 'shared-core/src/errors/index.ts', 'tools-know-rules'],
+    ['tools/product/x.ts', 'client-portal/src/y.ts', 'apps-apart'],
   ];
   const accepted: [from: string, to: string][] = [
     ['client-portal/src/routes.tsx', 'client-portal/src/features/companies/company-list-page.tsx'],
@@ -75,18 +99,24 @@ describe('in an example checkout', () => {
     ['host-shell/src/federation/load-portal.ts', '@module-federation/runtime'],
     ['client-portal/src/features/a/a.fixtures.ts', '@portal/shared-core/testing'],
     ['host-shell/src/testing/open-host.tsx', '@portal/shared-core/testing'],
+    ['supabase/backend/auth/x.ts', 'supabase/backend/bounded-map.ts'],
+    ['supabase/backend/auth/x.ts', 'supabase/backend/mail/y.ts'],
+    ['supabase/backend/bench/x.bench.ts', 'shared-core/src/domain/money.ts'],
+    ['tools/x.ts', 'tools/product/y.ts'],
+    ['tools/watchlist/x.ts', 'shared-core/src/domain/money.ts'],
   ];
   /** What closes the cycles: `b` imports `a` for types, `c` leads back by way of `d`. */
   const back: [from: string, to: string][] = [
     ['shared-core/src/ui/cycle/b.ts', 'shared-core/src/ui/cycle/a.ts'],
     ['admin-portal/src/cycle/c.ts', '#/cycle/d.ts'],
     ['admin-portal/src/cycle/d.ts', 'admin-portal/src/cycle/a.ts'],
+    ['supabase/backend/auth/cycle/b.ts', 'supabase/backend/auth/cycle/a.ts'],
   ];
 
   let breaches: Breach[];
   beforeAll(async () => {
     using checkout = exampleCheckout([...refused, ...accepted, ...back]);
-    breaches = await checkImports(checkout.root, PACKAGES);
+    breaches = await checkImports(checkout.root, FOLDERS);
   });
 
   test.each(refused)('%s may not import %s: %s', (from, to, rule) => {
@@ -110,6 +140,8 @@ describe('in an example checkout', () => {
 test.each([
   ['shared-core', layers],
   ['ui', uiLayers],
+  ['backend', backendLayers],
+  ['tools', toolLayers],
 ])('the layers of %s have no cycle', (_name, order) => {
   const reaches = (from: string, to: string): boolean =>
     (order[from] ?? []).some((next) => next === to || reaches(next, to));

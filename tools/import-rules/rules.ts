@@ -67,6 +67,37 @@ export const uiLayers: Record<string, readonly string[]> = {
   upload: ['theme', 'content', 'feedback'],
 };
 
+/** The same for the folders of `supabase/backend`. Files directly in it are small helpers of all, and `index.ts`, which starts all. */
+export const backendLayers: Record<string, readonly string[]> = {
+  log: [],
+  postgres: [],
+  gateway: ['log'],
+  database: ['gateway'],
+  jobs: ['database', 'log'],
+  mail: ['database', 'gateway', 'log'],
+  auth: ['database', 'gateway', 'log', 'mail'],
+  rest: ['database', 'gateway', 'log'],
+  storage: ['database', 'gateway', 'log'],
+  realtime: ['database', 'gateway', 'log'],
+};
+
+/** The same for the folders of `tools`. Files directly in it are the commands. */
+export const toolLayers: Record<string, readonly string[]> = {
+  lib: [],
+  lint: [],
+  mail: [],
+  browser: ['lib'],
+  serve: ['lib'],
+  vite: ['lib', 'serve'],
+  product: ['lib', 'serve', 'vite'],
+  check: ['lib', 'product'],
+  bench: ['lib', 'product'],
+  scanner: ['lib'],
+  watchlist: ['lib'],
+  'import-rules': ['lib'],
+  mutants: ['lib'],
+};
+
 /** Modules with state. Other modules import them through their entry point only. */
 const STATEFUL = [
   'supabase',
@@ -85,8 +116,9 @@ const STATEFUL = [
 const APPS = '(?:host-shell|client-portal|admin-portal)';
 /** Generated row types. Every module may import them, because they are types only. */
 const ROW_TYPES = '^shared-core/src/supabase/database\\.types\\.ts$';
-/** Tests and what only tests use; the same files as `isTest` in `tools/lib/paths.ts`. */
-const TEST = '\\.(test|fixtures)\\.tsx?$|^[^/]+/src/testing/';
+/** Tests and what only tests use. In the apps the same files as `isTest` in `tools/lib/paths.ts`. */
+const TEST =
+  '\\.(test|fixtures)\\.tsx?$|^[^/]+/src/testing/|^supabase/backend/.*\\b(testing|attacks|bench|conformance)/';
 
 /** The import rules in the form dependency-cruiser reads. Paths begin at the checkout. */
 export const importRules: IForbiddenRuleType[] = [
@@ -117,7 +149,7 @@ export const importRules: IForbiddenRuleType[] = [
   rule(
     'federation-in-host',
     'Only host-shell/src/federation knows that portals are federated.',
-    { pathNot: '^host-shell/src/federation/' },
+    { path: `^(?:${APPS}|shared-core)/`, pathNot: '^host-shell/src/federation/' },
     { path: '@module-federation/' },
   ),
   rule(
@@ -137,16 +169,36 @@ export const importRules: IForbiddenRuleType[] = [
       },
     ),
   ),
-  ...Object.entries(uiLayers).map(([folder, below]) =>
-    rule(
-      `ui-${folder}`,
-      `ui/${folder} imports only the folders below it: ${below.join(', ') || 'none'}.`,
-      { path: `^shared-core/src/ui/${folder}/`, pathNot: TEST },
-      {
-        path: '^shared-core/src/ui/',
-        pathNot: `^shared-core/src/ui/(?:${[folder, ...below].join('|')})/`,
-      },
-    ),
+  ...folderRules('ui', 'shared-core/src/ui', '', uiLayers),
+  ...folderRules('backend', 'supabase/backend', '[^/]+/', backendLayers),
+  ...folderRules('tools', 'tools', '[^/]+/', toolLayers),
+  rule(
+    'browser-without-servers',
+    'What runs in a browser imports neither the embedded backend nor the tools.',
+    { path: `^(?:${APPS}|shared-core)/` },
+    // The verifier of the audit log is offered for download, as text.
+    {
+      path: '^(?:supabase|tools|e2e)/|^@portal/(?:backend|tools)',
+      pathNot: '^tools/audit-verifier/',
+    },
+  ),
+  rule(
+    'backend-alone',
+    'The embedded backend imports no other package of ours; a bench may import rules of shared-core.',
+    { path: '^supabase/backend/', pathNot: TEST },
+    { path: '^(?:tools|e2e|shared-core)/|^@portal/' },
+  ),
+  rule(
+    'backend-by-name',
+    'Tools import the backend by its name, @portal/backend, but for seed files.',
+    { path: '^tools/' },
+    { path: '^supabase/', pathNot: '^supabase/seed/', dependencyTypes: ['local'] },
+  ),
+  rule(
+    'tools-know-rules',
+    'Of shared-core tools import the domain alone, which runs anywhere.',
+    { path: '^tools/' },
+    { path: '^(?:shared-core|e2e)/', pathNot: '^shared-core/src/domain/' },
   ),
   rule(
     'layer-known',
@@ -194,6 +246,26 @@ export const importRules: IForbiddenRuleType[] = [
     { circular: true },
   ),
 ];
+
+/** A folder imports only the folders below it. `among` is what a path into one of them begins with, after the parent folder. */
+function folderRules(
+  name: string,
+  parent: string,
+  among: string,
+  order: Record<string, readonly string[]>,
+): IForbiddenRuleType[] {
+  return Object.entries(order).map(([folder, below]) =>
+    rule(
+      `${name}-${folder}`,
+      `${name}/${folder} imports only the folders below it: ${below.join(', ') || 'none'}.`,
+      { path: `^${parent}/${folder}/`, pathNot: TEST },
+      {
+        path: `^${parent}/${among}`,
+        pathNot: `^${parent}/(?:${[folder, ...below].join('|')})/`,
+      },
+    ),
+  );
+}
 
 function rule(
   name: string,

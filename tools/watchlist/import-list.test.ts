@@ -132,3 +132,9 @@ test('a new list needs a name; any key but the secret key is refused', async () 
   const visitor = databaseAt(backend.url, backend.keys.publishable);
   await expect(importList(visitor, path, list('closed'))).rejects.toThrow('permission denied');
 });
+
+test('a missing file is refused with a message, before the database is asked', async () => {
+  await expect(importList(database, '/nowhere/list.csv', { code: 'missing' })).rejects.toThrow(
+    'There is no such file.',
+  );
+});

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-import { readRecords, WatchlistFileError, type Entry, type Problem } from './entries.ts';
+import {
+  readRecords,
+  WatchlistFileError,
+  type WatchlistEntry,
+  type WatchlistProblem,
+} from '@portal/shared-core/domain/watchlist-file';
 import type { Database } from '../lib/database.ts';
 
 /** The most records, and characters, of one request. */
@@ -48,8 +53,8 @@ export async function importList(
 
   let place = 0;
   let from = begun.records;
-  let entries: Entry[] = [];
-  let problems: Problem[] = [];
+  let entries: WatchlistEntry[] = [];
+  let problems: WatchlistProblem[] = [];
   let characters = 0;
   const send = async () => {
     const records = entries.length + problems.length;
@@ -68,7 +73,7 @@ export async function importList(
     report(from);
   };
 
-  for await (const record of readRecords(path)) {
+  for await (const record of readRecords(bytesOf(path))) {
     if (place++ < begun.records) continue;
     if ('reason' in record) problems.push(record);
     else entries.push(record);
@@ -87,10 +92,19 @@ export async function importList(
 /** SHA-256 of the file; it identifies the file. */
 async function fingerprint(path: string): Promise<string> {
   const hash = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  } catch {
-    throw new WatchlistFileError('There is no such file.');
-  }
+  for await (const chunk of bytesOf(path)) hash.update(chunk);
   return hash.digest('hex');
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of createReadStream(path)) yield chunk as Buffer;
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new WatchlistFileError(
+      ['ENOENT', 'EISDIR'].includes(code)
+        ? 'There is no such file.'
+        : `The file cannot be read: ${message}`,
+    );
+  }
 }

@@ -8,8 +8,8 @@
  */
 import { parseArgs } from 'node:util';
 
+import { WatchlistFileError } from '@portal/shared-core/domain/watchlist-file';
 import { databaseAt, DatabaseRefusal, serviceAccess, type Database } from '../lib/database.ts';
-import { WatchlistFileError } from './entries.ts';
 import { importList } from './import-list.ts';
 
 const USAGE =

@@ -6242,6 +6242,8 @@ export type Database = {
       };
       state_events: {
         Row: {
+          actor: string | null;
+          alert_id: string | null;
           at: string;
           entry: NonNullable<Json>;
           id: string;
@@ -6251,6 +6253,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          actor?: string | null;
+          alert_id?: string | null;
           at?: string;
           entry: NonNullable<Json>;
           id?: string;
@@ -6259,6 +6263,8 @@ export type Database = {
           tenant_id: string;
         };
         Update: {
+          actor?: string | null;
+          alert_id?: string | null;
           at?: string;
           entry?: NonNullable<Json>;
           id?: string;
@@ -6267,6 +6273,27 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'state_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_book';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'state_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'state_events_tenant_id_alert_id_fkey';
+            columns: ['tenant_id', 'alert_id'];
+            isOneToOne: false;
+            referencedRelation: 'compliance_alerts';
+            referencedColumns: ['tenant_id', 'id'];
+          },
           {
             foreignKeyName: 'state_events_tenant_id_obligation_id_fkey';
             columns: ['tenant_id', 'obligation_id'];

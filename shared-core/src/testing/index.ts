@@ -20,6 +20,7 @@ export {
   profileOf,
   publicSettings,
 } from './personas.ts';
+export { reckoningCases } from './reckoning-cases.ts';
 export { noSubjectPages } from './subject-pages.ts';
 export { clientOn, createTestQueryClient, renderInPortal, renderRoutes } from './render-routes.tsx';
 export { createFakeLocks } from './fake-locks.ts';

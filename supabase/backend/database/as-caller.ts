@@ -1,9 +1,6 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
-import type { Claims } from '../gateway/tokens.ts';
+import type { CallerClaims } from '../gateway/caller.ts';
 import { transaction } from './transaction.ts';
-
-/** Who a request is for the database: a role, and for a person the claims of the token. */
-export type CallerClaims = Claims | { role: 'anon' | 'service_role' };
 
 const DEFAULT_TIMEOUT = '8s';
 

@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Keys } from './keys.ts';
-import type { CallerClaims } from '../database/as-caller.ts';
 import { json } from './responses.ts';
-import { InvalidTokenError, type Tokens } from './tokens.ts';
+import { InvalidTokenError, type Claims, type Tokens } from './tokens.ts';
+
+/** Who a request is for the database: a role, and for a person the claims of the token. */
+export type CallerClaims = Claims | { role: 'anon' | 'service_role' };
 
 export type KeyKind = 'publishable' | 'secret';
 

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { asCaller, type CallerClaims } from '../database/as-caller.ts';
+import { asCaller } from '../database/as-caller.ts';
+import type { CallerClaims } from '../gateway/caller.ts';
 import type { Log } from '../log/log.ts';
 import type { FileStore } from './file-store.ts';
 import type { LinkSigner } from './link-signer.ts';

@@ -13,6 +13,17 @@ $$;
 comment on function private.is_application_with_staff(public.application_state) is
   'Whether an application in this state is a case of staff: submitted and not ended.';
 
+create function private.held_case(application public.draft_applications) returns private.held_case
+language sql stable
+set search_path = ''
+as $$
+  select row(
+    'application', application.tenant_id, application.assignee, 'Application ' || application.reference,
+    private.application_title(application), private.subject('application', application.id))::private.held_case;
+$$;
+
+comment on function private.held_case(public.draft_applications) is 'An application as a case that changes hands.';
+
 create function public.assign_application(application_id uuid, user_id uuid, word text default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -20,30 +31,18 @@ as $$
 declare
   said        text := private.require_word(word);
   application public.draft_applications := private.lock_application(application_id);
-  colleague   public.profiles := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
+  colleague   uuid := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_application_with_staff(application.state) then
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
 
-  if application.assignee = colleague.id then
+  if application.assignee = colleague then
     return;
   end if;
 
-  update public.draft_applications set assignee = colleague.id where id = application.id;
-
-  if colleague.id <> auth.uid() then
-    perform private.notify(
-      colleague.id, application.tenant_id, 'application.assigned', 'Application ' || application.reference || ' is yours',
-      concat_ws('. ', private.application_title(application), nullif(said, '')), private.subject('application', application.id));
-  end if;
-
-  if private.has_colleague(application.assignee) then
-    perform private.notify(
-      application.assignee, application.tenant_id, 'application.passed_on',
-      'Application ' || application.reference || ' went to ' || private.staff_name(colleague.id),
-      private.application_title(application), private.subject('application', application.id));
-  end if;
+  update public.draft_applications set assignee = colleague where id = application.id;
+  perform private.notify_given(private.held_case(application), colleague, said);
 end;
 $$;
 
@@ -69,14 +68,7 @@ begin
   end if;
 
   update public.draft_applications set assignee = auth.uid() where id = application.id;
-
-  if private.has_colleague(application.assignee) then
-    perform private.notify(
-      application.assignee, application.tenant_id, 'application.taken_over',
-      'Application ' || application.reference || ' was taken over',
-      concat_ws(': ', private.staff_name(auth.uid()), because),
-      private.subject('application', application.id));
-  end if;
+  perform private.notify_taken_over(private.held_case(application), because);
 end;
 $$;
 

@@ -103,47 +103,10 @@ create index application_events_application_idx on public.application_events (te
 create index application_events_application_id_idx on public.application_events (application_id, at);
 create index application_events_actor_idx on public.application_events (actor);
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_application_move(from_state public.application_state, to_state public.application_state) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_state
-    when 'draft' then to_state in ('submitted', 'withdrawn')
-    when 'submitted' then to_state in ('in_review', 'withdrawn')
-    when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
-    when 'information_requested' then to_state in ('resubmitted', 'in_review', 'withdrawn')
-    when 'resubmitted' then to_state in ('in_review', 'withdrawn')
-    when 'approved' then to_state in ('filed', 'incorporated', 'in_review', 'information_requested', 'rejected', 'withdrawn')
-    when 'filed' then to_state in ('incorporated', 'in_review', 'information_requested', 'rejected')
-    else false
-  end;
-$$;
-
-grant execute on function private.is_application_move(public.application_state, public.application_state) to service_role;
-
-comment on function private.is_application_move(public.application_state, public.application_state) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_application_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_application_move(old.state, new.state) then
-    raise exception using errcode = 'PT409', message = 'application.illegal_move';
-  end if;
-
-  new.state_since := now();
-  return new;
-end;
-$$;
-
-comment on function private.check_application_move() is 'Lets a state move only along an arrow. Raises application.illegal_move.';
-
-create trigger check_application_move before update of state on public.draft_applications
-  for each row when (new.state is distinct from old.state) execute function private.check_application_move();
+create trigger check_move before update of state on public.draft_applications
+  for each row when (new.state is distinct from old.state) execute function private.check_move('application', 'state');
 create trigger touch_updated_at before update on public.draft_applications
   for each row execute function private.touch_updated_at();
 create trigger bump_version before update on public.draft_applications

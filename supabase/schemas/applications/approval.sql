@@ -126,7 +126,6 @@ begin
   where party.id in (select link.party_id from public.application_parties as link where link.application_id = application.id)
   order by party.id
   for no key update;
-  perform private.lock_tenant(application.tenant_id);
 
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field)) into blockers
   from private.approval_blockers(application) as blocker;
@@ -138,8 +137,8 @@ end;
 $$;
 
 comment on function private.require_settled(public.draft_applications) is
-  'Refuses a move of an application, whose row the caller has locked, while approval_blockers names a point. Raises application.not_ready '
-  'with a json array of {code, field} as detail.';
+  'Refuses a move of an application, which the caller has from lock_application, while approval_blockers names a point. The tenant is '
+  'locked since then, so that what is read stays so. Raises application.not_ready with a json array of {code, field} as detail.';
 
 create function public.approval_blockers(application_id uuid) returns table (code text, field text)
 language plpgsql stable security definer

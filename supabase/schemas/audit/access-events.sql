@@ -214,14 +214,23 @@ grant execute on function
 
 -- Retention ------------------------------------------------------------------
 
+create function private.logs_kept_since() returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select now() - make_interval(days => (setting.value ->> 'retention_days')::integer)
+  from public.platform_settings as setting where setting.key = 'audit';
+$$;
+
+comment on function private.logs_kept_since() is 'From when on the access log and the refused commands are kept, by the settings.';
+
 create function private.forget_access() returns bigint
 language sql
 set search_path = ''
 as $$
   with removed as (
     delete from public.access_events as event
-    where event.at < now() - make_interval(days => (
-      select (setting.value ->> 'retention_days')::integer from public.platform_settings as setting where setting.key = 'audit'))
+    where event.at < private.logs_kept_since()
     returning 1
   )
   select count(*) from removed;

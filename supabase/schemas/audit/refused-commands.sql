@@ -149,8 +149,7 @@ set search_path = ''
 as $$
   with removed as (
     delete from public.refused_commands as refused
-    where refused.at < now() - make_interval(days => (
-      select (setting.value ->> 'retention_days')::integer from public.platform_settings as setting where setting.key = 'audit'))
+    where refused.at < private.logs_kept_since()
     returning 1
   )
   select count(*) from removed;

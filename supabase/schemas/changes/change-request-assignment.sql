@@ -13,6 +13,17 @@ $$;
 comment on function private.is_change_with_staff(public.change_state) is
   'Whether a change request in this state is a case of staff: submitted and not ended.';
 
+create function private.held_case(request public.change_requests) returns private.held_case
+language sql stable
+set search_path = ''
+as $$
+  select row(
+    'change', request.tenant_id, request.assignee, 'Change request ' || request.reference, private.change_title(request),
+    private.subject('change_request', request.id, 'company', request.company_id))::private.held_case;
+$$;
+
+comment on function private.held_case(public.change_requests) is 'A change request as a case that changes hands.';
+
 create function public.assign_change_request(request_id uuid, user_id uuid, word text default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -20,31 +31,18 @@ as $$
 declare
   said      text := private.require_word(word);
   request   public.change_requests := private.lock_change(request_id);
-  colleague public.profiles := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
+  colleague uuid := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_change_with_staff(request.state) then
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
   end if;
 
-  if request.assignee = colleague.id then
+  if request.assignee = colleague then
     return;
   end if;
 
-  update public.change_requests set assignee = colleague.id where id = request.id;
-
-  if colleague.id <> auth.uid() then
-    perform private.notify(
-      colleague.id, request.tenant_id, 'change.assigned', 'Change request ' || request.reference || ' is yours',
-      concat_ws('. ', private.change_title(request), nullif(said, '')),
-      private.subject('change_request', request.id, 'company', request.company_id));
-  end if;
-
-  if private.has_colleague(request.assignee) then
-    perform private.notify(
-      request.assignee, request.tenant_id, 'change.passed_on',
-      'Change request ' || request.reference || ' went to ' || private.staff_name(colleague.id), private.change_title(request),
-      private.subject('change_request', request.id, 'company', request.company_id));
-  end if;
+  update public.change_requests set assignee = colleague where id = request.id;
+  perform private.notify_given(private.held_case(request), colleague, said);
 end;
 $$;
 
@@ -70,13 +68,7 @@ begin
   end if;
 
   update public.change_requests set assignee = auth.uid() where id = request.id;
-
-  if private.has_colleague(request.assignee) then
-    perform private.notify(
-      request.assignee, request.tenant_id, 'change.taken_over', 'Change request ' || request.reference || ' was taken over',
-      concat_ws(': ', private.staff_name(auth.uid()), because),
-      private.subject('change_request', request.id, 'company', request.company_id));
-  end if;
+  perform private.notify_taken_over(private.held_case(request), because);
 end;
 $$;
 

@@ -117,8 +117,6 @@ as $$
 declare
   blockers jsonb;
 begin
-  perform private.lock_tenant(request.tenant_id);
-
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field, 'detail', blocker.detail)) into blockers
   from private.change_request_blockers(request) as blocker;
 
@@ -129,8 +127,8 @@ end;
 $$;
 
 comment on function private.require_change_ready(public.change_requests) is
-  'Refuses a move of a change request, whose row the caller has locked, while change_request_blockers names a point. Raises '
-  'change.not_ready with a json array of {code, field, detail} as detail.';
+  'Refuses a move of a change request, which the caller has from lock_change, while change_request_blockers names a point. The tenant is '
+  'locked since then, so that what is read stays so. Raises change.not_ready with a json array of {code, field, detail} as detail.';
 
 create function public.change_request_blockers(request_id uuid) returns table (code text, field text, detail text)
 language plpgsql stable security definer

@@ -121,45 +121,10 @@ comment on table public.change_request_documents is 'Which documents of the comp
 create index change_request_documents_request_idx on public.change_request_documents (tenant_id, request_id);
 create index change_request_documents_document_idx on public.change_request_documents (tenant_id, document_id);
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_change_move(from_state public.change_state, to_state public.change_state) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_state
-    when 'draft' then to_state in ('submitted', 'withdrawn')
-    when 'submitted' then to_state in ('in_review', 'withdrawn')
-    when 'in_review' then to_state in ('information_requested', 'approved', 'rejected', 'withdrawn')
-    when 'information_requested' then to_state in ('submitted', 'withdrawn')
-    when 'approved' then to_state in ('effected', 'rejected')
-    else false
-  end;
-$$;
-
-grant execute on function private.is_change_move(public.change_state, public.change_state) to service_role;
-
-comment on function private.is_change_move(public.change_state, public.change_state) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_change_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_change_move(old.state, new.state) then
-    raise exception using errcode = 'PT409', message = 'change.illegal_move';
-  end if;
-
-  new.state_since := now();
-  return new;
-end;
-$$;
-
-comment on function private.check_change_move() is 'Lets a state move only along an arrow. Raises change.illegal_move.';
-
-create trigger check_change_move before update of state on public.change_requests
-  for each row when (new.state is distinct from old.state) execute function private.check_change_move();
+create trigger check_move before update of state on public.change_requests
+  for each row when (new.state is distinct from old.state) execute function private.check_move('change', 'state');
 create trigger touch_updated_at before update on public.change_requests
   for each row execute function private.touch_updated_at();
 create trigger bump_version before update on public.change_requests

@@ -33,23 +33,27 @@ begin
   perform private.require_staff_reader();
 
   return query
-  select entry.at, coalesce(nullif(actor.full_name, ''), actor.email),
-    case when entry.action = 'insert' or entry.before ->> 'state' is distinct from entry.after ->> 'state' then entry.after ->> 'state' end,
-    case when entry.action = 'update' then entry.after ->> 'severity' end,
-    coalesce(nullif(assignee.full_name, ''), assignee.email), entry.action = 'update' and entry.after ? 'assignee',
-    coalesce(entry.after ->> 'resolution', entry.after ->> 'snooze_reason'), entry.after ->> 'snoozed_until'
-  from public.audit_logs as entry
-  left join public.profiles as actor on actor.id = entry.actor
-  left join public.profiles as assignee on assignee.id::text = entry.after ->> 'assignee'
-  where entry.table_name = 'compliance_alerts' and entry.row_id = alert_history.alert_id::text
-    and (entry.action = 'insert' or entry.after ?| array['state', 'severity', 'assignee', 'resolution', 'snoozed_until'])
-  order by entry.id desc
+  with event as (
+    select known.at, known.actor, known.entry, lag(known.entry) over (order by known.at) as before
+    from public.state_events as known where known.alert_id = alert_history.alert_id
+  ), step as (
+    select event.at, event.actor, event.before is null as is_first,
+      private.audit_changes(event.entry, coalesce(event.before, '{}')) as changed
+    from event
+  )
+  select step.at, private.staff_name(step.actor), step.changed ->> 'state',
+    case when not step.is_first then step.changed ->> 'severity' end,
+    private.staff_name((step.changed ->> 'assignee')::uuid), not step.is_first and step.changed ? 'assignee',
+    coalesce(step.changed ->> 'resolution', step.changed ->> 'snooze_reason'), step.changed ->> 'snoozed_until'
+  from step
+  where step.changed ?| array['state', 'severity', 'assignee', 'resolution', 'snoozed_until']
+  order by step.at desc
   limit 100;
 end;
 $$;
 
 comment on function public.alert_history(uuid) is
-  'What became of an alert, the newest first, at most 100 steps, from the audit log: its state where it changed, its severity where it '
+  'What became of an alert, the newest first, at most 100 steps, from its state events: its state where it changed, its severity where it '
   'changed, who got it where that changed (`was_assigned`; without a name: no one), the day until which it was snoozed, and the note it '
   'was resolved or snoozed with. The name of the actor is null for the daily job. For staff. Raises not_allowed, account.suspended.';
 
@@ -95,47 +99,49 @@ comment on function public.acknowledge_alerts(uuid[]) is
   'Marks alerts (1 to 200) as seen, as acknowledge_alert does each, and answers each: `code` is null for one that is done, else why it is '
   'refused: alert.illegal_move, not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
 
+create function private.lock_unresolved_alert(alert_id uuid, out alert public.compliance_alerts, out code text)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  alert := private.lock_alert(alert_id);
+  code := case when alert.state = 'resolved' then 'alert.illegal_move' end;
+exception when sqlstate 'PT404' then
+  code := sqlerrm;
+end;
+$$;
+
+comment on function private.lock_unresolved_alert(uuid) is
+  'An alert of a selection, locked, and why it is refused: alert.illegal_move when it is resolved, not_found; null when it may change. '
+  'Raises not_allowed, account.suspended.';
+
 create function public.assign_alerts(alert_ids uuid[], assignee uuid) returns table (id uuid, code text)
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts;
-  first public.compliance_alerts;
-  given integer := 0;
+  locked record;
+  first  public.compliance_alerts;
+  given  integer := 0;
 begin
   perform private.require_admin();
   perform private.check_selection(alert_ids);
   perform private.check_assignee(assign_alerts.assignee);
 
   for id in select distinct wanted.id from unnest(alert_ids) as wanted (id) order by 1 loop
-    code := null;
-    alert := null;
+    select * into locked from private.lock_unresolved_alert(assign_alerts.id);
+    code := locked.code;
 
-    begin
-      alert := private.lock_alert(assign_alerts.id);
-    exception when sqlstate 'PT404' then
-      code := sqlerrm;
-    end;
-
-    if alert.state = 'resolved' then
-      code := 'alert.illegal_move';
-    elsif code is null and alert.assignee is distinct from assign_alerts.assignee then
-      update public.compliance_alerts as known set assignee = assign_alerts.assignee where known.id = alert.id;
-      first := case when given = 0 then alert else first end;
+    if code is null and (locked.alert).assignee is distinct from assign_alerts.assignee then
+      update public.compliance_alerts as known set assignee = assign_alerts.assignee where known.id = assign_alerts.id;
+      first := case when given = 0 then locked.alert else first end;
       given := given + 1;
     end if;
 
     return next;
   end loop;
 
-  -- One notification for the whole selection.
-  if given > 0 and assign_alerts.assignee <> auth.uid() then
-    perform private.notify(
-      assign_alerts.assignee, first.tenant_id, 'alert.assigned',
-      case given when 1 then 'An alert was assigned to you' else given || ' alerts were assigned to you' end,
-      first.title || case given when 1 then '' else ', and ' || given - 1 || ' more' end, private.subject('alert', first.id));
-  end if;
+  perform private.notify_alert_assignee(assign_alerts.assignee, first, given);
 end;
 $$;
 

@@ -23,8 +23,6 @@ create function public.snooze_alerts(alert_ids uuid[], until date, reason text) 
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  alert public.compliance_alerts;
 begin
   perform private.require_admin();
   perform private.check_selection(alert_ids);
@@ -38,21 +36,12 @@ begin
   end if;
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
-    code := null;
-    alert := null;
+    select locked.code into code from private.lock_unresolved_alert(snooze_alerts.id) as locked;
 
-    begin
-      alert := private.lock_alert(snooze_alerts.id);
-    exception when sqlstate 'PT404' then
-      code := sqlerrm;
-    end;
-
-    if alert.state = 'resolved' then
-      code := 'alert.illegal_move';
-    elsif code is null then
+    if code is null then
       update public.compliance_alerts as known
       set snoozed_until = until, snooze_reason = btrim(reason), snoozed_by = auth.uid()
-      where known.id = alert.id
+      where known.id = snooze_alerts.id
         and (known.snoozed_until, known.snooze_reason, known.snoozed_by) is distinct from (until, btrim(reason), auth.uid());
     end if;
 

@@ -40,6 +40,7 @@ create table public.compliance_alerts (
   snooze_reason   text check (char_length(snooze_reason) between 1 and 500),
   snoozed_by      uuid references public.profiles on delete set null,
   updated_at      timestamptz not null default now(),
+  unique (tenant_id, id),
   unique (tenant_id, dedupe_key),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
@@ -184,16 +185,27 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if check_assignee.assignee is not null and not exists (
-    select from public.profiles as person
-    where person.id = check_assignee.assignee and person.role = 'admin' and person.status = 'active'
-  ) then
+  if check_assignee.assignee is not null and not private.is_active_staff(check_assignee.assignee) then
     raise exception using errcode = 'PT422', message = 'alert.assignee_invalid';
   end if;
 end;
 $$;
 
 comment on function private.check_assignee(uuid) is 'Raises alert.assignee_invalid for anyone but active staff; null is no one.';
+
+create function private.notify_alert_assignee(assignee uuid, first public.compliance_alerts, given integer) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    assignee, first.tenant_id, 'alert.assigned',
+    case given when 1 then 'An alert was assigned to you' else given || ' alerts were assigned to you' end,
+    first.title || case given when 1 then '' else ', and ' || given - 1 || ' more' end, private.subject('alert', first.id))
+  where given > 0 and assignee <> auth.uid();
+$$;
+
+comment on function private.notify_alert_assignee(uuid, public.compliance_alerts, integer) is
+  'One notification for all alerts that were given to a colleague: the first of them, and how many. The caller is not notified.';
 
 create function public.assign_alert(alert_id uuid, assignee uuid) returns void
 language plpgsql security definer
@@ -210,11 +222,7 @@ begin
 
   update public.compliance_alerts as known set assignee = assign_alert.assignee where known.id = alert_id;
 
-  if assign_alert.assignee <> auth.uid() then
-    perform private.notify(
-      assign_alert.assignee, alert.tenant_id, 'alert.assigned', 'An alert was assigned to you', alert.title,
-        private.subject('alert', alert.id));
-  end if;
+  perform private.notify_alert_assignee(assign_alert.assignee, alert, 1);
 end;
 $$;
 

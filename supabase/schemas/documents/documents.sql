@@ -101,35 +101,13 @@ create index documents_scan_idx on public.documents (tenant_id, scan) where scan
 -- For the daily job.
 create index documents_expires_on_idx on public.documents (expires_on) where status = 'accepted';
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_document_move(from_status public.document_status, to_status public.document_status) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_status
-    when 'uploaded' then to_status in ('accepted', 'rejected', 'superseded')
-    when 'accepted' then to_status in ('expired', 'rejected', 'superseded', 'uploaded')
-    when 'rejected' then to_status in ('superseded', 'uploaded')
-    when 'expired' then to_status = 'superseded'
-    else false
-  end;
-$$;
-
-grant execute on function private.is_document_move(public.document_status, public.document_status) to service_role;
-
-comment on function private.is_document_move(public.document_status, public.document_status) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_document_move() returns trigger
+create function private.check_scan_of_move() returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if not private.is_document_move(old.status, new.status) then
-    raise exception using errcode = 'PT409', message = 'document.illegal_move';
-  end if;
-
   -- What no one can read is accepted by no one; what holds malware is not put back in the queue.
   if new.scan = 'pending' and new.status = 'accepted' then
     raise exception using errcode = 'PT409', message = 'document.being_checked';
@@ -147,12 +125,14 @@ begin
 end;
 $$;
 
-comment on function private.check_document_move() is
-  'Lets a status move only along an arrow of the diagram, and to accepted only what is clear of its check for malware. Raises '
-  'document.illegal_move, document.being_checked, document.not_checked, document.infected.';
+comment on function private.check_scan_of_move() is
+  'Accepts only a document that is clear of its check for malware. Raises document.being_checked, document.not_checked, document.infected.';
 
-create trigger check_document_move before update of status on public.documents
-  for each row when (new.status is distinct from old.status) execute function private.check_document_move();
+-- Postgres runs triggers in the order of their names: first the arrow, then the scan.
+create trigger check_move before update of status on public.documents
+  for each row when (new.status is distinct from old.status) execute function private.check_move('document', 'status');
+create trigger check_scan_of_move before update of status on public.documents
+  for each row when (new.status is distinct from old.status) execute function private.check_scan_of_move();
 create trigger touch_updated_at before update on public.documents
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.documents

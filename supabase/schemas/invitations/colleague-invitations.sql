@@ -40,23 +40,10 @@ create trigger audit after insert or update or delete on public.colleague_invita
   for each row execute function private.audit('id');
 
 -- Row-level security ---------------------------------------------------------
--- The header is read in the policy itself, because visitors may call nothing of the schema private.
 
 alter table public.colleague_invitations enable row level security;
 
-create policy "The holder of the token reads the invitation" on public.colleague_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.colleague_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.colleague_invitations');
 
 create policy "The super admin reads the invitations of colleagues" on public.colleague_invitations
   for select to authenticated

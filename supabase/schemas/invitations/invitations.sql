@@ -89,24 +89,33 @@ call private.watch('public.client_invitations', 'members');
 call private.watch('public.company_invitations', 'members');
 
 -- Row-level security ---------------------------------------------------------
--- The header is read in the policy itself, because visitors may call nothing of the schema private.
+
+create procedure private.open_to_token_holder(invitations regclass)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- The header is read in the policy itself, because visitors may call nothing of the schema private.
+  token text := $sql$ (nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token') $sql$;
+  named text := format($sql$ token_hash = (
+    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
+    from (select %s as token) as header) $sql$, token);
+begin
+  execute format('create policy "The holder of the token reads the invitation" on %s
+    for select to anon, authenticated using (%s)', invitations, named);
+  execute format('create policy "A request with a token reads the invitation it names alone" on %s
+    as restrictive for select to anon, authenticated using (%s is null or %s)', invitations, token, named);
+end;
+$$;
+
+comment on procedure private.open_to_token_holder(regclass) is
+  'Lets a request with the header x-invitation-token read the invitation whose token_hash is that of the header, and no other. For schema '
+  'files.';
 
 alter table public.client_invitations enable row level security;
 alter table public.company_invitations enable row level security;
 
-create policy "The holder of the token reads the invitation" on public.client_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.client_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.client_invitations');
 
 create policy "Members read the invitations to companies they act for" on public.client_invitations
   for select to authenticated
@@ -120,19 +129,7 @@ create policy "Staff read every invitation of a client" on public.client_invitat
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "The holder of the token reads the invitation" on public.company_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.company_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.company_invitations');
 
 create policy "Owners read the invitations to run their tenants" on public.company_invitations
   for select to authenticated

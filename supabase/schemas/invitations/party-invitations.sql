@@ -83,19 +83,7 @@ comment on function private.own_party_ids() is 'The parties the signed-in person
 
 alter table public.party_invitations enable row level security;
 
-create policy "The holder of the token reads the invitation" on public.party_invitations
-  for select to anon, authenticated
-  using (token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
-
-create policy "A request with a token reads the invitation it names alone" on public.party_invitations
-  as restrictive for select to anon, authenticated
-  using (
-    nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' is null
-    or token_hash = (
-      select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-      from (select nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token' as token) as header));
+call private.open_to_token_holder('public.party_invitations');
 
 create policy "Members read the invitations to their own applications" on public.party_invitations
   for select to authenticated

@@ -179,10 +179,6 @@ as $$
 declare
   blockers jsonb;
 begin
-  -- A hit, a document or a check that is being written holds the lock of the tenant: it is waited for, and the next waits for this
-  -- decision (applications/approval.sql).
-  perform private.lock_tenant(profile.tenant_id);
-
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field, 'detail', blocker.detail)) into blockers
   from private.kyc_approval_blockers(profile, rating) as blocker;
 
@@ -193,7 +189,8 @@ end;
 $$;
 
 comment on function private.require_kyc_ready(public.kyc_profiles, public.risk_rating) is
-  'Locks the tenant of a profile and raises kyc.not_ready with a json array of {code, field, detail} as detail while something is open.';
+  'Raises kyc.not_ready with a json array of {code, field, detail} as detail while something is open. The caller has locked the tenant '
+  '(require_duty_in): a hit, a document or a check that is being written was waited for, and the next waits for this decision.';
 
 -- For the screens of staff ---------------------------------------------------
 

@@ -44,6 +44,17 @@ comment on function private.assignable_kyc_review(public.kyc_profiles) is
   'The review of a profile that waits or is claimed. Raises kyc.illegal_move when there is none: a decision on it may wait for another '
   'person.';
 
+create function private.held_case(profile public.kyc_profiles, review public.kyc_review_queue) returns private.held_case
+language sql stable
+set search_path = ''
+as $$
+  select row(
+    'kyc', profile.tenant_id, review.assignee, 'The KYC of ' || private.party_name(profile.party_id), null,
+    private.subject('kyc_profile', profile.id, 'party', profile.party_id))::private.held_case;
+$$;
+
+comment on function private.held_case(public.kyc_profiles, public.kyc_review_queue) is 'A KYC review as a case that changes hands.';
+
 create function public.assign_kyc(profile_id uuid, user_id uuid, word text default null) returns void
 language plpgsql security definer
 set search_path = ''
@@ -52,30 +63,18 @@ declare
   said      text := private.require_word(word);
   profile   public.kyc_profiles := private.lock_kyc_case(assign_kyc.profile_id);
   review    public.kyc_review_queue;
-  colleague public.profiles;
+  colleague uuid;
 begin
   perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
   colleague := private.require_colleague(assign_kyc.user_id, 'reviewer');
   review := private.assignable_kyc_review(profile);
 
-  if review.state = 'claimed' and review.assignee = colleague.id then
+  if review.state = 'claimed' and review.assignee = colleague then
     return;
   end if;
 
-  perform private.hand_kyc_to(profile, review, colleague.id);
-
-  if colleague.id <> auth.uid() then
-    perform private.notify(
-      colleague.id, profile.tenant_id, 'kyc.assigned', 'The KYC of ' || private.party_name(profile.party_id) || ' is yours', said,
-      private.subject('kyc_profile', profile.id, 'party', profile.party_id));
-  end if;
-
-  if private.has_colleague(review.assignee) then
-    perform private.notify(
-      review.assignee, profile.tenant_id, 'kyc.passed_on',
-      'The KYC of ' || private.party_name(profile.party_id) || ' went to ' || private.staff_name(colleague.id), '',
-      private.subject('kyc_profile', profile.id, 'party', profile.party_id));
-  end if;
+  perform private.hand_kyc_to(profile, review, colleague);
+  perform private.notify_given(private.held_case(profile, review), colleague, said);
 end;
 $$;
 
@@ -102,14 +101,7 @@ begin
   end if;
 
   perform private.hand_kyc_to(profile, review, auth.uid());
-
-  if private.has_colleague(review.assignee) then
-    perform private.notify(
-      review.assignee, profile.tenant_id, 'kyc.taken_over',
-      'The KYC of ' || private.party_name(profile.party_id) || ' was taken over',
-      concat_ws(': ', private.staff_name(auth.uid()), because),
-      private.subject('kyc_profile', profile.id, 'party', profile.party_id));
-  end if;
+  perform private.notify_taken_over(private.held_case(profile, review), because);
 end;
 $$;
 

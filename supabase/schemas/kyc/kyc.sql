@@ -97,48 +97,10 @@ create index kyc_requests_profile_id_idx on public.kyc_requests (profile_id, ask
 create index kyc_requests_asked_by_idx on public.kyc_requests (asked_by);
 create index kyc_requests_taken_back_by_idx on public.kyc_requests (taken_back_by);
 
--- Moves ----------------------------------------------------------------------
+-- Triggers -------------------------------------------------------------------
 
-create function private.is_kyc_move(from_state public.kyc_state, to_state public.kyc_state) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_state
-    when 'open' then to_state = 'submitted'
-    when 'submitted' then to_state = 'in_review'
-    when 'in_review' then to_state in ('submitted', 'information_requested', 'approved', 'rejected')
-    when 'information_requested' then to_state in ('submitted', 'in_review')
-    when 'approved' then to_state in ('review_due', 'expired')
-    when 'review_due' then to_state in ('submitted', 'expired')
-    when 'expired' then to_state = 'submitted'
-    when 'rejected' then to_state = 'submitted'
-    else false
-  end;
-$$;
-
-grant execute on function private.is_kyc_move(public.kyc_state, public.kyc_state) to service_role;
-
-comment on function private.is_kyc_move(public.kyc_state, public.kyc_state) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_kyc_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_kyc_move(old.state, new.state) then
-    raise exception using errcode = 'PT409', message = 'kyc.illegal_move';
-  end if;
-
-  new.state_since := now();
-  return new;
-end;
-$$;
-
-comment on function private.check_kyc_move() is 'Lets a state move only along an arrow of the diagram. Raises kyc.illegal_move.';
-
-create trigger check_kyc_move before update of state on public.kyc_profiles
-  for each row when (new.state is distinct from old.state) execute function private.check_kyc_move();
+create trigger check_move before update of state on public.kyc_profiles
+  for each row when (new.state is distinct from old.state) execute function private.check_move('kyc', 'state');
 create trigger touch_updated_at before update on public.kyc_profiles
   for each row execute function private.touch_updated_at();
 create trigger bump_version before update on public.kyc_profiles

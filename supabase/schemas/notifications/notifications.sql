@@ -187,10 +187,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if exists (
-    select from public.profiles as person
-    where person.id = notify_case.assignee and person.role = 'admin' and person.status = 'active'
-  ) then
+  if private.is_active_staff(assignee) then
     perform private.notify(assignee, tenant_id, kind, title, message, subject);
   else
     perform private.notify_duty(duty, tenant_id, kind, title, message, subject);

@@ -1,39 +1,44 @@
 /*
  * Cases pass between colleagues: given with a word, or taken over with a reason. The commands are beside their subjects
- * (applications/application-assignment.sql and its like); these are the rules they share.
+ * (applications/application-assignment.sql and its like); these are the rules and notifications they share.
  */
 
-create function private.require_colleague(user_id uuid, variadic duties public.staff_duty[]) returns public.profiles
+create type private.held_case as (
+  -- The first part of the kind of its notifications: application.assigned.
+  noun      text,
+  tenant_id uuid,
+  -- Who has it, before it changes hands.
+  holder    uuid,
+  -- Application A-1001
+  name      text,
+  -- What the case is about; null when the name says it.
+  title     text,
+  subject   private.subject
+);
+
+create function private.require_colleague(user_id uuid, variadic duties public.staff_duty[]) returns uuid
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  colleague public.profiles;
+  held public.staff_duty[] := array(select known.duty from public.staff_duties as known where known.user_id = require_colleague.user_id);
 begin
-  select * into colleague from public.profiles as person
-  where person.id = require_colleague.user_id and person.role = 'admin' and person.status = 'active';
-
-  if not found
-    or not exists (select from public.staff_duties as held where held.user_id = colleague.id and held.duty = any (duties))
-    or exists (select from public.staff_duties as held where held.user_id = colleague.id and held.duty = 'read_only')
-  then
+  if not private.is_active_staff(user_id) or not held && duties or 'read_only' = any (held) then
     raise exception using errcode = 'PT422', message = 'assign.not_possible';
   end if;
 
-  return colleague;
+  return user_id;
 end;
 $$;
 
 comment on function private.require_colleague(uuid, public.staff_duty[]) is
-  'The active member of staff with one of these duties to whom a case can be given. Raises assign.not_possible.';
+  'The id of the active member of staff with one of these duties to whom a case can be given. Raises assign.not_possible.';
 
 create function private.has_colleague(assignee uuid) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select assignee is not null and assignee is distinct from auth.uid() and exists (
-    select from public.profiles as person
-    where person.id = assignee and person.role = 'admin' and person.status = 'active');
+  select assignee is distinct from auth.uid() and private.is_active_staff(assignee);
 $$;
 
 comment on function private.has_colleague(uuid) is
@@ -78,3 +83,41 @@ $$;
 
 comment on function private.require_take_over_reason(text) is
   'Why a case is taken over, trimmed: 1 to 500 characters. Raises assign.reason_missing.';
+
+create function private.notify_given(given private.held_case, colleague uuid, word text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if colleague <> auth.uid() then
+    perform private.notify(
+      colleague, given.tenant_id, given.noun || '.assigned', given.name || ' is yours',
+      concat_ws('. ', given.title, nullif(word, '')), given.subject);
+  end if;
+
+  if private.has_colleague(given.holder) then
+    perform private.notify(
+      given.holder, given.tenant_id, given.noun || '.passed_on', given.name || ' went to ' || private.staff_name(colleague),
+      coalesce(given.title, ''), given.subject);
+  end if;
+end;
+$$;
+
+comment on function private.notify_given(private.held_case, uuid, text) is
+  'Notifies the colleague to whom a case was given, with a word, and the colleague who had it. The caller is not notified.';
+
+create function private.notify_taken_over(taken private.held_case, reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if private.has_colleague(taken.holder) then
+    perform private.notify(
+      taken.holder, taken.tenant_id, taken.noun || '.taken_over', taken.name || ' was taken over',
+      concat_ws(': ', private.staff_name(auth.uid()), reason), taken.subject);
+  end if;
+end;
+$$;
+
+comment on function private.notify_taken_over(private.held_case, text) is
+  'Notifies the colleague who had a case that the caller took it over, and why.';

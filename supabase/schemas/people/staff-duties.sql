@@ -137,6 +137,17 @@ comment on function private.require_duty_in(uuid, public.staff_duty[]) is
   'The same as require_duty, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
   'tenant until this one ends: what it reads from here on stays so. Raises what require_duty raises.';
 
+create function private.is_active_staff(user_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.profiles as person
+    where person.id = is_active_staff.user_id and person.role = 'admin' and person.status = 'active');
+$$;
+
+comment on function private.is_active_staff(uuid) is 'Whether a person is staff whose account is not suspended; false for null.';
+
 create function private.refuse_read_only(table_name text, changed jsonb) returns void
 language plpgsql stable
 set search_path = ''

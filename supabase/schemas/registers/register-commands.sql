@@ -211,7 +211,6 @@ begin
 
   -- A party that was out of the register and is to be in it enters it.
   if corrected.ceased_on is null and entry.ceased_on is not null then
-    perform private.lock_tenant(entry.tenant_id);
     perform private.require_entering(entry.party_id);
   end if;
 

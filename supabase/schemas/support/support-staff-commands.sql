@@ -48,19 +48,16 @@ begin
     return;
   end if;
 
-  if assign_ticket.assignee is not null and not exists (
-    select from public.profiles as profile
-    where profile.id = assign_ticket.assignee and profile.role = 'admin' and profile.status = 'active'
-  ) then
+  if assign_ticket.assignee is not null and not private.is_active_staff(assign_ticket.assignee) then
     raise exception using errcode = 'PT422', message = 'ticket.assignee_invalid';
   end if;
 
   update public.support_tickets as assigned set assignee = assign_ticket.assignee where assigned.id = ticket.id;
 
-  perform private.notify(
-    assign_ticket.assignee, ticket.tenant_id, 'support.assigned', 'Ticket ' || ticket.reference || ' is yours', ticket.subject,
-    private.subject('ticket', ticket.id))
-  where assign_ticket.assignee <> auth.uid();
+  -- Who had the ticket is not notified.
+  perform private.notify_given(
+    row('support', ticket.tenant_id, null, 'Ticket ' || ticket.reference, ticket.subject, private.subject('ticket', ticket.id)),
+    assign_ticket.assignee);
 end;
 $$;
 

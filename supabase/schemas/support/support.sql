@@ -102,39 +102,8 @@ create index support_notes_author_idx on public.support_notes (author);
 create index support_reads_ticket_idx on public.support_reads (tenant_id, ticket_id);
 create index support_reads_user_id_idx on public.support_reads (user_id);
 
-create function private.is_ticket_move(from_status public.ticket_status, to_status public.ticket_status) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select case from_status
-    when 'open' then to_status in ('waiting_on_client', 'waiting_on_us', 'resolved', 'closed')
-    when 'waiting_on_client' then to_status in ('waiting_on_us', 'resolved', 'closed')
-    when 'waiting_on_us' then to_status in ('waiting_on_client', 'resolved', 'closed')
-    when 'resolved' then to_status in ('waiting_on_client', 'waiting_on_us', 'closed')
-    else false
-  end;
-$$;
-
-comment on function private.is_ticket_move(public.ticket_status, public.ticket_status) is
-  'Whether the diagram at the top of this file has that arrow.';
-
-create function private.check_ticket_move() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if not private.is_ticket_move(old.status, new.status) then
-    raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
-  end if;
-
-  return new;
-end;
-$$;
-
-comment on function private.check_ticket_move() is 'Lets a status move only along an arrow. Raises ticket.illegal_move.';
-
-create trigger check_ticket_move before update of status on public.support_tickets
-  for each row when (new.status is distinct from old.status) execute function private.check_ticket_move();
+create trigger check_move before update of status on public.support_tickets
+  for each row when (new.status is distinct from old.status) execute function private.check_move('ticket', 'status');
 create trigger touch_updated_at before update on public.support_tickets
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.support_tickets

@@ -7,7 +7,6 @@ import portal from '#/routes.tsx';
 
 import { struck } from './hits.ts';
 import { hit, kycBackend, rpc } from './kyc.fixtures.ts';
-import { readRecords } from './watchlists/read-file.ts';
 
 const open = {
   ...hit,
@@ -184,22 +183,5 @@ describe('watchlists', () => {
       entries: [{ id: 'Q1', name: 'Ann', birth_dates: ['1971'] }],
       problems: [{ line: 3 }],
     });
-  });
-
-  test('[KYC-04] reads quoted cells, names on two lines and lists, and goes on after a broken row', () => {
-    const text = `\uFEFF${HEADER}\r\n"Q1","Person","Sovereign ""Sea"" Ltd","A;""B; C""","1961;1961-04","ru;by"\r\nQ2,Person,"Name "of" Q2",,,\r\nQ3,Person,"Two\nlines",,,`;
-    expect(readRecords(text)).toEqual([
-      expect.objectContaining({
-        line: 2,
-        name: 'Sovereign "Sea" Ltd',
-        aliases: ['A', 'B; C'],
-        birth_dates: ['1961', '1961-04'],
-        countries: ['ru', 'by'],
-      }),
-      { line: 3, reason: 'Its quotes are broken.' },
-      expect.objectContaining({ line: 5, id: 'Q3', name: 'Two\nlines' }),
-    ]);
-    expect(() => readRecords('id,name\n1,Ann')).toThrow(/lacks schema, aliases/);
-    expect(() => readRecords('')).toThrow('The file is empty.');
   });
 });

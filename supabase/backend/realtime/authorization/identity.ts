@@ -1,4 +1,4 @@
-import type { CallerClaims } from '../../database/as-caller.ts';
+import type { CallerClaims } from '../../gateway/caller.ts';
 import type { KeyKind } from '../../gateway/caller.ts';
 import { InvalidTokenError, type Tokens } from '../../gateway/tokens.ts';
 import { explainRefusal, type TokenRefusal } from './token-refusal.ts';

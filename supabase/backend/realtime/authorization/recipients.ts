@@ -1,7 +1,6 @@
 import type { Log } from '../../log/log.ts';
-import type { Outgoing } from '../broadcast/outbox.ts';
-import type { Channel } from '../channel/channel.ts';
-import type { Room } from '../channel/rooms.ts';
+import type { Outgoing } from '../broadcast/outgoing.ts';
+import type { Channel, Room } from '../channel/channel.ts';
 import type { Identity } from './identity.ts';
 import { readsOf, type Answer, type Extension, type Grant, type Question } from './permissions.ts';
 

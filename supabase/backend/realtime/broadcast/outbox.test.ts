@@ -6,19 +6,20 @@ import { Channel } from '../channel/channel.ts';
 import { createRooms } from '../channel/rooms.ts';
 import { jsonFrame } from '../protocol/frame.ts';
 import { readJoinPayload } from '../protocol/join-payload.ts';
-import type { Socket } from '../socket/socket.ts';
 import { createOutbox } from './outbox.ts';
 
 /** A member of a private room, and the events it receives. */
 function member(rooms: ReturnType<typeof createRooms>, sub: string) {
   const heard: string[] = [];
   const socket = {
+    key: 'publishable' as const,
     channels: new Map(),
     send: ({ event }: { event: string }) => heard.push(event),
+    reply: () => undefined,
     sendFrame: () => heard.push('broadcast'),
   };
   const channel = new Channel({
-    socket: socket as unknown as Socket, // all of it that a channel uses
+    socket,
     room: rooms.enter('hall', true),
     joinRef: '1',
     config: readJoinPayload({ config: { private: true } }),

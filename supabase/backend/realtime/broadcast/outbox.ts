@@ -3,27 +3,9 @@ import { isConnectionLost } from '../../database/connection-lost.ts';
 import type { Log } from '../../log/log.ts';
 import { applyAnswers, questionsOf, type Applied } from '../authorization/recipients.ts';
 import { hasExpired } from '../authorization/identity.ts';
-import type { Extension, Permissions } from '../authorization/permissions.ts';
+import type { Permissions } from '../authorization/permissions.ts';
 import type { Channel } from '../channel/channel.ts';
-import type { Room } from '../channel/rooms.ts';
-import type { Frame } from '../protocol/frame.ts';
-
-/** One message on its way to a room. */
-export interface Outgoing {
-  room: Room;
-  frame: Frame;
-  extension: Extension;
-  /** The client who sends; on a private topic it must be allowed to. */
-  sender?: Channel;
-  /** Whether the sender gets its own message too. */
-  toSender?: boolean;
-  /** The transaction it was committed with. */
-  xid?: number;
-  /** The id of its row, for who got it as a replay. */
-  id?: string;
-  /** Called once it was sent to all, not when it was refused. */
-  sent?: () => void;
-}
+import type { Outgoing } from './outgoing.ts';
 
 export interface Outbox {
   send(outgoing: Outgoing): void;

@@ -16,7 +16,7 @@ export interface Subscriptions {
 }
 
 export function createSubscriptions(connections: Connections): Subscriptions {
-  const subscribed = new Set<Subscription>();
+  const subscribed = new Map<Channel, Subscription[]>();
 
   async function check(
     identity: Identity,
@@ -35,18 +35,15 @@ export function createSubscriptions(connections: Connections): Subscriptions {
     async subscribe(channel, bindings) {
       const problem = await check(channel.identity, bindings);
       if (problem || channel.isClosed) return problem;
-      for (const { id, wanted } of new Set(bindings)) {
-        if (typeof wanted === 'string') continue;
-        const subscription = { id, channel, wanted };
-        channel.subscriptions.push(subscription);
-        subscribed.add(subscription);
-      }
+      const added = [...new Set(bindings)].flatMap(({ id, wanted }) =>
+        typeof wanted === 'string' ? [] : [{ id, channel, wanted }],
+      );
+      subscribed.set(channel, [...(subscribed.get(channel) ?? []), ...added]);
       return undefined;
     },
-    to: (schema, table) => [...subscribed].filter((one) => concerns(one, schema, table)),
-    leave(channel) {
-      for (const subscription of channel.subscriptions) subscribed.delete(subscription);
-    },
+    to: (schema, table) =>
+      [...subscribed.values()].flat().filter((one) => concerns(one, schema, table)),
+    leave: (channel) => void subscribed.delete(channel),
   };
 }
 

@@ -1,6 +1,6 @@
 import { askInParts, TIMED_OUT } from '../authorization/ask-in-parts.ts';
 import { askWhenVisible } from '../authorization/permissions.ts';
-import type { CallerClaims } from '../../database/as-caller.ts';
+import type { CallerClaims } from '../../gateway/caller.ts';
 import type { Identity } from '../authorization/identity.ts';
 import type { Connections } from '../database/connections.ts';
 import type { Filter } from './filters.ts';

@@ -1,18 +1,40 @@
+import type { KeyKind } from '../../gateway/caller.ts';
 import type { Grant } from '../authorization/permissions.ts';
 import { hasExpired, type Identity } from '../authorization/identity.ts';
 import { expiredSince } from '../authorization/token-refusal.ts';
-import type { Subscription } from '../changes/subscription.ts';
 import type { JoinPayload } from '../protocol/join-payload.ts';
+import type { Frame } from '../protocol/frame.ts';
+import type { ClientMessage, ServerMessage } from '../protocol/messages.ts';
 import { createRate, type Rate } from '../socket/rate.ts';
-import type { Socket } from '../socket/socket.ts';
-import type { Room } from './rooms.ts';
+import type { Presence } from './presence-state.ts';
 
 /** Node's timers hold 31 bits of milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+/** All channels of one topic. A private topic and the public one of the same name are different rooms. */
+export interface Room {
+  /** As on the wire, 'realtime:' and the name. */
+  readonly topic: string;
+  readonly name: string;
+  readonly isPrivate: boolean;
+  readonly channels: Set<Channel>;
+  readonly presence: Presence;
+  leave(channel: Channel): void;
+}
+
+/** What a channel uses of the connection of its client. */
+interface ChannelSocket {
+  readonly key: KeyKind;
+  /** The channels of the client, by topic. */
+  readonly channels: Map<string, Channel>;
+  send(message: ServerMessage): void;
+  reply(to: ClientMessage, status: 'ok' | 'error', response: unknown): void;
+  sendFrame(frame: Frame): void;
+}
+
 /** What a channel is made of. */
 export interface ChannelParts {
-  socket: Socket;
+  socket: ChannelSocket;
   room: Room;
   joinRef: string | null;
   config: JoinPayload;
@@ -24,12 +46,11 @@ export interface ChannelParts {
 
 /** One client on one topic, from its join until it leaves or is closed. */
 export class Channel {
-  readonly socket: Socket;
+  readonly socket: ChannelSocket;
   readonly room: Room;
   readonly joinRef: string | null;
   readonly config: JoinPayload;
   readonly presenceCalls: Rate;
-  readonly subscriptions: Subscription[] = [];
   /** Ids of messages that were replayed when it joined. */
   replayed: ReadonlySet<string> = new Set();
   identity: Identity;

@@ -3,9 +3,8 @@ import type { Outbox } from '../broadcast/outbox.ts';
 import type { RealtimeContext } from '../context.ts';
 import { jsonFrame } from '../protocol/frame.ts';
 import { isRecord, type ClientMessage } from '../protocol/messages.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, Room } from './channel.ts';
 import type { PresenceDiff } from './presence-state.ts';
-import type { Room } from './rooms.ts';
 
 /** A client announces its presence (track), or its end (untrack). */
 export async function presence(

@@ -1,16 +1,14 @@
-import type { Channel } from './channel.ts';
+import type { Channel, Room } from './channel.ts';
 import { Presence } from './presence-state.ts';
 
 const PREFIX = 'realtime:';
 
-/** All channels of one topic. A private topic and the public one of the same name are different rooms. */
-export class Room {
-  /** As on the wire, 'realtime:' and the name. */
+class OpenRoom implements Room {
   readonly topic: string;
-  readonly name: string;
-  readonly isPrivate: boolean;
   readonly channels = new Set<Channel>();
   readonly presence = new Presence();
+  readonly name: string;
+  readonly isPrivate: boolean;
   readonly #left: (room: Room, channel: Channel) => void;
 
   constructor(name: string, isPrivate: boolean, left: (room: Room, channel: Channel) => void) {
@@ -43,7 +41,7 @@ export function createRooms(left: (channel: Channel) => void): Rooms {
   return {
     enter(name, isPrivate) {
       const key = keyOf(name, isPrivate);
-      const room = rooms.get(key) ?? new Room(name, isPrivate, onLeft);
+      const room = rooms.get(key) ?? new OpenRoom(name, isPrivate, onLeft);
       rooms.set(key, room);
       return room;
     },

@@ -1,4 +1,4 @@
-import type { CallerClaims } from '../../database/as-caller.ts';
+import type { CallerClaims } from '../../gateway/caller.ts';
 import { ownerOf, type StorageContext } from '../context.ts';
 import { checkBucketName, checkKey } from '../names.ts';
 import { findBucket } from '../object-rows.ts';

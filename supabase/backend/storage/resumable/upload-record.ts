@@ -1,5 +1,5 @@
 import { Metadata, type Upload } from '@tus/server';
-import type { CallerClaims } from '../../database/as-caller.ts';
+import type { CallerClaims } from '../../gateway/caller.ts';
 import { invalidParameter, StorageError } from '../storage-error.ts';
 import type { UploadDescription } from '../upload-body.ts';
 import { parseMetadata } from '../user-metadata.ts';

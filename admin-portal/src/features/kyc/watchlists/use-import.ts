@@ -1,12 +1,16 @@
 import { sha256Of } from '@portal/shared-core/domain/sha256';
+import {
+  readRecords,
+  WatchlistFileError,
+  type WatchlistProblem,
+  type WatchlistRecord,
+} from '@portal/shared-core/domain/watchlist-file';
 import { addErrors, toAppError } from '@portal/shared-core/errors';
 import { complianceErrors } from '@portal/shared-core/errors/compliance';
 import { unwrap, type Database, type Json } from '@portal/shared-core/supabase';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
-import { readRecords, WatchlistFileError, type Problem } from './read-file.ts';
 
 addErrors(complianceErrors);
 
@@ -18,7 +22,7 @@ type Import = Database['public']['Tables']['watchlist_imports']['Row'];
 /** Where an import is. */
 export type ImportState =
   | { kind: 'idle' }
-  | { kind: 'ready'; file: File; records: ReturnType<typeof readRecords>; problems: Problem[] }
+  | { kind: 'ready'; file: File; records: WatchlistRecord[]; problems: WatchlistProblem[] }
   | { kind: 'running' | 'stopped'; file: File; done: number; of: number }
   | { kind: 'finished'; result: Import };
 
@@ -27,6 +31,12 @@ export interface ListedAs {
   name: string;
   source: string;
   mayShrink: boolean;
+}
+
+async function allRecords(bytes: ArrayBuffer): Promise<WatchlistRecord[]> {
+  const records: WatchlistRecord[] = [];
+  for await (const record of readRecords([new Uint8Array(bytes)])) records.push(record);
+  return records;
 }
 
 /** The records that are sent next, one at least. */
@@ -51,13 +61,12 @@ export function useImport() {
   async function choose(file: File) {
     setProblem(undefined);
     try {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-      const records = readRecords(text);
+      const records = await allRecords(await file.arrayBuffer());
       const problems = records.filter((record) => 'reason' in record);
       setState({ kind: 'ready', file, records, problems });
     } catch (error) {
       const message =
-        error instanceof WatchlistFileError ? error.message : 'The file is not in UTF-8.';
+        error instanceof WatchlistFileError ? error.message : 'The file cannot be opened.';
       setProblem({ title: 'The file cannot be read', message, code: 'file' });
       setState({ kind: 'idle' });
     }
@@ -67,7 +76,7 @@ export function useImport() {
     setProblem(undefined);
     isStopped.current = false;
     const bytes = await file.arrayBuffer();
-    const records = readRecords(new TextDecoder().decode(bytes));
+    const records = await allRecords(bytes);
     const of = records.length;
     setState({ kind: 'running', file, done: 0, of });
     try {
