@@ -2,11 +2,9 @@ import { addErrors, entryOf, isErrorCode } from '@portal/shared-core/errors';
 import { kycErrors } from '@portal/shared-core/errors/kyc';
 import { questionsErrors } from '@portal/shared-core/errors/questions';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Enum } from '@portal/shared-core/supabase';
+import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-import type { HitPart } from '../hits.ts';
 
 addErrors({ ...kycErrors, ...questionsErrors });
 
@@ -119,7 +117,7 @@ async function getCase({ from }: TenantScope, profileId: string, signal: AbortSi
     party: {
       ...party,
       hits: party.hits
-        .map(({ entry, by, explanation, ...hit }) => ({
+        .map(({ entry, by, ...hit }) => ({
           ...hit,
           listed: entry.name,
           watchlist: entry.watchlist,
@@ -130,8 +128,6 @@ async function getCase({ from }: TenantScope, profileId: string, signal: AbortSi
           sanctions: entry.sanctions,
           retired_at: entry.retired_at,
           decided_by: by?.full_name ?? null,
-          // The shape is that of private.screening_results.
-          explanation: explanation as unknown as HitPart[],
         }))
         .toSorted(
           (a, b) => Number(b.state === 'open') - Number(a.state === 'open') || b.score - a.score,
@@ -160,32 +156,8 @@ async function getGate({ supabase }: TenantScope, profileId: string, signal: Abo
       const { title, message } = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
       return { code, field, detail, title, message };
     }),
-    proposal: proposalOf(unwrap(proposal)),
+    // The function answers one row.
+    proposal: unwrap(proposal)[0] ?? { rating: 'low', lowest: 'low', decisions: 1, reasons: [] },
   };
 }
 
-/** A fact behind the proposed rating. */
-interface RatingReason {
-  factor: string;
-  answer: string;
-  reason: string | null;
-  rating: Enum<'risk_rating'>;
-}
-
-function proposalOf(
-  rows: {
-    rating: Enum<'risk_rating'>;
-    lowest: Enum<'risk_rating'>;
-    decisions: number;
-    reasons: unknown;
-  }[],
-) {
-  const [row] = rows;
-  return {
-    rating: row?.rating ?? ('low' as const),
-    lowest: row?.lowest ?? ('low' as const),
-    decisions: row?.decisions ?? 1,
-    // The shape is that of the function's comment.
-    reasons: (row?.reasons ?? []) as RatingReason[],
-  };
-}

@@ -23,8 +23,7 @@ export async function saveApplication(
       application_id: applicationId,
       expected_version: Math.max(expectedVersion, 1),
       step,
-      // The generated types do not know that a parameter may be null; a draft without a type is lawful.
-      entity_type: entityType as string,
+      entity_type: entityType,
       data: data as Json,
     }),
   );

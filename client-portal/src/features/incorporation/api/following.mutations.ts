@@ -65,8 +65,7 @@ export function useStartAgain({ entity_type: entityType, data, submittedData }: 
           application_id: applicationId,
           expected_version: 1,
           step: 'review',
-          // The generated types do not know that a parameter may be null; a draft without a type is lawful.
-          entity_type: entityType as string,
+          entity_type: entityType,
           data: { ...(submittedData ?? data), declared: false } as Json,
         }),
       );
