@@ -6,9 +6,11 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
+import type { KycCase } from './case-types.ts';
+
 addErrors({ ...kycErrors, ...questionsErrors });
 
-export type KycCase = Awaited<ReturnType<typeof getCase>>;
+export type { KycCase };
 export type Gate = Awaited<ReturnType<typeof getGate>>;
 
 /** One thing that keeps a case from its approval. */
@@ -76,7 +78,11 @@ export const caseQueries = {
     }),
 };
 
-async function getCase({ from }: TenantScope, profileId: string, signal: AbortSignal) {
+async function getCase(
+  { from }: TenantScope,
+  profileId: string,
+  signal: AbortSignal,
+): Promise<KycCase> {
   const found = from('kyc_profiles')
     .select(
       `id, state, state_since, level, data, submitted_data, submitted_at, submitted_by, decided_at, reason_note,
@@ -134,10 +140,8 @@ async function getCase({ from }: TenantScope, profileId: string, signal: AbortSi
         ),
       roles: party.roles.filter((role) => role.ceased_on === null && !role.voided),
     },
-    /** What was declared in the submission before the last one; undefined at the first. Unknown JSON. */
     former: former.at(0)?.former_data ?? undefined,
     reviews: byTime,
-    /** The review that is not closed; undefined when none is. */
     review: byTime.find(({ state }) => state !== 'closed'),
   };
 }
@@ -160,4 +164,3 @@ async function getGate({ supabase }: TenantScope, profileId: string, signal: Abo
     proposal: unwrap(proposal)[0] ?? { rating: 'low', lowest: 'low', decisions: 1, reasons: [] },
   };
 }
-
