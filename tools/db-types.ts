@@ -1,24 +1,30 @@
 /**
- * Writes shared-core/src/supabase/database.types.ts from the migrations: it starts and migrates a temporary
- * Postgres, and the Supabase CLI reads it.
+ * Writes database.types.ts and enums.types.ts in shared-core/src/supabase from the migrations: it starts and migrates a temporary
+ * Postgres, the Supabase CLI reads it, and supabase/answers.ts adds what Postgres does not say.
  *
- *   node tools/db-types.ts            writes it
- *   node tools/db-types.ts --check    exits 1 when it is out of date
+ *   node tools/db-types.ts            writes them
+ *   node tools/db-types.ts --check    exits 1 when one is out of date
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
+import { answers } from '@portal/backend/answers';
+
+import { withAnswers } from './lib/database-types.ts';
 import { formatted, settleGenerated } from './lib/generated.ts';
 import { withMigratedDatabase } from './lib/migrated-database.ts';
 import { root } from './lib/paths.ts';
 
-settleGenerated(
-  'shared-core/src/supabase/database.types.ts',
-  await withMigratedDatabase((url, folder) =>
-    formatted(generate(`${url}?sslmode=disable`, folder)),
-  ),
-  'The database types are not what the migrations say. Run "npm run db:types".',
+const written = await withMigratedDatabase((url, folder) =>
+  generate(`${url}?sslmode=disable`, folder),
 );
+for (const [name, text] of Object.entries(withAnswers(written, answers))) {
+  settleGenerated(
+    `shared-core/src/supabase/${name}.types.ts`,
+    formatted(text),
+    'The database types are not what the migrations and supabase/answers.ts say. Run "npm run db:types".',
+  );
+}
 
 function generate(url: string, folder: string): string {
   return execFileSync(

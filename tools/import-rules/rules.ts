@@ -115,7 +115,7 @@ const STATEFUL = [
 
 const APPS = '(?:host-shell|client-portal|admin-portal)';
 /** Generated row types. Every module may import them, because they are types only. */
-const ROW_TYPES = '^shared-core/src/supabase/database\\.types\\.ts$';
+const ROW_TYPES = '^shared-core/src/supabase/(?:database|enums|json)\\.types\\.ts$';
 /** Tests and what only tests use. In the apps the same files as `isTest` in `tools/lib/paths.ts`. */
 const TEST =
   '\\.(test|fixtures)\\.tsx?$|^[^/]+/src/testing/|^supabase/backend/.*\\b(testing|attacks|bench|conformance)/';

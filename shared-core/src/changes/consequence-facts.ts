@@ -11,11 +11,8 @@ export function consequenceFacts(rows: readonly Consequence[], kycNote: string):
     if (kind === 'fee') {
       return {
         label: title,
-        // To the generated types every column has a value.
         value:
-          (amount as number | null) === null
-            ? 'To be confirmed'
-            : formatMoney(amount.toFixed(2), currency || 'USD'),
+          amount === null ? 'To be confirmed' : formatMoney(amount.toFixed(2), currency || 'USD'),
         note: 'Government fee',
       };
     }

@@ -5,7 +5,7 @@ import type { PortalName } from '../contract/index.ts';
 import { unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 import type { AsAt } from './as-at/use-as-at.ts';
-import type { CompanyRegisters, Duty, DutyWhy, NamedOwnership } from '../views/index.ts';
+import type { CompanyRegisters, DutyWhy, NamedOwnership } from '../views/index.ts';
 
 /** More open duties than a company ever has: they are entered a year ahead. */
 const MOST_DUTIES = 100;
@@ -77,8 +77,7 @@ async function listDuties({ from }: TenantScope, companyId: string, signal: Abor
     .order('id')
     .limit(MOST_DUTIES)
     .abortSignal(signal);
-  // Of a view the generated types know neither what is never null nor what json holds.
-  return unwrap(await duties) as unknown as Duty[];
+  return unwrap(await duties);
 }
 
 async function getWhy(
@@ -87,9 +86,7 @@ async function getWhy(
   signal: AbortSignal,
 ): Promise<DutyWhy | null> {
   const why = supabase.rpc('obligation_why', { obligation_id: dutyId }).abortSignal(signal);
-  const [row] = unwrap(await why);
-  // The comment of the function documents the shape of the steps; the types know only JSON.
-  return row ? { ...row, steps: row.steps as unknown as DutyWhy['steps'] } : null;
+  return unwrap(await why)[0] ?? null;
 }
 
 async function getOwnership(
@@ -101,8 +98,7 @@ async function getOwnership(
   const ownership = supabase
     .rpc('ownership', { company_id: companyId, ...timesOf(asAt) })
     .abortSignal(signal);
-  // Json to the types; a database test holds it against workOutOwnership.
-  return unwrap(await ownership) as unknown as NamedOwnership;
+  return unwrap(await ownership);
 }
 
 async function getRegisters(

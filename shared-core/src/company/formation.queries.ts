@@ -95,11 +95,10 @@ async function askQuote(
 ) {
   const lines = supabase.rpc('quote', {
     entity_type: entityType,
-    // The generated types do not know that a parameter may be null.
-    capital: capital as number,
+    capital,
     currency,
     services: [...services],
-    is_resident: isResident as boolean,
+    is_resident: isResident,
     tenant_id: tenantId,
   });
   return unwrap(await lines.abortSignal(signal));

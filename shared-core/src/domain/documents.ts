@@ -1,6 +1,7 @@
 import type { Database } from '../supabase/database.types.ts';
 import { isDay } from './json.ts';
 import type { StateLabel } from './tone.ts';
+import type { PointState } from '../supabase/json.types.ts';
 
 type DocumentStatus = Database['public']['Enums']['document_status'];
 type KycState = Database['public']['Enums']['kyc_state'];
@@ -41,8 +42,8 @@ const heldStates: Partial<Record<ScanState, HeldByScan>> = {
 };
 
 /** Why a file cannot be opened; undefined where it can, and where it came while no scanner was asked. */
-export function heldByScan(scan: ScanState | undefined): HeldByScan | undefined {
-  return scan && heldStates[scan];
+export function heldByScan(scan: ScanState | null | undefined): HeldByScan | undefined {
+  return scan ? heldStates[scan] : undefined;
 }
 
 /** How far the checks of a party are, in the order of the database's `kyc_state`. */
@@ -58,7 +59,7 @@ export const kycStateLabels: Record<KycState, StateLabel> = {
 };
 
 /** How far a required document is. */
-export type PointState = 'missing' | 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'waived';
+export type { PointState };
 
 /** The states of a required document, as the client reads them. */
 export const pointStateLabels: Record<PointState, StateLabel> = {

@@ -1,3 +1,4 @@
+import type { Control, GapReason, Ownership } from '../supabase/json.types.ts';
 import {
   compare,
   fractionOfPercent,
@@ -16,8 +17,7 @@ import {
   type Solved,
 } from './ownership-solution.ts';
 
-/** How a party controls a body corporate other than by shares and votes. */
-export type Control = 'votes' | 'appointment' | 'other';
+export type { Control, GapReason, Ownership };
 
 /** What one holds of another. */
 export interface Holding {
@@ -38,65 +38,6 @@ export interface OwnershipParams {
   holdings: readonly Holding[];
   /** The percentage from which a person is a beneficial owner; null without such a rule. */
   threshold: number | null;
-}
-
-/**
- * Why part of a body has no known owner:
- *   no_owners          no owner is known
- *   control_only       no one owns it, but a party controls it, such as a foundation; needs no correction
- *   below_whole        the known holdings total less than 100 %
- *   above_whole        the holdings total more than 100 %, so that nothing behind it can be calculated
- *   votes_above_whole  the same for the votes
- *   ring               only bodies that it owns itself own it: a cycle
- */
-export type GapReason =
-  | 'no_owners'
-  | 'control_only'
-  | 'below_whole'
-  | 'above_whole'
-  | 'votes_above_whole'
-  | 'ring';
-
-/** Fractions as '3/4', percent for display only; null means unknown. */
-export interface Ownership {
-  threshold: number | null;
-  /** By layer, the company first. */
-  nodes: {
-    id: string;
-    kind: 'person' | 'body_corporate';
-    layer: number;
-    share: string | null;
-    percent: number | null;
-  }[];
-  /** From owner to owned. The contribution is what reaches the owner over this edge, of the company. */
-  edges: {
-    owner: string;
-    owned: string;
-    share: string | null;
-    percent: number | null;
-    votes: string | null;
-    control: Control[];
-    contribution: string | null;
-  }[];
-  /** The people at the ends, and whether they are beneficial owners; null when that is unknown. */
-  owners: {
-    id: string;
-    share: string | null;
-    percent: number | null;
-    votes: string | null;
-    votes_percent: number | null;
-    reasons: ('shares' | 'votes' | 'control')[];
-    control: Control[];
-    is_beneficial_owner: boolean | null;
-  }[];
-  /** The bodies at which something ends: how much of them, and of the company. */
-  gaps: {
-    id: string;
-    reason: GapReason;
-    missing: string | null;
-    share: string | null;
-    percent: number | null;
-  }[];
 }
 
 const mostNodes = 2_000;

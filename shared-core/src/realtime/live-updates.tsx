@@ -44,7 +44,7 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
           // Null where nothing was ever sent, which the generated type does not know.
           return {
             seq: head?.seq ?? 0,
-            ageMs: (head?.age_ms as number | null | undefined) ?? null,
+            ageMs: head?.age_ms ?? null,
           };
         },
         readAll: reader.readAll,

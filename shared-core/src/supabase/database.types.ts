@@ -1,3 +1,45 @@
+import type { DatabaseEnums } from './enums.types.ts';
+import type {
+  AlertState,
+  Branding,
+  CalendarKind,
+  ChecklistPoint,
+  DayFigures,
+  DayMoney,
+  DeskStanding,
+  DutyExposure,
+  DutyMoney,
+  DutyNotice,
+  DutyOutcome,
+  DutyReceipt,
+  DutyThen,
+  EventThen,
+  HeldApplication,
+  HeldCompany,
+  HitPart,
+  InvoiceMoney,
+  KnownOwner,
+  KycStanding,
+  LackingDocument,
+  Named,
+  NamedOwnership,
+  NeedFacts,
+  NewQuestion,
+  OverrideThen,
+  OwnerBlocker,
+  PenaltyStep,
+  PreviewExample,
+  RatingReason,
+  RiskDefinition,
+  RiskGroup,
+  RiskPart,
+  RuleChange,
+  ScreeningHit,
+  TenantFeatures,
+  TenantLimits,
+  WorkStanding,
+} from './json.types.ts';
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -4145,7 +4187,7 @@ export type Database = {
           id: string;
           proposed_at: string;
           proposed_by: string | null;
-          rule: NonNullable<Json>;
+          rule: Omit<Database['public']['Tables']['obligation_rules']['Row'], 'valid_to'>;
           state: Database['public']['Enums']['rule_proposal_state'];
         };
         ComputedFields: never;
@@ -4155,7 +4197,7 @@ export type Database = {
           id?: string;
           proposed_at?: string;
           proposed_by?: string | null;
-          rule: NonNullable<Json>;
+          rule: Omit<Database['public']['Tables']['obligation_rules']['Row'], 'valid_to'>;
           state?: Database['public']['Enums']['rule_proposal_state'];
         };
         Update: {
@@ -4164,7 +4206,7 @@ export type Database = {
           id?: string;
           proposed_at?: string;
           proposed_by?: string | null;
-          rule?: NonNullable<Json>;
+          rule?: Omit<Database['public']['Tables']['obligation_rules']['Row'], 'valid_to'>;
           state?: Database['public']['Enums']['rule_proposal_state'];
         };
         Relationships: [
@@ -5448,11 +5490,11 @@ export type Database = {
           application_id: string | null;
           assessed_at: string;
           assessed_by: string | null;
-          breakdown: NonNullable<Json>;
+          breakdown: RiskPart[];
           company_id: string | null;
           effective_rating: Database['public']['Enums']['risk_rating'];
           floor: Database['public']['Enums']['risk_rating'] | null;
-          groups: NonNullable<Json>;
+          groups: RiskGroup[];
           id: string;
           inherent_score: number;
           is_current: boolean;
@@ -5472,11 +5514,11 @@ export type Database = {
           application_id?: string | null;
           assessed_at?: string;
           assessed_by?: string | null;
-          breakdown: NonNullable<Json>;
+          breakdown: RiskPart[];
           company_id?: string | null;
           effective_rating: Database['public']['Enums']['risk_rating'];
           floor?: Database['public']['Enums']['risk_rating'] | null;
-          groups: NonNullable<Json>;
+          groups: RiskGroup[];
           id?: string;
           inherent_score: number;
           is_current?: boolean;
@@ -5495,11 +5537,11 @@ export type Database = {
           application_id?: string | null;
           assessed_at?: string;
           assessed_by?: string | null;
-          breakdown?: NonNullable<Json>;
+          breakdown?: RiskPart[];
           company_id?: string | null;
           effective_rating?: Database['public']['Enums']['risk_rating'];
           floor?: Database['public']['Enums']['risk_rating'] | null;
-          groups?: NonNullable<Json>;
+          groups?: RiskGroup[];
           id?: string;
           inherent_score?: number;
           is_current?: boolean;
@@ -5604,7 +5646,7 @@ export type Database = {
       risk_models: {
         Row: {
           created_at: string;
-          definition: NonNullable<Json>;
+          definition: RiskDefinition;
           name: string;
           published_at: string | null;
           published_by: string | null;
@@ -5618,7 +5660,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
-          definition: NonNullable<Json>;
+          definition: RiskDefinition;
           name: string;
           published_at?: string | null;
           published_by?: string | null;
@@ -5631,7 +5673,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
-          definition?: NonNullable<Json>;
+          definition?: RiskDefinition;
           name?: string;
           published_at?: string | null;
           published_by?: string | null;
@@ -5852,7 +5894,7 @@ export type Database = {
           decided_at: string | null;
           decided_by: string | null;
           entry_id: string;
-          explanation: NonNullable<Json>;
+          explanation: HitPart[];
           fingerprint: string;
           found_at: string;
           id: string;
@@ -5868,7 +5910,7 @@ export type Database = {
           decided_at?: string | null;
           decided_by?: string | null;
           entry_id: string;
-          explanation: NonNullable<Json>;
+          explanation: HitPart[];
           fingerprint: string;
           found_at?: string;
           id?: string;
@@ -5883,7 +5925,7 @@ export type Database = {
           decided_at?: string | null;
           decided_by?: string | null;
           entry_id?: string;
-          explanation?: NonNullable<Json>;
+          explanation?: HitPart[];
           fingerprint?: string;
           found_at?: string;
           id?: string;
@@ -7091,11 +7133,11 @@ export type Database = {
     Views: {
       activity_list: {
         Row: {
-          at: string | null;
+          at: string;
           company_id: string | null;
-          kind: string | null;
-          subject_id: string | null;
-          tenant_id: string | null;
+          kind: string;
+          subject_id: string;
+          tenant_id: string;
           title: string | null;
         };
         ComputedFields: never;
@@ -7194,10 +7236,10 @@ export type Database = {
           features: string[];
           former_names: string | null;
           id: string;
-          late_duties: number | null;
+          late_duties: number;
           name: string;
           next_filing: string | null;
-          open_kyc: number | null;
+          open_kyc: number;
           rating: Database['public']['Enums']['risk_rating'] | null;
           registration_date: string | null;
           registration_number: string | null;
@@ -7306,19 +7348,19 @@ export type Database = {
           because: string;
           client_id: string;
           client_name: string | null;
-          company_id: string | null;
+          company_id: string;
           company_name: string;
           currency: string | null;
           days_late: number | null;
           done_on: string | null;
           due_on: string;
-          exposure: Json | null;
+          exposure: DutyExposure | null;
           id: string;
-          may_report: boolean | null;
+          may_report: boolean;
           note: string | null;
-          notice: Json | null;
-          outcome: string | null;
-          receipt: Json | null;
+          notice: DutyNotice | null;
+          outcome: DutyOutcome;
+          receipt: DutyReceipt | null;
           reference: string | null;
           rule_code: string;
           rule_name: string;
@@ -7398,10 +7440,10 @@ export type Database = {
           days_late: number | null;
           due_on: string | null;
           id: string;
-          is_reported: boolean | null;
+          is_reported: boolean;
           issued_on: string | null;
           number: string | null;
-          owed: number | null;
+          owed: number;
           paid: number;
           state: Database['public']['Enums']['invoice_state'];
           subject: string | null;
@@ -7581,9 +7623,9 @@ export type Database = {
         Row: {
           assessed_at: string | null;
           assessment_id: string | null;
-          breakdown: Json | null;
+          breakdown: RiskPart[] | null;
           countries: string[] | null;
-          groups: Json | null;
+          groups: RiskGroup[] | null;
           id: string;
           is_overridden: boolean | null;
           model_version: number | null;
@@ -7592,7 +7634,7 @@ export type Database = {
           rating: Database['public']['Enums']['risk_rating'] | null;
           registration_number: string | null;
           score: number | null;
-          score_order: number | null;
+          score_order: number;
           tenant_id: string;
           type: string;
           type_name: string;
@@ -7635,10 +7677,10 @@ export type Database = {
         Row: {
           assessed_at: string | null;
           assessment_id: string | null;
-          breakdown: Json | null;
+          breakdown: RiskPart[] | null;
           countries: string[] | null;
-          country: string | null;
-          groups: Json | null;
+          country: string;
+          groups: RiskGroup[] | null;
           id: string;
           is_overridden: boolean | null;
           model_version: number | null;
@@ -7647,7 +7689,7 @@ export type Database = {
           rating: Database['public']['Enums']['risk_rating'] | null;
           registration_number: string | null;
           score: number | null;
-          score_order: number | null;
+          score_order: number;
           tenant_id: string;
           type: string;
           type_name: string;
@@ -7705,9 +7747,9 @@ export type Database = {
           status: Database['public']['Enums']['ticket_status'];
           subject: string;
           tenant_id: string;
-          unread: boolean | null;
-          urgency: number | null;
-          waits_on_us: boolean | null;
+          unread: boolean;
+          urgency: number;
+          waits_on_us: boolean;
         };
         ComputedFields: never;
         Relationships: [
@@ -7801,7 +7843,7 @@ export type Database = {
           status: Database['public']['Enums']['ticket_status'];
           subject: string;
           tenant_id: string;
-          unread: boolean | null;
+          unread: boolean;
           updated_at: string;
         };
         ComputedFields: never;
@@ -7897,21 +7939,21 @@ export type Database = {
         Returns: {
           at: string;
           id: number;
-          ip: string;
+          ip: string | null;
           kind: Database['public']['Enums']['access_kind'];
           level: Database['public']['Enums']['access_level'];
-          person_id: string;
-          person_name: string;
-          subject: string;
-          subject_id: string;
-          tenant_name: string;
+          person_id: string | null;
+          person_name: string | null;
+          subject: string | null;
+          subject_id: string | null;
+          tenant_name: string | null;
         }[];
       };
       acknowledge_alert: { Args: { alert_id: string }; Returns: undefined };
       acknowledge_alerts: {
         Args: { alert_ids: string[] };
         Returns: {
-          code: string;
+          code: string | null;
           id: string;
         }[];
       };
@@ -7927,13 +7969,13 @@ export type Database = {
       alert_history: {
         Args: { alert_id: string };
         Returns: {
-          actor_name: string;
-          assignee_name: string;
+          actor_name: string | null;
+          assignee_name: string | null;
           at: string;
-          note: string;
-          severity: string;
-          snoozed_until: string;
-          state: string;
+          note: string | null;
+          severity: string | null;
+          snoozed_until: string | null;
+          state: AlertState | null;
           was_assigned: boolean;
         }[];
       };
@@ -7957,7 +7999,7 @@ export type Database = {
           user_ids?: string[];
         };
         Returns: {
-          names: string[];
+          names: string[] | null;
           readers: number;
         }[];
       };
@@ -8042,11 +8084,11 @@ export type Database = {
         };
         Returns: Database['public']['Enums']['risk_rating'];
       };
-      assign_alert: { Args: { alert_id: string; assignee: string }; Returns: undefined };
+      assign_alert: { Args: { alert_id: string; assignee: string | null }; Returns: undefined };
       assign_alerts: {
-        Args: { alert_ids: string[]; assignee: string };
+        Args: { alert_ids: string[]; assignee: string | null };
         Returns: {
-          code: string;
+          code: string | null;
           id: string;
         }[];
       };
@@ -8062,7 +8104,7 @@ export type Database = {
         Args: { profile_id: string; user_id: string; word?: string };
         Returns: undefined;
       };
-      assign_ticket: { Args: { assignee: string; ticket_id: string }; Returns: undefined };
+      assign_ticket: { Args: { assignee: string | null; ticket_id: string }; Returns: undefined };
       attach_file: {
         Args: { attachment_id: string; file_name: string; path: string };
         Returns: undefined;
@@ -8070,16 +8112,16 @@ export type Database = {
       audit_entry: {
         Args: { entry_id: number };
         Returns: {
-          after: Json;
+          after: Json | null;
           at: string;
-          before: Json;
+          before: Json | null;
           hash: string;
           id: number;
           matches: boolean;
           prev_hash: string;
-          request_address: string;
-          request_agent: string;
-          tenant_id: string;
+          request_address: string | null;
+          request_agent: string | null;
+          tenant_id: string | null;
         }[];
       };
       audit_export_page: {
@@ -8107,19 +8149,19 @@ export type Database = {
         };
         Returns: {
           action: string;
-          actor: string;
-          actor_name: string;
+          actor: string | null;
+          actor_name: string | null;
           at: string;
-          company_id: string;
-          company_name: string;
-          fields: string[];
+          company_id: string | null;
+          company_name: string | null;
+          fields: string[] | null;
           id: number;
-          request_address: string;
+          request_address: string | null;
           row_id: string;
-          state_after: string;
-          state_before: string;
+          state_after: string | null;
+          state_before: string | null;
           table_name: string;
-          title: string;
+          title: string | null;
         }[];
       };
       calendar: {
@@ -8131,15 +8173,15 @@ export type Database = {
           to_day: string;
         };
         Returns: {
-          amount: number;
-          company: string;
-          company_name: string;
-          currency: string;
+          amount: number | null;
+          company: string | null;
+          company_name: string | null;
+          currency: string | null;
           id: string;
-          kind: string;
+          kind: CalendarKind;
           on_day: string;
-          party: string;
-          party_name: string;
+          party: string | null;
+          party_name: string | null;
           state: string;
           title: string;
         }[];
@@ -8148,8 +8190,8 @@ export type Database = {
         Args: { from_day: string; tenant_id: string; to_day: string };
         Returns: {
           entries: number;
-          kind: string;
-          money: Json;
+          kind: CalendarKind;
+          money: DayMoney[];
           on_day: string;
           open: number;
         }[];
@@ -8163,18 +8205,18 @@ export type Database = {
         Args: { request_id: string };
         Returns: {
           code: string;
-          detail: string;
+          detail: string | null;
           field: string;
         }[];
       };
       change_request_consequences: {
         Args: { request_id: string };
         Returns: {
-          amount: number;
-          currency: string;
-          due_on: string;
+          amount: number | null;
+          currency: string | null;
+          due_on: string | null;
           kind: string;
-          note: string;
+          note: string | null;
           title: string;
         }[];
       };
@@ -8202,47 +8244,47 @@ export type Database = {
       charges_as_at: {
         Args: { company: string; effective?: string; known_at?: string };
         Returns: {
-          amount: number;
+          amount: number | null;
           charge_id: string;
           chargee: string;
           created_on: string;
-          currency: string;
+          currency: string | null;
           description: string;
           recorded_at: string;
-          registered_on: string;
-          remark: string;
-          satisfied_on: string;
+          registered_on: string | null;
+          remark: string | null;
+          satisfied_on: string | null;
         }[];
       };
       check_company_name: {
         Args: { entity_type: string; features?: string[]; name: string; on_date?: string };
         Returns: {
-          authority: string;
+          authority: string | null;
           blocks: boolean;
           code: string;
-          note: string;
-          source_note: string;
-          valid_from: string;
-          verified: boolean;
-          word: string;
+          note: string | null;
+          source_note: string | null;
+          valid_from: string | null;
+          verified: boolean | null;
+          word: string | null;
         }[];
       };
       check_upload: { Args: { path: string }; Returns: undefined };
       claim_change_request: { Args: { request_id: string }; Returns: undefined };
       claim_kyc: { Args: { profile_id: string }; Returns: undefined };
-      claim_next_kyc: { Args: { tenant_id?: string }; Returns: string };
+      claim_next_kyc: { Args: { tenant_id?: string }; Returns: string | null };
       client_needs: {
         Args: { application_id?: string; most?: number; tenant_id: string };
         Returns: {
-          due_on: string;
-          facts: Json;
+          due_on: string | null;
+          facts: NeedFacts | null;
           id: string;
           kind: string;
-          of_application: string;
-          of_company: string;
-          since: string;
-          subject: string;
-          title: string;
+          of_application: string | null;
+          of_company: string | null;
+          since: string | null;
+          subject: string | null;
+          title: string | null;
           total: number;
         }[];
       };
@@ -8261,7 +8303,7 @@ export type Database = {
           company_id: string;
           company_tenant: string;
           name: string;
-          next_review_on: string;
+          next_review_on: string | null;
           score: number;
           worked_out: Database['public']['Enums']['risk_rating'];
         }[];
@@ -8269,12 +8311,12 @@ export type Database = {
       company_activity: {
         Args: { before?: string; company: string; kinds?: string[]; most?: number };
         Returns: {
-          actor: string;
+          actor: string | null;
           at: string;
           kind: string;
-          note: string;
+          note: string | null;
           subject_id: string;
-          title: string;
+          title: string | null;
           what: string;
         }[];
       };
@@ -8282,8 +8324,8 @@ export type Database = {
         Args: { company: string; effective?: string; known_at?: string };
         Returns: {
           name: string;
-          particulars_on: string;
-          registered_office: string;
+          particulars_on: string | null;
+          registered_office: string | null;
         }[];
       };
       company_book_counts: {
@@ -8319,7 +8361,7 @@ export type Database = {
       complete_obligations: {
         Args: { done_on: string; note?: string; obligation_ids: string[]; reference?: string };
         Returns: {
-          code: string;
+          code: string | null;
           id: string;
         }[];
       };
@@ -8338,8 +8380,8 @@ export type Database = {
         Args: { company: string; known_at: string };
         Returns: {
           conditions: string[];
-          duties: Json;
-          events: Json;
+          duties: DutyThen[];
+          events: EventThen[];
         }[];
       };
       confirm_kyc_approval: {
@@ -8404,10 +8446,10 @@ export type Database = {
       decisions_as_at: {
         Args: { company: string; known_at?: string };
         Returns: {
-          actor: string;
+          actor: string | null;
           at: string;
           kind: string;
-          note: string;
+          note: string | null;
           outcome: string;
           subject_id: string;
         }[];
@@ -8433,7 +8475,7 @@ export type Database = {
         Returns: {
           answer: string;
           factor: string;
-          reason: string;
+          reason: string | null;
         }[];
       };
       discard_invoice: { Args: { invoice_id: string }; Returns: undefined };
@@ -8447,7 +8489,7 @@ export type Database = {
           kind: Database['public']['Enums']['party_kind'];
           name: string;
           party_id: string;
-          points: Json;
+          points: ChecklistPoint[];
           required: number;
           settled: number;
           state: Database['public']['Enums']['kyc_state'];
@@ -8479,30 +8521,30 @@ export type Database = {
         Returns: {
           at: string;
           by_staff: boolean;
-          bytes: number;
+          bytes: number | null;
           categories: string[];
           companies: string[];
-          document_id: string;
-          expires_on: string;
-          file_name: string;
-          filed_as: string;
+          document_id: string | null;
+          expires_on: string | null;
+          file_name: string | null;
+          filed_as: string | null;
           is_version: boolean;
           key: string;
           lacking: number;
-          max_age_months: number;
+          max_age_months: number | null;
           may_replace: boolean;
-          mime_type: string;
+          mime_type: string | null;
           needs_client: boolean;
-          note: string;
-          of_application: string;
-          of_company: string;
-          of_party: string;
-          reason: string;
-          reason_note: string;
-          scan: Database['public']['Enums']['scan_state'];
-          standing: string;
-          storage_path: string;
-          subject: string;
+          note: string | null;
+          of_application: string | null;
+          of_company: string | null;
+          of_party: string | null;
+          reason: string | null;
+          reason_note: string | null;
+          scan: Database['public']['Enums']['scan_state'] | null;
+          standing: DeskStanding;
+          storage_path: string | null;
+          subject: string | null;
           total: number;
         }[];
       };
@@ -8534,20 +8576,20 @@ export type Database = {
           category_name: string;
           companies: string[];
           created_at: string;
-          expires_on: string;
+          expires_on: string | null;
           file_name: string;
           id: string;
           is_version: boolean;
           mime_type: string;
-          of_application: string;
-          of_company: string;
-          of_party: string;
-          reason: string;
+          of_application: string | null;
+          of_company: string | null;
+          of_party: string | null;
+          reason: string | null;
           scan: Database['public']['Enums']['scan_state'];
           standing: string;
           status: Database['public']['Enums']['document_status'];
           storage_path: string;
-          subject: string;
+          subject: string | null;
           total: number;
         }[];
       };
@@ -8564,11 +8606,11 @@ export type Database = {
         Returns: {
           by_staff: boolean;
           created_at: string;
-          expires_on: string;
+          expires_on: string | null;
           file_name: string;
           id: string;
-          reason: string;
-          reason_note: string;
+          reason: string | null;
+          reason_note: string | null;
           scan: Database['public']['Enums']['scan_state'];
           status: Database['public']['Enums']['document_status'];
           storage_path: string;
@@ -8577,12 +8619,12 @@ export type Database = {
       documents_as_at: {
         Args: { company: string; known_at?: string };
         Returns: {
-          application_id: string;
+          application_id: string | null;
           category: string;
           document_id: string;
-          expires_on: string;
+          expires_on: string | null;
           file_name: string;
-          replaces: string;
+          replaces: string | null;
           status: Database['public']['Enums']['document_status'];
           status_since: string;
           uploaded_at: string;
@@ -8624,7 +8666,7 @@ export type Database = {
         Args: { company_id?: string; tenant_id: string };
         Returns: {
           late: number;
-          money: Json;
+          money: DutyMoney[];
           open: number;
           reported: number;
           settled: number;
@@ -8650,7 +8692,7 @@ export type Database = {
         Returns: undefined;
       };
       end_session: { Args: { session_id: string }; Returns: undefined };
-      ensure_membership: { Args: Record<PropertyKey, never>; Returns: string };
+      ensure_membership: { Args: Record<PropertyKey, never>; Returns: string | null };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
       enter_application_parties: {
         Args: { application_id: string };
@@ -8672,11 +8714,11 @@ export type Database = {
       event_consequences: {
         Args: { company_id: string; event: string; on_date: string };
         Returns: {
-          amount: number;
-          currency: string;
-          due_on: string;
+          amount: number | null;
+          currency: string | null;
+          due_on: string | null;
           kind: string;
-          note: string;
+          note: string | null;
           title: string;
         }[];
       };
@@ -8687,7 +8729,7 @@ export type Database = {
       file_findings: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          document_id: string;
+          document_id: string | null;
           finding: string;
           path: string;
           since: string;
@@ -8700,7 +8742,7 @@ export type Database = {
           firms: string[];
           infected: number;
           is_on: boolean;
-          last_verdict_at: string;
+          last_verdict_at: string | null;
           late: number;
           unchecked: number;
           waiting: number;
@@ -8781,7 +8823,7 @@ export type Database = {
       invoice_figures: {
         Args: { company_id?: string; tenant_id: string };
         Returns: {
-          money: Json;
+          money: InvoiceMoney[];
           open: number;
           overdue: number;
           paid: number;
@@ -8795,46 +8837,46 @@ export type Database = {
           balance: number;
           currency: string;
           kind: string;
-          number: string;
+          number: string | null;
           on_day: string;
-          subject: string;
+          subject: string | null;
         }[];
       };
       issue_invoice: { Args: { due_on: string; invoice_id: string }; Returns: string };
       known_parties: {
         Args: { tenant_id: string };
         Returns: {
-          birth_date: string;
-          country: string;
-          email: string;
+          birth_date: string | null;
+          country: string | null;
+          email: string | null;
           id: string;
           kind: Database['public']['Enums']['party_kind'];
           name: string;
-          owners: Json;
-          registration_number: string;
+          owners: KnownOwner[];
+          registration_number: string | null;
         }[];
       };
       kyc_approval_blockers: {
         Args: { profile_id: string; rating?: Database['public']['Enums']['risk_rating'] };
         Returns: {
           code: string;
-          detail: string;
+          detail: string | null;
           field: string;
         }[];
       };
       kyc_as_at: {
         Args: { company: string; effective: string; known_at?: string };
         Returns: {
-          country: string;
+          country: string | null;
           kind: Database['public']['Enums']['party_kind'];
-          level: Database['public']['Enums']['due_diligence_level'];
+          level: Database['public']['Enums']['due_diligence_level'] | null;
           name: string;
           party_id: string;
-          profile_id: string;
-          rating: Database['public']['Enums']['risk_rating'];
+          profile_id: string | null;
+          rating: Database['public']['Enums']['risk_rating'] | null;
           roles: Database['public']['Enums']['participant_role'][];
-          state: Database['public']['Enums']['kyc_state'];
-          state_since: string;
+          state: Database['public']['Enums']['kyc_state'] | null;
+          state_since: string | null;
         }[];
       };
       kyc_checklist: {
@@ -8843,7 +8885,7 @@ export type Database = {
           accepted: number;
           categories: string[];
           code: string;
-          max_age_months: number;
+          max_age_months: number | null;
           minimum: number;
           note: string;
           sent: number;
@@ -8853,14 +8895,14 @@ export type Database = {
       kyc_declarations: {
         Args: { profile_id: string };
         Returns: {
-          address: string;
-          body: string;
-          declaration_id: string;
+          address: string | null;
+          body: string | null;
+          declaration_id: string | null;
           in_force: boolean;
           kind: string;
-          signed_at: string;
-          signed_body: string;
-          signed_name: string;
+          signed_at: string | null;
+          signed_body: string | null;
+          signed_name: string | null;
         }[];
       };
       kyc_estimate: {
@@ -8891,24 +8933,24 @@ export type Database = {
           tenant_id: string;
         };
         Returns: {
-          applications: Json;
-          asked_on: string;
-          companies: Json;
-          country: string;
-          documents: Json;
+          applications: HeldApplication[];
+          asked_on: string | null;
+          companies: HeldCompany[];
+          country: string | null;
+          documents: LackingDocument[];
           fields: string[];
-          identity_expires_on: string;
+          identity_expires_on: string | null;
           is_begun: boolean;
           is_done: boolean;
           kind: Database['public']['Enums']['party_kind'];
           name: string;
           party_id: string;
           questions: number;
-          reason: string;
-          reason_note: string;
-          standing: string;
-          state: Database['public']['Enums']['kyc_state'];
-          state_since: string;
+          reason: string | null;
+          reason_note: string | null;
+          standing: KycStanding;
+          state: Database['public']['Enums']['kyc_state'] | null;
+          state_since: string | null;
           total: number;
         }[];
       };
@@ -8925,12 +8967,12 @@ export type Database = {
       kyc_queue: {
         Args: { first?: number; search?: string; show?: string; size?: number; tenant_id: string };
         Returns: {
-          assignee: string;
-          assignee_name: string;
+          assignee: string | null;
+          assignee_name: string | null;
           cause: string;
           companies: string[];
-          country: string;
-          decided_by_name: string;
+          country: string | null;
+          decided_by_name: string | null;
           is_for_me: boolean;
           is_late: boolean;
           kind: Database['public']['Enums']['party_kind'];
@@ -8942,11 +8984,11 @@ export type Database = {
           priority: Database['public']['Enums']['kyc_priority'];
           profile_id: string;
           profile_state: Database['public']['Enums']['kyc_state'];
-          rating: Database['public']['Enums']['risk_rating'];
+          rating: Database['public']['Enums']['risk_rating'] | null;
           roles: Database['public']['Enums']['participant_role'][];
           state: Database['public']['Enums']['kyc_queue_state'];
           total: number;
-          usual_hours: number;
+          usual_hours: number | null;
           waited_hours: number;
         }[];
       };
@@ -8956,7 +8998,7 @@ export type Database = {
           asked: number;
           everything: number;
           mine: number;
-          oldest: string;
+          oldest: string | null;
           second: number;
           unassigned: number;
         }[];
@@ -8967,7 +9009,7 @@ export type Database = {
           decisions: number;
           lowest: Database['public']['Enums']['risk_rating'];
           rating: Database['public']['Enums']['risk_rating'];
-          reasons: Json;
+          reasons: RatingReason[];
         }[];
       };
       late_applications: {
@@ -8981,7 +9023,7 @@ export type Database = {
       live_head: {
         Args: { tenant_id: string };
         Returns: {
-          age_ms: number;
+          age_ms: number | null;
           seq: number;
         }[];
       };
@@ -8993,29 +9035,29 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           active_at: string;
-          current: boolean;
+          current: boolean | null;
           id: string;
           second_factor: boolean;
           started_at: string;
-          user_agent: string;
+          user_agent: string | null;
         }[];
       };
       obligation_why: {
         Args: { obligation_id: string };
         Returns: {
           because: string;
-          currency: string;
-          effect: string;
-          is_known: boolean;
-          next_effect: string;
-          next_on: string;
-          next_penalty: number;
-          penalty: number;
+          currency: string | null;
+          effect: string | null;
+          is_known: boolean | null;
+          next_effect: string | null;
+          next_on: string | null;
+          next_penalty: number | null;
+          penalty: number | null;
           reckoning: string;
           rule_name: string;
           rule_note: string;
           source_note: string;
-          steps: Json;
+          steps: PenaltyStep[];
           verified: boolean;
         }[];
       };
@@ -9024,7 +9066,7 @@ export type Database = {
         Returns: {
           code: string;
           first_due: string;
-          government: number;
+          government: number | null;
           label: string;
           ours: number;
           per: string;
@@ -9059,21 +9101,21 @@ export type Database = {
         Args: { company_id: string };
         Returns: {
           act: Database['public']['Enums']['owner_proposal_act'];
-          blockers: Json;
-          due_on: string;
-          entry_nature: string[];
-          entry_percent: number;
+          blockers: OwnerBlocker[] | null;
+          due_on: string | null;
+          entry_nature: string[] | null;
+          entry_percent: number | null;
           identified_on: string;
           name: string;
           nature_of_control: string[];
           party_id: string;
-          percent: number;
+          percent: number | null;
           proposal_id: string;
         }[];
       };
       ownership: {
         Args: { company_id: string; effective?: string; known_at?: string };
-        Returns: Json;
+        Returns: NamedOwnership;
       };
       people_book: {
         Args: {
@@ -9086,21 +9128,21 @@ export type Database = {
           tenant_id: string;
         };
         Returns: {
-          access: Database['public']['Enums']['company_access'];
+          access: Database['public']['Enums']['company_access'] | null;
           companies: number;
-          company: string;
+          company: string | null;
           email: string;
-          expires_at: string;
+          expires_at: string | null;
           has_second_factor: boolean;
           id: string;
-          invited_by: string;
+          invited_by: string | null;
           kind: string;
-          last_seen: string;
+          last_seen: string | null;
           name: string;
-          role: Database['public']['Enums']['user_role'];
+          role: Database['public']['Enums']['user_role'] | null;
           since: string;
           state: string;
-          tenant_role: Database['public']['Enums']['tenant_role'];
+          tenant_role: Database['public']['Enums']['tenant_role'] | null;
           total: number;
         }[];
       };
@@ -9118,12 +9160,12 @@ export type Database = {
       };
       pin_staff_note: { Args: { note_id: string; pinned: boolean }; Returns: undefined };
       preview_obligation_rule: {
-        Args: { rule: Json };
+        Args: { rule: Omit<Database['public']['Tables']['obligation_rules']['Row'], 'valid_to'> };
         Returns: {
-          change: string;
+          change: RuleChange;
           companies: number;
           earliest: string;
-          examples: Json;
+          examples: PreviewExample[];
           latest: string;
           obligations: number;
         }[];
@@ -9131,7 +9173,7 @@ export type Database = {
       preview_risk_model: {
         Args: { version: number };
         Returns: {
-          after: Database['public']['Enums']['risk_rating'];
+          after: Database['public']['Enums']['risk_rating'] | null;
           before: Database['public']['Enums']['risk_rating'];
           count: number;
         }[];
@@ -9139,7 +9181,7 @@ export type Database = {
       preview_risk_model_changes: {
         Args: { after_id?: string; page_size?: number; version: number };
         Returns: {
-          after: Database['public']['Enums']['risk_rating'];
+          after: Database['public']['Enums']['risk_rating'] | null;
           assessment_id: string;
           before: Database['public']['Enums']['risk_rating'];
           name: string;
@@ -9148,7 +9190,13 @@ export type Database = {
           tenant_id: string;
         }[];
       };
-      propose_obligation_rule: { Args: { proposal_id: string; rule: Json }; Returns: undefined };
+      propose_obligation_rule: {
+        Args: {
+          proposal_id: string;
+          rule: Omit<Database['public']['Tables']['obligation_rules']['Row'], 'valid_to'>;
+        };
+        Returns: undefined;
+      };
       public_settings: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -9191,10 +9239,10 @@ export type Database = {
       queue_scans: { Args: { tenant_id: string }; Returns: number };
       quote: {
         Args: {
-          capital: number;
+          capital: number | null;
           currency: string;
           entity_type: string;
-          is_resident?: boolean;
+          is_resident?: boolean | null;
           on_date?: string;
           services: string[];
           tenant_id?: string;
@@ -9220,12 +9268,12 @@ export type Database = {
       recent_mails: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          answer: string;
+          answer: string | null;
           id: string;
           next_try_at: string;
           queued_at: string;
           recipient: string;
-          settled_at: string;
+          settled_at: string | null;
           state: string;
           subject: string;
           template: string;
@@ -9301,9 +9349,9 @@ export type Database = {
           code: string;
           command: string;
           id: number;
-          ip: string;
-          person_id: string;
-          person_name: string;
+          ip: string | null;
+          person_id: string | null;
+          person_name: string | null;
         }[];
       };
       register_as_at: {
@@ -9314,23 +9362,23 @@ export type Database = {
           register: Database['public']['Enums']['company_register'];
         };
         Returns: {
-          address: string;
-          appointed_on: string;
-          ceased_on: string;
-          country: string;
+          address: string | null;
+          appointed_on: string | null;
+          ceased_on: string | null;
+          country: string | null;
           entry_id: string;
           kind: Database['public']['Enums']['party_kind'];
           name: string;
-          nationality: string;
+          nationality: string | null;
           nature_of_control: string[];
-          notified_on: string;
+          notified_on: string | null;
           party_id: string;
-          percent: number;
+          percent: number | null;
           recorded_at: string;
-          registration_number: string;
-          remark: string;
+          registration_number: string | null;
+          remark: string | null;
           role: Database['public']['Enums']['participant_role'];
-          shares: number;
+          shares: number | null;
         }[];
       };
       register_days: {
@@ -9376,7 +9424,7 @@ export type Database = {
       reopen_alerts: {
         Args: { alert_ids: string[] };
         Returns: {
-          code: string;
+          code: string | null;
           id: string;
         }[];
       };
@@ -9395,31 +9443,31 @@ export type Database = {
           is_total: boolean;
           kind: string;
           number: number;
-          period: string;
+          period: string | null;
         }[];
       };
       report_companies: {
         Args: { from_day?: string; tenant_id?: string; to_day?: string };
         Returns: {
           companies: number;
-          entity_type: string;
+          entity_type: string | null;
           is_total: boolean;
           registered: number;
-          status: Database['public']['Enums']['company_status'];
+          status: Database['public']['Enums']['company_status'] | null;
         }[];
       };
       report_expiring_documents: {
         Args: { from_day?: string; most?: number; tenant_id?: string; to_day?: string };
         Returns: {
           category: string;
-          company_id: string;
-          company_name: string;
+          company_id: string | null;
+          company_name: string | null;
           days_left: number;
           document_id: string;
           expires_on: string;
           file_name: string;
-          party_id: string;
-          party_name: string;
+          party_id: string | null;
+          party_name: string | null;
           status: Database['public']['Enums']['document_status'];
           total: number;
         }[];
@@ -9427,18 +9475,18 @@ export type Database = {
       report_kyc_ageing: {
         Args: { from_day?: string; tenant_id?: string; to_day?: string };
         Returns: {
-          band: string;
+          band: string | null;
           is_total: boolean;
-          oldest: string;
+          oldest: string | null;
           profiles: number;
-          state: Database['public']['Enums']['kyc_state'];
+          state: Database['public']['Enums']['kyc_state'] | null;
         }[];
       };
       report_obligations: {
         Args: { from_day?: string; tenant_id?: string; to_day?: string };
         Returns: {
           amount_open: number;
-          currency: string;
+          currency: string | null;
           done_in_time: number;
           done_late: number;
           is_total: boolean;
@@ -9447,7 +9495,7 @@ export type Database = {
           open: number;
           penalties_unknown: number;
           penalty: number;
-          rule_code: string;
+          rule_code: string | null;
           rule_name: string;
           waived: number;
         }[];
@@ -9470,7 +9518,7 @@ export type Database = {
         Returns: {
           is_total: boolean;
           overridden: number;
-          rating: Database['public']['Enums']['risk_rating'];
+          rating: Database['public']['Enums']['risk_rating'] | null;
           review_due: number;
           subject: string;
           subjects: number;
@@ -9484,21 +9532,27 @@ export type Database = {
           invoices: number;
           is_total: boolean;
           paid: number;
-          period: string;
+          period: string | null;
           services: number;
           total: number;
           vat: number;
         }[];
       };
-      request_information: { Args: { application_id: string; requests: Json }; Returns: undefined };
-      request_kyc_information: { Args: { profile_id: string; requests: Json }; Returns: undefined };
+      request_information: {
+        Args: { application_id: string; requests: NewQuestion[] };
+        Returns: undefined;
+      };
+      request_kyc_information: {
+        Args: { profile_id: string; requests: NewQuestion[] };
+        Returns: undefined;
+      };
       rescreen_parties: { Args: { batch_size?: number }; Returns: number };
       resend_invitation: { Args: { invitation_id: string; token: string }; Returns: string };
       resolve_alert: { Args: { alert_id: string; note: string }; Returns: undefined };
       resolve_alerts: {
         Args: { alert_ids: string[]; note: string };
         Returns: {
-          code: string;
+          code: string | null;
           id: string;
         }[];
       };
@@ -9513,15 +9567,15 @@ export type Database = {
         Args: { company: string; known_at: string };
         Returns: {
           assessed_at: string;
-          breakdown: Json;
-          by: Json;
-          definition: Json;
+          breakdown: RiskPart[];
+          by: Named | null;
+          definition: RiskDefinition;
           effective_rating: Database['public']['Enums']['risk_rating'];
-          floor: Database['public']['Enums']['risk_rating'];
+          floor: Database['public']['Enums']['risk_rating'] | null;
           id: string;
           inherent_score: number;
-          next_review_on: string;
-          overrides: Json;
+          next_review_on: string | null;
+          overrides: OverrideThen[];
           rating: Database['public']['Enums']['risk_rating'];
           reason: string;
           residual_score: number;
@@ -9558,7 +9612,7 @@ export type Database = {
         Args: { tenant_id?: string };
         Returns: {
           count: number;
-          rating: Database['public']['Enums']['risk_rating'];
+          rating: Database['public']['Enums']['risk_rating'] | null;
           subject: string;
         }[];
       };
@@ -9576,7 +9630,7 @@ export type Database = {
         Args: {
           application_id: string;
           data?: Json;
-          entity_type?: string;
+          entity_type?: string | null;
           expected_version: number;
           step: string;
         };
@@ -9586,10 +9640,10 @@ export type Database = {
         Args: {
           details: Json;
           document_ids?: string[];
-          effective_on: string;
+          effective_on: string | null;
           expected_version: number;
           request_id: string;
-          wording?: string;
+          wording?: string | null;
         };
         Returns: number;
       };
@@ -9599,7 +9653,7 @@ export type Database = {
       };
       save_risk_model: {
         Args: {
-          definition: Json;
+          definition: RiskDefinition;
           expected_revision: number;
           name: string;
           source_note: string;
@@ -9637,13 +9691,13 @@ export type Database = {
           watchlist?: string;
         };
         Returns: {
-          birth_date: string;
+          birth_date: string | null;
           companies: string[];
-          country: string;
-          hits: Json;
+          country: string | null;
+          hits: ScreeningHit[];
           kind: Database['public']['Enums']['party_kind'];
           name: string;
-          nationality: string;
+          nationality: string | null;
           party_id: string;
           profile_id: string;
           profile_state: string;
@@ -9653,25 +9707,25 @@ export type Database = {
       screening_progress: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          done: number;
+          done: number | null;
           due: number;
-          due_since: string;
-          finished_at: string;
-          hits: number;
-          parties: number;
-          started_at: string;
-          watchlist: string;
+          due_since: string | null;
+          finished_at: string | null;
+          hits: number | null;
+          parties: number | null;
+          started_at: string | null;
+          watchlist: string | null;
         }[];
       };
       search: {
         Args: { only_tenant?: string; query: string };
         Returns: {
-          application_id: string;
-          code: string;
-          company_id: string;
+          application_id: string | null;
+          code: string | null;
+          company_id: string | null;
           id: string;
           kind: string;
-          party_id: string;
+          party_id: string | null;
           score: number;
           tenant_id: string;
           title: string;
@@ -9758,26 +9812,26 @@ export type Database = {
       snooze_alerts: {
         Args: { alert_ids: string[]; reason: string; until: string };
         Returns: {
-          code: string;
+          code: string | null;
           id: string;
         }[];
       };
-      staff_figures: { Args: { tenant_id: string }; Returns: Json };
+      staff_figures: { Args: { tenant_id: string }; Returns: DayFigures };
       staff_without_second_factor: { Args: Record<PropertyKey, never>; Returns: number };
       staff_work: {
         Args: { first?: number; size?: number; tenant_id: string; whose?: string };
         Returns: {
-          assignee_name: string;
+          assignee_name: string | null;
           companies: string[];
-          detail: string;
-          due_on: string;
+          detail: string | null;
+          due_on: string | null;
           is_late: boolean;
           kind: string;
-          of_company: string;
-          of_profile: string;
-          risk: Database['public']['Enums']['risk_rating'];
+          of_company: string | null;
+          of_profile: string | null;
+          risk: Database['public']['Enums']['risk_rating'] | null;
           since: string;
-          standing: string;
+          standing: WorkStanding;
           subject_id: string;
           title: string;
           total: number;
@@ -9818,7 +9872,7 @@ export type Database = {
           export_id: string;
           from_at?: string;
           from_id?: number;
-          tenant_id: string;
+          tenant_id: string | null;
           to_at?: string;
           to_id?: number;
         };
@@ -9889,7 +9943,7 @@ export type Database = {
           lease: string;
           leased_until: string;
           scan_id: string;
-          sha256: string;
+          sha256: string | null;
           storage_path: string;
         }[];
       };
@@ -9899,7 +9953,7 @@ export type Database = {
           duties: Database['public']['Enums']['staff_duty'][];
           late: number;
           name: string;
-          oldest: string;
+          oldest: string | null;
           open: number;
           user_id: string;
         }[];
@@ -9907,14 +9961,14 @@ export type Database = {
       tenant_book: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          branding: Json;
+          branding: Branding;
           companies: number;
           created_at: string;
-          domain: string;
-          features: Json;
+          domain: string | null;
+          features: TenantFeatures;
           id: string;
-          last_act: string;
-          limits: Json;
+          last_act: string | null;
+          limits: TenantLimits;
           members: number;
           name: string;
           open_for_enrolment: boolean;
@@ -9974,8 +10028,8 @@ export type Database = {
         Args: { tenant_id?: string };
         Returns: {
           checked: number;
-          finding: string;
-          first_broken: number;
+          finding: string | null;
+          first_broken: number | null;
           intact: boolean;
         }[];
       };
@@ -9989,14 +10043,14 @@ export type Database = {
       waive_obligations: {
         Args: { note: string; obligation_ids: string[] };
         Returns: {
-          code: string;
+          code: string | null;
           id: string;
         }[];
       };
       wake_alerts: {
         Args: { alert_ids: string[] };
         Returns: {
-          code: string;
+          code: string | null;
           id: string;
         }[];
       };
@@ -10012,144 +10066,20 @@ export type Database = {
       withdraw_payment_notice: { Args: { notice_id: string }; Returns: undefined };
       withdraw_waiver: { Args: { code: string; profile_id: string }; Returns: undefined };
     };
-    Enums: {
-      access_kind: 'sign_in' | 'sign_in_failed' | 'sign_out' | 'document_opened' | 'exported';
-      access_level: 'debug' | 'info' | 'warn' | 'error';
-      account_status: 'active' | 'suspended';
-      alert_severity: 'info' | 'warning' | 'critical';
-      alert_state: 'open' | 'acknowledged' | 'resolved';
-      announcement_audience: 'all' | 'tenants' | 'roles' | 'people';
-      application_state:
-        | 'draft'
-        | 'submitted'
-        | 'in_review'
-        | 'information_requested'
-        | 'resubmitted'
-        | 'approved'
-        | 'filed'
-        | 'incorporated'
-        | 'rejected'
-        | 'withdrawn';
-      audit_check_state: 'running' | 'whole' | 'broken';
-      change_kind:
-        | 'appoint_officer'
-        | 'cease_officer'
-        | 'party_particulars'
-        | 'transfer_shares'
-        | 'issue_shares'
-        | 'registered_office'
-        | 'company_name'
-        | 'beneficial_owner'
-        | 'cease_beneficial_owner'
-        | 'register_charge'
-        | 'satisfy_charge'
-        | 'other';
-      change_state:
-        | 'draft'
-        | 'submitted'
-        | 'in_review'
-        | 'information_requested'
-        | 'approved'
-        | 'effected'
-        | 'rejected'
-        | 'withdrawn';
-      check_state: 'open' | 'clear' | 'refused';
-      company_access: 'owner' | 'signatory' | 'viewer';
-      company_register: 'officers' | 'members' | 'beneficial_owners';
-      company_status:
-        | 'active'
-        | 'in_penalty'
-        | 'strike_off_pending'
-        | 'struck_off'
-        | 'restoring'
-        | 'dormant'
-        | 'in_liquidation'
-        | 'dissolved'
-        | 'continued_out'
-        | 'merged';
-      contact_status: 'new' | 'converted' | 'closed';
-      document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
-      due_diligence_level: 'simplified' | 'standard' | 'enhanced';
-      hit_state: 'open' | 'true_match' | 'false_match';
-      invitation_status: 'pending' | 'accepted' | 'revoked';
-      invoice_line_kind: 'government' | 'service' | 'vat';
-      invoice_state: 'draft' | 'issued' | 'paid' | 'void';
-      kyc_priority: 'normal' | 'high' | 'urgent';
-      kyc_queue_state: 'waiting' | 'claimed' | 'awaiting_second' | 'awaiting_senior' | 'closed';
-      kyc_state:
-        | 'open'
-        | 'submitted'
-        | 'in_review'
-        | 'information_requested'
-        | 'approved'
-        | 'rejected'
-        | 'review_due'
-        | 'expired';
-      notification_subject:
-        | 'account'
-        | 'alert'
-        | 'announcement'
-        | 'application'
-        | 'change_request'
-        | 'company'
-        | 'contact_message'
-        | 'document'
-        | 'invoice'
-        | 'kyc_profile'
-        | 'party'
-        | 'risk_assessment'
-        | 'screening_hit'
-        | 'ticket';
-      obligation_kind: 'fixed' | 'offset' | 'event' | 'interval' | 'published';
-      obligation_state: 'open' | 'done' | 'waived' | 'void';
-      owner_proposal_act: 'enter' | 'change' | 'cease';
-      owner_proposal_state: 'open' | 'confirmed' | 'dismissed' | 'superseded';
-      participant_role:
-        | 'member'
-        | 'director'
-        | 'president'
-        | 'secretary'
-        | 'officer'
-        | 'guarantor'
-        | 'general_partner'
-        | 'limited_partner'
-        | 'founder'
-        | 'council_member'
-        | 'administrator'
-        | 'registered_agent'
-        | 'beneficial_owner';
-      party_kind: 'person' | 'body_corporate';
-      payment_method: 'wire' | 'card' | 'cheque' | 'cash';
-      payment_notice_state: 'open' | 'confirmed' | 'declined' | 'withdrawn';
-      register_subject: 'participant' | 'charge' | 'party' | 'company' | 'holding';
-      risk_model_state: 'draft' | 'published' | 'retired';
-      risk_override_state: 'waiting' | 'standing' | 'declined' | 'replaced';
-      risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
-      rule_proposal_state: 'proposed' | 'published' | 'discarded';
-      scan_state: 'not_scanned' | 'pending' | 'clean' | 'infected' | 'failed';
-      staff_duty: 'reviewer' | 'compliance_officer' | 'senior' | 'billing' | 'read_only';
-      task_state: 'open' | 'done';
-      tenant_role: 'owner' | 'member';
-      tenant_status: 'active' | 'suspended';
-      ticket_priority: 'low' | 'normal' | 'high' | 'urgent';
-      ticket_status: 'open' | 'waiting_on_client' | 'waiting_on_us' | 'resolved' | 'closed';
-      user_role: 'user' | 'client' | 'company_admin' | 'admin';
-      vat_treatment: 'standard' | 'zero_rated_nonresident' | 'exempt' | 'disbursement_out_of_scope';
-      watchlist_import_state: 'running' | 'finished' | 'replaced';
-    };
+    Enums: DatabaseEnums;
     CompositeTypes: {
       quote_line: {
-        code: string | null;
-        label: string | null;
-        kind: string | null;
+        code: string;
+        label: string;
+        kind: string;
         amount: number | null;
-        currency: string | null;
-        per: string | null;
-        vat_treatment: Database['public']['Enums']['vat_treatment'] | null;
+        currency: string;
+        per: string;
+        vat_treatment: Database['public']['Enums']['vat_treatment'];
         source_note: string | null;
-        verified: boolean | null;
+        verified: boolean;
         valid_from: string | null;
-        first_due: string | null;
+        first_due: string;
       };
     };
   };

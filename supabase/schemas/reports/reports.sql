@@ -233,7 +233,8 @@ begin
     select document.*, count(*) over () as total
     from public.documents as document
     where (report_expiring_documents.tenant_id is null or document.tenant_id = report_expiring_documents.tenant_id)
-      and document.status in ('accepted', 'expired') and days @> document.expires_on
+      and document.status in ('accepted', 'expired') and document.expires_on is not null
+      and days @> document.expires_on
     order by document.expires_on, document.id
     limit least(greatest(most, 1), 10000)
   )

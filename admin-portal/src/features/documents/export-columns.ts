@@ -11,7 +11,7 @@ function column(header: string, text: (row: DocumentRow) => string): Column<Docu
 
 /** What the export of the list has of each document. */
 export const exportColumns: readonly Column<DocumentRow>[] = [
-  column('About', ({ subject }) => subject),
+  column('About', ({ subject }) => subject ?? ''),
   column('Companies', ({ companies }) => companies.join('; ')),
   column('Type', ({ category_name: name }) => name),
   column('File', ({ file_name: name }) => name),

@@ -1,34 +1,9 @@
-import type { Enum } from '@portal/shared-core/supabase';
+import type { HitPart, ScreeningHit } from '@portal/shared-core/supabase';
 
-/** One line of a hit: what was compared, what both sides say, and what it adds to the score. */
-export interface HitPart {
-  part: 'name' | 'alias' | 'birth_date' | 'country';
-  points: number;
-  party: string | null;
-  listed: string | null;
-  likeness?: number;
-  finding?: string;
-}
+export type { HitPart };
 
 /** Where a person looks like a listed one. */
-export interface Hit {
-  id: string;
-  state: Enum<'hit_state'>;
-  score: number;
-  explanation: HitPart[];
-  reason: string | null;
-  found_at: string;
-  decided_at: string | null;
-  decided_by: string | null;
-  listed: string;
-  watchlist: string;
-  schema_name: string;
-  birth_dates: string[];
-  countries: string[];
-  topics: string[];
-  sanctions: string[];
-  retired_at: string | null;
-}
+export type Hit = Omit<ScreeningHit, 'strength' | 'aliases'>;
 
 export type Strength = 'strong' | 'fair' | 'weak';
 

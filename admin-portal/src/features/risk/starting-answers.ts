@@ -11,7 +11,7 @@ export interface Question {
   group: string | null;
   options: { code: string; label: string; points: number }[];
   /** What the facts of today propose, and their source; null where staff answer. */
-  proposed: { answer: string; reason: string } | null;
+  proposed: { answer: string; reason: string | null } | null;
   /** The answer of the assessment that counts; null where it has none that the model knows. */
   last: string | null;
   /** The note of that answer. */
@@ -23,7 +23,7 @@ export interface Question {
 interface Proposal {
   factor: string;
   answer: string;
-  reason: string;
+  reason: string | null;
 }
 
 /** The questions of a model in their order: its factors, then its controls. */

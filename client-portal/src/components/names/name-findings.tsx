@@ -87,7 +87,7 @@ function linesOf(
   return check.data.map((finding) => (
     <Line
       key={`${finding.code} ${finding.word}`}
-      data-tone={finding.blocks && !stated.includes(finding.word) ? 'bad' : 'warning'}
+      data-tone={finding.blocks && !stated.includes(finding.word ?? '') ? 'bad' : 'warning'}
     >
       <Icon of={TriangleAlert} size={16} />
       <span>{findingText(finding, endings)}</span>

@@ -96,7 +96,7 @@ function wordsOf(row: NeedRow): Words {
 }
 
 /** 'US$525.00 today, US$175.00 of it penalty. From 1 January 2027: struck off.' Empty where no figure is known. */
-function dutyText(facts: Record<string, unknown>, isLate: boolean): string {
+function dutyText(facts: NonNullable<NeedRow['facts']>, isLate: boolean): string {
   const [amount, penalty] = [facts['amount'], facts['penalty']].map((each) =>
     typeof each === 'number' ? each : null,
   );

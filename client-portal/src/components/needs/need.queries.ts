@@ -5,21 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { dashboardKey } from '#/lib/dashboard-key.ts';
 
-type Row = Database['public']['Functions']['client_needs']['Returns'][number];
-
-/** A row of `client_needs`, whose comment describes the fields. The generated types do not know what may be null. */
-export type NeedRow = Omit<
-  Row,
-  'subject' | 'title' | 'since' | 'due_on' | 'of_company' | 'of_application' | 'facts'
-> & {
-  subject: string | null;
-  title: string | null;
-  since: string | null;
-  due_on: string | null;
-  of_company: string | null;
-  of_application: string | null;
-  facts: Record<string, unknown> | null;
-};
+/** A row of `client_needs`, whose comment describes the fields. */
+export type NeedRow = Database['public']['Functions']['client_needs']['Returns'][number];
 
 const MOST = 40;
 
@@ -47,7 +34,7 @@ export const needsQuery = (scope: TenantScope, applicationId: string | null) =>
         ...(applicationId && { application_id: applicationId }),
         most: MOST,
       });
-      const rows = unwrap(await found.abortSignal(signal)) as NeedRow[];
+      const rows = unwrap(await found.abortSignal(signal));
       return { rows, total: rows[0]?.total ?? 0 };
     },
   });

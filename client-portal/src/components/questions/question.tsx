@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { formatWhen } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
+import { useAction } from '@portal/shared-core/tenant';
 import { Button, ButtonLink, showToast } from '@portal/shared-core/ui';
 import { BareTextarea, FieldFrame, InputBox } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useDeviceText } from '#/lib/drafts/device-form.tsx';
@@ -73,7 +73,7 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
   const isCorrected = isCorrectable && answering.isCorrected(field);
   const [text, setText, forget] = useDeviceText(`answer_${id}`, answer ?? '');
   const [isChanging, setChanging] = useState(false);
-  const { mutate, isPending, error } = useMutation({ mutationFn: answering.send });
+  const { mutate, isPending, error } = useAction(answering.send, { untilRead: true });
   const message = error ? toAppError(error).message : undefined;
 
   function send(reply: string) {

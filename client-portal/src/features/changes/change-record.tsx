@@ -1,7 +1,7 @@
 import { linesAfter, toForm } from '@portal/shared-core/changes';
 import { changeChoices } from '@portal/shared-core/company';
 import { toAppError } from '@portal/shared-core/errors';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import {
   Button,
   DateText,
@@ -14,7 +14,7 @@ import {
   StepTrack,
   Timeline,
 } from '@portal/shared-core/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
@@ -121,15 +121,12 @@ export function ChangeRecord({ request }: { request: ChangeRequest }) {
 function StartAgain({ request }: { request: ChangeRequest }) {
   const scope = useTenantScope();
   const navigate = useNavigate();
-  const start = useMutation({
-    mutationFn: async () => {
-      const id = crypto.randomUUID();
-      const { company_id: companyId, kind } = request;
-      await startChange(scope, { request_id: id, company_id: companyId, kind });
-      await saveChange(scope, id, 1, contentOf(request));
-      return id;
-    },
-    onSuccess: (id) => navigate(paths.change(request.company_id, id)),
+  const start = useAction(async () => {
+    const id = crypto.randomUUID();
+    const { company_id: companyId, kind } = request;
+    await startChange(scope, { request_id: id, company_id: companyId, kind });
+    await saveChange(scope, id, 1, contentOf(request));
+    await navigate(paths.change(companyId, id));
   });
   return (
     <>

@@ -1,4 +1,5 @@
 import { toContent, toForm } from '@portal/shared-core/changes';
+import { AppError } from '@portal/shared-core/errors';
 import { createFakeBackend, heron, refusal, renderRoutes } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -236,6 +237,28 @@ describe('[COM-04] following a request', () => {
       expected_version: 1,
       details: { address: 'Bay Street 1' },
     });
+  });
+
+  test('starting again sends once, however often it is pressed, and shows a refusal', async () => {
+    const { backend, router } = open('/app/companies/c-1/changes/r-1', {
+      ...draft,
+      state: 'withdrawn',
+    });
+    backend.on(rpc('start_change_request'), () => refusal('change.company_closed'));
+    const button = await screen.findByRole('button', { name: 'Start again with this' });
+    const readBefore = backend.asked(GET).length;
+    // Both before the page can hold the button.
+    button.click();
+    button.click();
+    const { message } = new AppError('change.company_closed');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(backend.sent(rpc('start_change_request'))).toEqual([
+      { request_id: expect.any(String), company_id: 'c-1', kind: 'transfer_shares' },
+    ]);
+    expect(backend.sent(rpc('save_change_request'))).toEqual([]);
+    // What is shown is read again, also after a refusal.
+    await waitFor(() => expect(backend.asked(GET).length).toBeGreaterThan(readBefore));
+    expect(router.state.location.pathname).toMatch(/r-1$/);
   });
 
   test('one with us can be withdrawn; one in effect cannot', async () => {

@@ -1,10 +1,10 @@
 import { changeChoices, type ChangeChoices as Choices } from '@portal/shared-core/company';
 import styled from '@emotion/styled';
 import { toAppError } from '@portal/shared-core/errors';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, Page, Panel, QueryState, useRequiredParam } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
-import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { companyQuery } from '#/components/company/company.queries.ts';
@@ -42,14 +42,11 @@ function NewChangePage() {
   const { data: company } = useSuspenseQuery(companyQuery(scope, companyId));
   const choices = useQuery(changeChoices('client', scope, companyId));
   const navigate = useNavigate();
-  const start = useMutation({
-    mutationFn: async (kind: ChangeKind) => {
-      const id = crypto.randomUUID();
-      await startChange(scope, { request_id: id, company_id: companyId, kind });
-      return id;
-    },
+  const start = useAction(async (kind: ChangeKind) => {
+    const id = crypto.randomUUID();
+    await startChange(scope, { request_id: id, company_id: companyId, kind });
     // The choice is no page to come back to.
-    onSuccess: (id) => navigate(paths.change(companyId, id), { replace: true }),
+    await navigate(paths.change(companyId, id), { replace: true });
   });
   const isClosed = closed.includes(company.status);
 

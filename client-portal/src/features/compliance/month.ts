@@ -1,17 +1,7 @@
-/** An entry as `calendar` answers it; the generated types do not know what may be null. */
-export interface CalendarEntry {
-  kind: string;
-  id: string;
-  /** YYYY-MM-DD. */
-  on_day: string;
-  title: string;
-  company: string | null;
-  company_name: string | null;
-  party_name: string | null;
-  state: string;
-  amount: number | null;
-  currency: string | null;
-}
+import type { Database } from '@portal/shared-core/supabase';
+
+/** An entry of the calendar. */
+export type CalendarEntry = Database['public']['Functions']['calendar']['Returns'][number];
 
 const names = [
   'January',

@@ -26,7 +26,7 @@ import { OpenQuestions } from '#/components/questions/open-questions.tsx';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries, type Application } from './api/application.queries.ts';
-import { useAnswerRequest } from './api/following.mutations.ts';
+import { answerRequest } from './api/following.mutations.ts';
 import { followingQueries } from './api/following.queries.ts';
 import { toForm } from './application-form.ts';
 import { PeoplePanel } from './parts/people-panel.tsx';
@@ -54,7 +54,6 @@ function ApplicationPage() {
         needsQuery(scope, applicationId),
       ],
     });
-  const { mutateAsync: answer } = useAnswerRequest();
   const data = application.submittedData ?? application.data;
   const type = entityTypes.find(({ code }) => code === application.entity_type);
   const title = applicationTitle(data.names?.[0], 'New company');
@@ -83,7 +82,7 @@ function ApplicationPage() {
           questions={questions}
           answering={{
             isOpen: application.state === 'information_requested',
-            send: answer,
+            send: (given) => answerRequest(scope, given),
             isCorrected: (field) => hasChanged(field, application.submittedData, application.data),
             correctedText: 'Corrected in the application.',
           }}

@@ -42,7 +42,8 @@ export function useIssues(
 ): ApplicationIssue[] {
   const data = toData(values);
   const blocks = useNameFindings(values, type).flatMap(({ index, finding }): ApplicationIssue[] => {
-    const { code, word } = finding;
+    const { code } = finding;
+    const word = finding.word ?? '';
     if (!isBlock(code)) return [];
     const lacks = consentable.includes(code) ? consentIssue(data, word) : 'consent.missing';
     // A licence must be held: only its holder may use the word.

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { kycStateLabels } from '@portal/shared-core/domain/documents';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { ButtonLink, LeaveGuard, Page, SaveState, StatusChip } from '@portal/shared-core/ui';
 import { media } from '@portal/shared-core/ui/theme';
 import { FormProvider } from 'react-hook-form';
@@ -10,7 +11,7 @@ import { hasChanged } from '#/components/questions/has-changed.ts';
 import { saveStateOf } from '#/lib/drafts/save-state-of.ts';
 import { paths } from '#/paths.ts';
 
-import { useAnswerKycRequest } from './api/kyc.mutations.ts';
+import { answerKycRequest } from './api/kyc.mutations.ts';
 import type { Profile } from './api/kyc.queries.ts';
 import { Declarations } from './components/declarations.tsx';
 import { FieldQuestions } from './components/field-questions.tsx';
@@ -57,7 +58,7 @@ const unsavedText = { unsaved: 'Not saved yet', closed: 'Not open for changes' }
 /** A profile that the client has to complete: all parts on one page, saved while typing. */
 export function KycEditor({ profile, onSubmitted }: { profile: Profile; onSubmitted: () => void }) {
   const { form, saving, resolve, saveAll } = useKycDraft(profile);
-  const { mutateAsync: send } = useAnswerKycRequest();
+  const scope = useTenantScope();
   const isUnsaved = saving.status !== 'saved';
   // Leaving during the pause before a save loses nothing, because leaving saves. Without a network it could not.
   const blocker = useBlocker(isUnsaved && saving.error !== null);
@@ -67,7 +68,7 @@ export function KycEditor({ profile, onSubmitted }: { profile: Profile; onSubmit
     questions: openQuestions(profile),
     answering: {
       isOpen: profile.state === 'information_requested',
-      send,
+      send: (given: { requestId: string; answer: string }) => answerKycRequest(scope, given),
       isCorrected: (field: string) => hasChanged(field, profile.submittedData, profile.data),
       correctedText: 'Corrected above.',
     },

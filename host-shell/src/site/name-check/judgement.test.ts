@@ -12,8 +12,14 @@ import {
 
 addErrors(namesErrors);
 
-const issue = (code: string, part: Partial<Issue> = {}): Issue =>
-  ({ code, blocks: true, word: null, authority: null, note: null, ...part }) as Issue;
+const issue = (code: string, part: Partial<Issue> = {}): Issue => ({
+  code,
+  blocks: true,
+  word: null,
+  authority: null,
+  note: null,
+  ...part,
+});
 
 const trust = issue('name.licence_needed', {
   word: 'Trust',

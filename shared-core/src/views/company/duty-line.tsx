@@ -11,6 +11,7 @@ import {
 import { DateText, InlineAlert, Money, StatusChip, TextLink, type Tone } from '../../ui/index.ts';
 import { color, media } from '../../ui/theme/index.ts';
 import { nextPenaltyText, penaltyEffects } from '../../domain/duty-penalty.ts';
+import type { Database } from '../../supabase/database.types.ts';
 
 const Item = styled('li')({
   display: 'grid',
@@ -53,48 +54,11 @@ const Why = styled('details')({
   },
 });
 
-/** What an open duty costs today when it is late, and its next step; the view `duty_list` has it. */
-interface DutyExposure {
-  penalty: number | null;
-  currency: string | null;
-  effect: string | null;
-  is_known: boolean;
-  next_on: string | null;
-  next_penalty: number | null;
-  next_effect: string | null;
-}
-
-/** The newest report of the client that a duty was met. */
-interface DutyNotice {
-  id: string;
-  state: 'open' | 'confirmed' | 'declined' | 'withdrawn';
-  paid_on: string;
-  reply: string | null;
-}
-
-/** A row of the view `duty_list`. */
-export interface Duty {
-  id: string;
-  company_id: string;
-  company_name: string;
-  rule_name: string;
-  rule_note: string;
-  /** The fact it comes from, such as '2027' or 'Year to 2026-12-31'. */
-  because: string;
-  due_on: string;
-  amount: number | null;
-  currency: string | null;
-  state: 'open' | 'done' | 'waived' | 'void';
-  done_on: string | null;
-  reference: string | null;
-  note: string | null;
-  exposure: DutyExposure | null;
-  notice: DutyNotice | null;
-  /** The document it was completed with, or that of an open report. */
-  receipt: { id: string; file_name: string } | null;
-  /** Whether the user acts for the company. */
-  may_report: boolean;
-}
+/** A row of the view `duty_list`, as far as a line shows it. */
+export type Duty = Omit<
+  Database['public']['Views']['duty_list']['Row'],
+  'client_id' | 'client_name' | 'days_late' | 'outcome' | 'rule_code' | 'tenant_id'
+>;
 
 /** The number of days before its due date from which a duty is highlighted. */
 const SOON_DAYS = 30;

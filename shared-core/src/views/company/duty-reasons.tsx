@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { color, radius } from '../../ui/theme/index.ts';
 import { penaltyEffects } from '../../domain/duty-penalty.ts';
+import type { PenaltyStep } from '../../supabase/json.types.ts';
 
 const Block = styled('div')({
   display: 'grid',
@@ -32,15 +33,7 @@ export interface DutyWhy {
   steps: readonly PenaltyStep[];
 }
 
-export interface PenaltyStep {
-  step: number;
-  /** YYYY-MM-DD, the first day it counts. */
-  from_on: string;
-  percent: number | null;
-  amount: number | null;
-  currency: string | null;
-  effect: string | null;
-}
+export type { PenaltyStep };
 
 /**
  * Why a duty exists: how its day is calculated, the penalty of each step, and the source. An unverified source is a research

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { Ownership } from '../../domain/ownership.ts';
 import { EmptyState, Panel, PanelSkeleton } from '../../ui/index.ts';
 import { shareText } from '../ownership/chart-facts.ts';
+import type { NamedOwnership } from '../../supabase/json.types.ts';
 
 // The chart needs its own library.
 const OwnershipChart = lazy(async () => ({
@@ -9,9 +9,7 @@ const OwnershipChart = lazy(async () => ({
 }));
 
 /** What the database works out of a company's registers: an ownership whose nodes have names. */
-export type NamedOwnership = Omit<Ownership, 'nodes'> & {
-  nodes: (Ownership['nodes'][number] & { name?: string | null })[];
-};
+export type { NamedOwnership };
 
 /** The beneficial ownership of a company, from its registers and the declared holdings of others. */
 export function OwnersOfCompany({ ownership }: { ownership: NamedOwnership }) {

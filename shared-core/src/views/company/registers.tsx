@@ -1,35 +1,33 @@
 import type { ReactNode } from 'react';
 
-import { participantRoleLabels, type ParticipantRole } from '../../domain/companies.ts';
+import { participantRoleLabels } from '../../domain/companies.ts';
 import { countryName } from '../../domain/countries.ts';
 import { formatNumber, formatPercent } from '../../domain/format.ts';
+import type { Database } from '../../supabase/database.types.ts';
 import { DataTable, DateText, Money, Panel, type Column } from '../../ui/index.ts';
 
-/** An entry as `register_as_at` answers it; the generated types do not know what may be null. */
-export interface RegisterRow {
-  entry_id: string;
-  party_id: string;
-  name: string;
-  country: string | null;
-  nationality: string | null;
-  address: string | null;
-  registration_number: string | null;
-  role: ParticipantRole;
-  shares: number | null;
-  percent: number | null;
-  nature_of_control: readonly string[] | null;
-  appointed_on: string | null;
-}
-
-/** A charge as `charges_as_at` answers it. */
-export interface ChargeRow {
-  charge_id: string;
-  chargee: string;
-  description: string | null;
-  amount: number | null;
-  currency: string | null;
-  created_on: string;
-}
+type Functions = Database['public']['Functions'];
+/** An entry, as far as the registers show it. */
+export type RegisterRow = Pick<
+  Functions['register_as_at']['Returns'][number],
+  | 'entry_id'
+  | 'party_id'
+  | 'name'
+  | 'country'
+  | 'nationality'
+  | 'address'
+  | 'registration_number'
+  | 'role'
+  | 'shares'
+  | 'percent'
+  | 'nature_of_control'
+  | 'appointed_on'
+>;
+/** A charge, as far as the register shows it. */
+export type ChargeRow = Pick<
+  Functions['charges_as_at']['Returns'][number],
+  'charge_id' | 'chargee' | 'description' | 'amount' | 'currency' | 'created_on'
+>;
 
 export interface CompanyRegisters {
   members: readonly RegisterRow[];
@@ -71,7 +69,7 @@ const control: Column<RegisterRow> = {
   key: 'control',
   header: 'By',
   render: ({ percent, nature_of_control: ways }) =>
-    [percent === null ? null : percentText(percent), ...(ways ?? []).map(wayText)]
+    [percent === null ? null : percentText(percent), ...ways.map(wayText)]
       .filter(Boolean)
       .join(', ') || '–',
 };

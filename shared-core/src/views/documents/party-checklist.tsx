@@ -5,19 +5,9 @@ import { pointStateLabels, type PointState } from '../../domain/documents.ts';
 import type { StateLabel } from '../../domain/tone.ts';
 import { Button, Panel, Progress, StatusChip } from '../../ui/index.ts';
 import { color, media } from '../../ui/theme/index.ts';
+import type { ChecklistPoint } from '../../supabase/json.types.ts';
 
-/** A point of a checklist, as the function `document_checklists` lists it. */
-export interface ChecklistPoint {
-  code: string;
-  categories: string[];
-  minimum: number;
-  sent: number;
-  note: string;
-  max_age_months: number | null;
-  standing: PointState;
-  /** The document that a new one would replace. */
-  replaces: string | null;
-}
+export type { ChecklistPoint };
 
 /** What is required of one party; a row of the function `document_checklists`. */
 export interface Checklist {

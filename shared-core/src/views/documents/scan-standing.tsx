@@ -30,7 +30,7 @@ const icons: Partial<Record<ScanState, LucideIcon>> = {
 };
 
 /** The check of a file for malware, in words with an icon; nothing for a file that can be opened. */
-export function ScanStanding({ scan }: { scan: ScanState | undefined }) {
+export function ScanStanding({ scan }: { scan: ScanState | null | undefined }) {
   const held = heldByScan(scan);
   const icon = scan && icons[scan];
   if (!held || !icon) return null;

@@ -9,11 +9,11 @@ import { formatNumber } from '../../domain/format.ts';
 
 /** A row of `report_companies`. */
 interface Row {
-  entity_type: string;
-  status: keyof typeof companyStatusLabels;
+  /** Null in the total, as the status. */
+  entity_type: string | null;
+  status: keyof typeof companyStatusLabels | null;
   companies: number;
   registered: number;
-  is_total: boolean;
 }
 
 export interface CompaniesLine {
@@ -78,15 +78,9 @@ export function CompaniesReport({
   linkTo?: (line: CompaniesLine) => string;
 }) {
   const columns = columnsOf(linkTo);
-  const lines = query.data
-    ?.filter((row) => !row.is_total)
-    .map((row) => ({
-      type: row.entity_type,
-      name: nameOf(row.entity_type),
-      status: row.status,
-      companies: row.companies,
-      registered: row.registered,
-    }));
+  const lines = query.data?.flatMap(({ entity_type: type, status, companies, registered }) =>
+    type && status ? [{ type, name: nameOf(type), status, companies, registered }] : [],
+  );
 
   return (
     <>

@@ -7,7 +7,8 @@ import type { ReportProps } from './report-props.ts';
 import { ReportExport, ReportTable } from './report-table.tsx';
 
 interface Line {
-  rule_code: string;
+  /** Null in a total. */
+  rule_code: string | null;
   rule_name: string;
   currency: string | null;
   obligations: number;

@@ -1,4 +1,4 @@
-import type { Json } from '@portal/shared-core/supabase';
+import type { NewQuestion } from '@portal/shared-core/supabase';
 import { useCommand } from '@portal/shared-core/tenant';
 
 /** Takes an application into review and assigns it to the caller. */
@@ -14,19 +14,11 @@ export function useApprove() {
   }));
 }
 
-export interface NewQuestion {
-  /** Made here, so that a repeated request adds no second question. */
-  id: string;
-  question: string;
-  /** A path into the application, as in application_issues; missing when it is about the whole. */
-  field?: string;
-}
-
 /** Asks the client; the application then waits for the answers. Raises request.question_missing. */
 export function useRequestInformation(applicationId: string) {
   return useCommand('request_information', (questions: NewQuestion[]) => ({
     application_id: applicationId,
-    requests: questions as unknown as Json,
+    requests: questions,
   }));
 }
 

@@ -1,7 +1,6 @@
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import type { Checklist } from '@portal/shared-core/views';
 import { queryOptions } from '@tanstack/react-query';
 
 import { companiesKey } from '#/components/company/company.queries.ts';
@@ -37,8 +36,7 @@ export const companyChecklists = (scope: TenantScope, companyId: string) =>
         company_id: companyId,
         size: MOST_LISTS,
       });
-      // The generated types do not know what the json of the points holds.
-      return unwrap(await lists.abortSignal(signal)) as unknown as Checklist[];
+      return unwrap(await lists.abortSignal(signal));
     },
   });
 

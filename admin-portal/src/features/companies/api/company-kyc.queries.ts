@@ -42,12 +42,7 @@ async function listPartiesAsAt(
     effective: day,
     ...(knownAt && { known_at: knownAt }),
   });
-  type Row = NonNullable<Awaited<typeof parties>['data']>[number];
-  // The generated types do not know that there may have been no KYC yet.
-  type MayLack = 'country' | 'profile_id' | 'state' | 'state_since' | 'level' | 'rating';
-  return unwrap(await parties.abortSignal(signal)) as (Omit<Row, MayLack> & {
-    [Key in MayLack]: Row[Key] | null;
-  })[];
+  return unwrap(await parties.abortSignal(signal));
 }
 
 export type PartyThen = Awaited<ReturnType<typeof listPartiesAsAt>>[number];

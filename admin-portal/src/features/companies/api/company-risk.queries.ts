@@ -1,4 +1,3 @@
-import type { RiskDefinition, RiskPart } from '@portal/shared-core/domain/risk';
 import { endOfDay } from '@portal/shared-core/company';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
@@ -27,11 +26,7 @@ export const assessmentsAsAt = (scope: TenantScope, companyId: string, day: stri
         company: companyId,
         known_at: endOfDay(day),
       });
-      // Of a function the generated types know neither what json holds nor what may be null.
-      return unwrap(await assessments.abortSignal(signal)) as unknown as Omit<
-        Assessment,
-        'is_current'
-      >[];
+      return unwrap(await assessments.abortSignal(signal));
     },
   });
 
@@ -48,11 +43,5 @@ async function listAssessments({ from }: TenantScope, companyId: string, signal:
     .order('assessed_at', { ascending: false })
     .limit(20)
     .abortSignal(signal);
-  return unwrap(await assessments).map(({ breakdown, model, ...assessment }) => ({
-    ...assessment,
-    // Json to the types; the domain documents both shapes.
-    breakdown: breakdown as unknown as RiskPart[],
-    version: model.version,
-    definition: model.definition as unknown as RiskDefinition,
-  }));
+  return unwrap(await assessments).map(({ model, ...assessment }) => ({ ...assessment, ...model }));
 }

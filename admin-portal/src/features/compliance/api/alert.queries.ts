@@ -4,7 +4,7 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -14,17 +14,8 @@ addErrors(complianceErrors);
 
 export type AlertListItem = NonNullable<Awaited<ReturnType<typeof selectAlerts>>['data']>[number];
 
-/** The steps of an alert; the generated types do not know what may be null. */
-export interface AlertStep {
-  at: string;
-  actor_name: string | null;
-  state: 'open' | 'acknowledged' | 'resolved' | null;
-  severity: string | null;
-  assignee_name: string | null;
-  was_assigned: boolean;
-  note: string | null;
-  snoozed_until: string | null;
-}
+/** A step of an alert. */
+export type AlertStep = Database['public']['Functions']['alert_history']['Returns'][number];
 
 const columns =
   `id, kind, dedupe_key, severity, state, title, detail, due_on, raised_at, resolved_at, resolution, is_settled,
@@ -76,7 +67,7 @@ export const alertQueries = {
       meta: shows('compliance_alerts'),
       async queryFn({ signal }) {
         const steps = scope.supabase.rpc('alert_history', { alert_id: alertId });
-        return unwrap(await steps.abortSignal(signal)) as unknown as AlertStep[];
+        return unwrap(await steps.abortSignal(signal));
       },
     }),
 };

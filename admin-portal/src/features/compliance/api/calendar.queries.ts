@@ -1,29 +1,13 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What falls due on a day, of one kind, as `calendar_days` answers it. */
-export interface DayLine {
-  on_day: string;
-  kind: 'obligation' | 'document' | 'kyc_review';
-  entries: number;
-  open: number;
-  money: { currency: string; open: number; all: number }[];
-}
-
-/** An entry of a day, as `calendar` answers it; the generated types do not know what may be null. */
-export interface DayEntry {
-  kind: string;
-  id: string;
-  title: string;
-  company: string | null;
-  company_name: string | null;
-  party_name: string | null;
-  state: string;
-  amount: number | null;
-  currency: string | null;
-}
+type Functions = Database['public']['Functions'];
+/** What falls due on a day, of one kind. */
+export type DayLine = Functions['calendar_days']['Returns'][number];
+/** An entry of a day. */
+export type DayEntry = Functions['calendar']['Returns'][number];
 
 /** The entries of one day that are listed beside the calendar; all of them stand in the list of duties. */
 export const MOST_OF_A_DAY = 50;
@@ -44,7 +28,7 @@ export const calendarQueries = {
           from_day: from,
           to_day: to,
         });
-        return unwrap(await days.abortSignal(signal)) as unknown as DayLine[];
+        return unwrap(await days.abortSignal(signal));
       },
     }),
 
@@ -60,7 +44,7 @@ export const calendarQueries = {
           to_day: day,
           most: MOST_OF_A_DAY + 1,
         });
-        return unwrap(await entries.abortSignal(signal)) as unknown as DayEntry[];
+        return unwrap(await entries.abortSignal(signal));
       },
     }),
 };

@@ -6,12 +6,12 @@ import { obligationsErrors } from '@portal/shared-core/errors/obligations';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import type { Duty } from '@portal/shared-core/views';
 import { queryOptions } from '@tanstack/react-query';
 
 addErrors({ ...complianceErrors, ...obligationsErrors, ...invoicesErrors });
 
 export type RecordedEvent = Awaited<ReturnType<typeof getCompany>>['events'][number];
+export type DutyThen = NonNullable<Awaited<ReturnType<typeof getAsAt>>>['duties'][number];
 export type Task = Awaited<ReturnType<typeof listTasks>>[number];
 
 /** More duties than a company gathers in ten years. */
@@ -34,8 +34,7 @@ export const complianceQueries = {
           .order('id')
           .limit(MOST_DUTIES)
           .abortSignal(signal);
-        // Of a view the generated types know neither what is never null nor what json holds.
-        return unwrap(await duties) as unknown as Duty[];
+        return unwrap(await duties);
       },
     }),
 
@@ -107,35 +106,13 @@ export const complianceQueries = {
     }),
 };
 
-/** A duty as it stood on a day. */
-export type DutyThen = Pick<
-  Duty,
-  | 'id'
-  | 'rule_name'
-  | 'because'
-  | 'due_on'
-  | 'amount'
-  | 'currency'
-  | 'done_on'
-  | 'reference'
-  | 'note'
-> & { outcome: 'open' | 'late' | 'in_time' | 'done_late' | 'waived' };
-
 /** Duties, conditions and events of a company as they stood at the end of a day; null where the company cannot be read. */
 async function getAsAt(scope: TenantScope, companyId: string, day: string, signal: AbortSignal) {
   const then = scope.supabase.rpc('compliance_as_at', {
     company: companyId,
     known_at: endOfDay(day),
   });
-  const row = unwrap(await then.abortSignal(signal))[0];
-  // Json to the types; the comment of the function has both shapes.
-  return row
-    ? {
-        duties: row.duties as unknown as DutyThen[],
-        conditions: row.conditions,
-        events: row.events as unknown as RecordedEvent[],
-      }
-    : null;
+  return unwrap(await then.abortSignal(signal))[0] ?? null;
 }
 
 async function listConsequences(

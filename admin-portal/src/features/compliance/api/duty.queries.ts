@@ -6,9 +6,8 @@ import { invoicesErrors } from '@portal/shared-core/errors/invoices';
 import { obligationsErrors } from '@portal/shared-core/errors/obligations';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import type { Duty } from '@portal/shared-core/views';
 import { queryOptions } from '@tanstack/react-query';
 
 import { daysLater } from '../month.ts';
@@ -16,22 +15,7 @@ import { daysLater } from '../month.ts';
 addErrors({ ...complianceErrors, ...obligationsErrors, ...invoicesErrors });
 
 /** A duty as staff list it: of whom, and how late. */
-export interface BookDuty extends Duty {
-  rule_code: string;
-  client_id: string | null;
-  client_name: string | null;
-  /** Null for one that is settled. */
-  days_late: number | null;
-}
-
-/** Sums of one currency, as `duty_figures` answers them. */
-interface DutyMoney {
-  currency: string;
-  late: number;
-  penalty: number;
-  next_on: string | null;
-  year: number;
-}
+export type BookDuty = Database['public']['Views']['duty_list']['Row'];
 
 const tables = ['obligations', 'payment_notices', 'companies'] as const;
 const SOON_DAYS = 30;
@@ -41,11 +25,10 @@ export const dutyQueries = {
 
   /** The duties of all companies of the tenant: open ones unless the filter `state` says otherwise. */
   list: (scope: TenantScope, params: ListParams) =>
-    listQuery<BookDuty>(dutyQueries.all(scope), params, {
+    listQuery(dutyQueries.all(scope), params, {
       shows: [...tables],
       sortable: ['due_on', 'company_name', 'client_name', 'rule_name', 'amount'],
-      // Of a view the generated types know neither what is never null nor what json holds.
-      select: (options) => selectDuties(scope, params, options) as never,
+      select: (options) => selectDuties(scope, params, options),
     }),
 
   /** One duty, or null where the tenant has none of this id. */
@@ -55,8 +38,7 @@ export const dutyQueries = {
       meta: shows(...tables),
       async queryFn({ signal }) {
         const duties = scope.from('duty_list').select('*').eq('id', dutyId);
-        const [duty] = unwrap(await duties.abortSignal(signal));
-        return (duty ?? null) as unknown as BookDuty | null;
+        return unwrap(await duties.abortSignal(signal))[0] ?? null;
       },
     }),
 
@@ -66,8 +48,7 @@ export const dutyQueries = {
       meta: shows(...tables),
       async queryFn({ signal }) {
         const figures = scope.supabase.rpc('duty_figures', { tenant_id: scope.tenantId });
-        const [row] = unwrap(await figures.abortSignal(signal));
-        return row ? { ...row, money: row.money as unknown as DutyMoney[] } : null;
+        return unwrap(await figures.abortSignal(signal))[0] ?? null;
       },
     }),
 
@@ -104,7 +85,8 @@ function selectDuties(
   const { from: first = '', to: last = '' } = filters;
   if (isDateOnly(first)) duties = duties.gte('due_on', first);
   if (isDateOnly(last)) duties = duties.lte('due_on', last);
-  switch (filters['state'] ?? '') {
+  const { state = '' } = filters;
+  switch (state) {
     case 'late':
       return duties.eq('state', 'open').lt('due_on', today);
     case 'soon':
@@ -120,7 +102,7 @@ function selectDuties(
     case 'in_time':
     case 'done_late':
     case 'waived':
-      return duties.eq('outcome', filters['state'] ?? '');
+      return duties.eq('outcome', state);
     case 'every':
       return duties;
     default: // an address may say anything

@@ -2,7 +2,7 @@ import { addErrors } from '@portal/shared-core/errors';
 import { obligationsErrors } from '@portal/shared-core/errors/obligations';
 import { staffErrors } from '@portal/shared-core/errors/staff';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, type Database } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 
@@ -11,24 +11,11 @@ addErrors({ ...obligationsErrors, ...staffErrors });
 export type RuleVersion = Awaited<ReturnType<typeof listRules>>[number];
 export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
 
+type Functions = Database['public']['Functions'];
 /** The columns of obligation_rules as a proposal gives them. */
-export type RuleDraft = Omit<RuleVersion, 'penalties' | 'valid_to'>;
-
+export type RuleDraft = Functions['propose_obligation_rule']['Args']['rule'];
 /** What a rule would do to the book, of one kind of change. */
-export interface PreviewLine {
-  change: 'added' | 'moved' | 'dropped' | 'same';
-  companies: number;
-  obligations: number;
-  earliest: string;
-  latest: string;
-  examples: {
-    company_id: string | null;
-    company: string | null;
-    because: string;
-    was_due_on: string | null;
-    due_on: string | null;
-  }[];
-}
+export type PreviewLine = Functions['preview_obligation_rule']['Returns'][number];
 
 /** Rules are the same for every tenant. They send no live signal, so they are read again with each visit. */
 export const ruleQueries = {
@@ -76,9 +63,7 @@ async function listProposals({ supabase }: TenantScope, signal: AbortSignal) {
     )
     .order('proposed_at', { ascending: false })
     .limit(200);
-  const rows = unwrap(await proposals.abortSignal(signal));
-  // Json to the types; the database judged it by the columns of the table.
-  return rows.map((row) => ({ ...row, rule: row.rule as unknown as RuleDraft }));
+  return unwrap(await proposals.abortSignal(signal));
 }
 
 /** What a rule would do to the whole book, read anew with each turn; nothing before it is asked for. Raises obligation_rule.invalid. */
@@ -92,7 +77,7 @@ export const previewRule = (scope: TenantScope, asked?: { rule: RuleDraft; turn:
     queryFn: asked
       ? async ({ signal }): Promise<PreviewLine[]> => {
           const preview = scope.supabase.rpc('preview_obligation_rule', { rule: asked.rule });
-          return unwrap(await preview.abortSignal(signal)) as unknown as PreviewLine[];
+          return unwrap(await preview.abortSignal(signal));
         }
       : skipToken,
   });

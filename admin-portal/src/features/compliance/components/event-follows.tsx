@@ -41,12 +41,7 @@ export function EventFollows({
               items={rows.map(({ kind, title, due_on: due, amount, currency, note }) => ({
                 label: kinds[kind] ?? kind,
                 value: title,
-                note: [
-                  // Null where the rule has none, which the generated types do not know.
-                  (due as string | null) && `by ${formatDate(due)}`,
-                  costText(kind, amount as number | null, currency),
-                  note,
-                ]
+                note: [due && `by ${formatDate(due)}`, costText(kind, amount, currency), note]
                   .filter(Boolean)
                   .join(' · '),
               }))}
@@ -58,7 +53,7 @@ export function EventFollows({
   );
 }
 
-function costText(kind: string, amount: number | null, currency: string): string | null {
-  if (amount !== null) return formatMoney(amount.toFixed(2), currency);
+function costText(kind: string, amount: number | null, currency: string | null): string | null {
+  if (amount !== null) return formatMoney(amount.toFixed(2), currency ?? 'USD');
   return kind === 'duty' ? 'no fee is known' : null;
 }

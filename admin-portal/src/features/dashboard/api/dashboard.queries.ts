@@ -5,50 +5,11 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 type Functions = Database['public']['Functions'];
-type Listed = Functions['staff_work']['Returns'][number];
-
-/** One thing that waits on staff. To the generated types every column has a value. */
-export type WorkItem = Omit<
-  Listed,
-  'of_company' | 'of_profile' | 'detail' | 'risk' | 'due_on' | 'assignee_name' | 'standing'
-> & {
-  of_company: string | null;
-  of_profile: string | null;
-  detail: string | null;
-  risk: Listed['risk'] | null;
-  due_on: string | null;
-  assignee_name: string | null;
-  standing: 'in_hand' | 'yours' | 'others' | 'unclaimed';
-};
+export type DayFigures = Functions['staff_figures']['Returns'];
+/** One thing that waits on staff. */
+export type WorkItem = Functions['staff_work']['Returns'][number];
 
 export type Whose = 'mine' | 'team' | 'unclaimed';
-
-/** A number with its last fourteen days, the oldest first; the last one is now. */
-interface Line {
-  days: number[];
-}
-
-/** What `staff_figures` answers. */
-export interface DayFigures {
-  kyc: Line & { open: number; second: number };
-  alerts: Line & { open: number; critical: number; warning: number };
-  applications: Line & { open: number; late: number };
-  duties: Line & { late: number; month: number };
-  penalties: { currency: string; amount: number; companies: number; next_on: string | null }[];
-  documents: number;
-  changes: number;
-  tickets: number;
-  work: Record<Whose | 'late' | 'decisions', number>;
-}
-
-/** What a late duty costs, as `private.obligation_exposure` has it. */
-interface Exposure {
-  penalty: number | null;
-  currency: string | null;
-  next_on: string | null;
-  next_penalty: number | null;
-  next_effect: string | null;
-}
 
 export const WORK_PAGE = 10;
 const SHOWN = 6;
@@ -87,7 +48,7 @@ export const dashboardQueries = {
       ),
       async queryFn({ signal }) {
         const figures = scope.supabase.rpc('staff_figures', { tenant_id: scope.tenantId });
-        return unwrap(await figures.abortSignal(signal)) as unknown as DayFigures;
+        return unwrap(await figures.abortSignal(signal));
       },
     }),
 
@@ -104,7 +65,7 @@ export const dashboardQueries = {
           first: (page - 1) * WORK_PAGE,
           size: WORK_PAGE,
         });
-        const rows = unwrap(await work.abortSignal(signal)) as WorkItem[];
+        const rows = unwrap(await work.abortSignal(signal));
         return { rows, total: rows[0]?.total ?? 0 };
       },
     }),
@@ -134,10 +95,7 @@ export const dashboardQueries = {
           .order('id')
           .limit(SHOWN)
           .abortSignal(signal);
-        return unwrap(await late).map(({ exposure, ...duty }) => ({
-          ...duty,
-          exposure: exposure as unknown as Exposure | null,
-        }));
+        return unwrap(await late);
       },
     }),
 

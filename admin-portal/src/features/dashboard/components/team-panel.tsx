@@ -56,7 +56,7 @@ export function TeamPanel({ unclaimed }: { unclaimed: number | undefined }) {
                 <div>
                   {name}
                   <small>
-                    {open === 0 ? (
+                    {oldest === null ? (
                       'nothing open'
                     ) : (
                       <>

@@ -6,19 +6,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Group } from '../groups.ts';
 
 type Functions = Database['public']['Functions'];
-type Listed = Functions['document_review_list']['Returns'][number];
-
-/** A document of the list. To the generated types every column has a value. */
-export type DocumentRow = Omit<
-  Listed,
-  'of_company' | 'of_party' | 'of_application' | 'expires_on' | 'reason'
-> & {
-  of_company: string | null;
-  of_party: string | null;
-  of_application: string | null;
-  expires_on: string | null;
-  reason: string | null;
-};
+/** A document of the list. */
+export type DocumentRow = Functions['document_review_list']['Returns'][number];
 
 /** What the address says about the list. */
 export interface DocumentParams {

@@ -2,15 +2,15 @@ import { addErrors, entryOf, isErrorCode } from '@portal/shared-core/errors';
 import { kycErrors } from '@portal/shared-core/errors/kyc';
 import { questionsErrors } from '@portal/shared-core/errors/questions';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Enum } from '@portal/shared-core/supabase';
+import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-import type { HitPart } from '../hits.ts';
+import type { KycCase } from './case-types.ts';
 
 addErrors({ ...kycErrors, ...questionsErrors });
 
-export type KycCase = Awaited<ReturnType<typeof getCase>>;
+export type { KycCase };
 export type Gate = Awaited<ReturnType<typeof getGate>>;
 
 /** One thing that keeps a case from its approval. */
@@ -78,7 +78,11 @@ export const caseQueries = {
     }),
 };
 
-async function getCase({ from }: TenantScope, profileId: string, signal: AbortSignal) {
+async function getCase(
+  { from }: TenantScope,
+  profileId: string,
+  signal: AbortSignal,
+): Promise<KycCase> {
   const found = from('kyc_profiles')
     .select(
       `id, state, state_since, level, data, submitted_data, submitted_at, submitted_by, decided_at, reason_note,
@@ -119,7 +123,7 @@ async function getCase({ from }: TenantScope, profileId: string, signal: AbortSi
     party: {
       ...party,
       hits: party.hits
-        .map(({ entry, by, explanation, ...hit }) => ({
+        .map(({ entry, by, ...hit }) => ({
           ...hit,
           listed: entry.name,
           watchlist: entry.watchlist,
@@ -130,18 +134,14 @@ async function getCase({ from }: TenantScope, profileId: string, signal: AbortSi
           sanctions: entry.sanctions,
           retired_at: entry.retired_at,
           decided_by: by?.full_name ?? null,
-          // The shape is that of private.screening_results.
-          explanation: explanation as unknown as HitPart[],
         }))
         .toSorted(
           (a, b) => Number(b.state === 'open') - Number(a.state === 'open') || b.score - a.score,
         ),
       roles: party.roles.filter((role) => role.ceased_on === null && !role.voided),
     },
-    /** What was declared in the submission before the last one; undefined at the first. Unknown JSON. */
     former: former.at(0)?.former_data ?? undefined,
     reviews: byTime,
-    /** The review that is not closed; undefined when none is. */
     review: byTime.find(({ state }) => state !== 'closed'),
   };
 }
@@ -160,32 +160,7 @@ async function getGate({ supabase }: TenantScope, profileId: string, signal: Abo
       const { title, message } = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
       return { code, field, detail, title, message };
     }),
-    proposal: proposalOf(unwrap(proposal)),
-  };
-}
-
-/** A fact behind the proposed rating. */
-interface RatingReason {
-  factor: string;
-  answer: string;
-  reason: string | null;
-  rating: Enum<'risk_rating'>;
-}
-
-function proposalOf(
-  rows: {
-    rating: Enum<'risk_rating'>;
-    lowest: Enum<'risk_rating'>;
-    decisions: number;
-    reasons: unknown;
-  }[],
-) {
-  const [row] = rows;
-  return {
-    rating: row?.rating ?? ('low' as const),
-    lowest: row?.lowest ?? ('low' as const),
-    decisions: row?.decisions ?? 1,
-    // The shape is that of the function's comment.
-    reasons: (row?.reasons ?? []) as RatingReason[],
+    // The function answers one row.
+    proposal: unwrap(proposal)[0] ?? { rating: 'low', lowest: 'low', decisions: 1, reasons: [] },
   };
 }

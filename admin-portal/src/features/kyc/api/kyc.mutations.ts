@@ -1,7 +1,7 @@
 import { addErrors } from '@portal/shared-core/errors';
 import { kycErrors } from '@portal/shared-core/errors/kyc';
 import { peopleErrors } from '@portal/shared-core/errors/people';
-import type { Enum, Json } from '@portal/shared-core/supabase';
+import type { Enum, NewQuestion } from '@portal/shared-core/supabase';
 import { useCommand, useTenant } from '@portal/shared-core/tenant';
 
 addErrors({ ...kycErrors, ...peopleErrors });
@@ -55,19 +55,11 @@ export function useSetLevel(profileId: string) {
   }));
 }
 
-export interface NewQuestion {
-  /** Made here, so that a repeated request adds no second question. */
-  id: string;
-  question: string;
-  /** A path into the declared data; missing when it is about the whole. */
-  field?: string;
-}
-
 /** Asks the client; the case then waits for the answers. Raises request.question_missing, kyc.not_claimed. */
 export function useAsk(profileId: string) {
   return useCommand('request_kyc_information', (questions: NewQuestion[]) => ({
     profile_id: profileId,
-    requests: questions as unknown as Json,
+    requests: questions,
   }));
 }
 

@@ -3,17 +3,8 @@ import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-type Listed = Database['public']['Functions']['kyc_queue']['Returns'][number];
-type Nullable =
-  | 'rating'
-  | 'assignee'
-  | 'assignee_name'
-  | 'decided_by_name'
-  | 'country'
-  | 'usual_hours';
-
-/** A case of the queue. To the generated types every column has a value. */
-export type QueueRow = Omit<Listed, Nullable> & { [Key in Nullable]: Listed[Key] | null };
+/** A case of the queue. */
+export type QueueRow = Database['public']['Functions']['kyc_queue']['Returns'][number];
 
 /** The views of the queue, in the order of their chips. */
 export const views = ['all', 'mine', 'unassigned', 'second', 'asked'] as const;
@@ -54,7 +45,7 @@ export const queueQueries = {
           first: (params.page - 1) * PAGE_SIZE,
           size: PAGE_SIZE,
         });
-        const rows: QueueRow[] = unwrap(await found.abortSignal(signal));
+        const rows = unwrap(await found.abortSignal(signal));
         return { rows, total: rows[0]?.total ?? 0 };
       },
     }),

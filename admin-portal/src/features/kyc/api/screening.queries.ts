@@ -3,17 +3,8 @@ import { unwrap, type Database, type Enum } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import type { Hit } from '../hits.ts';
-
-type Listed = Database['public']['Functions']['screening_desk']['Returns'][number];
-
-/** A person with hits. To the generated types every column has a value. */
-export type ScreenedPerson = Omit<Listed, 'hits' | 'birth_date' | 'country' | 'nationality'> & {
-  hits: Hit[];
-  birth_date: string | null;
-  country: string | null;
-  nationality: string | null;
-};
+/** A person with hits. */
+export type ScreenedPerson = Database['public']['Functions']['screening_desk']['Returns'][number];
 
 export interface ScreeningParams {
   show: Enum<'hit_state'> | 'all';
@@ -43,8 +34,7 @@ export const screeningQueries = {
           first: (page - 1) * PAGE_SIZE,
           size: PAGE_SIZE,
         });
-        // The shape of the json is that of the function's comment.
-        const people = unwrap(await found.abortSignal(signal)) as unknown as ScreenedPerson[];
+        const people = unwrap(await found.abortSignal(signal));
         return { people, total: people[0]?.total ?? 0 };
       },
     }),

@@ -35,7 +35,7 @@ interface Group {
 export function CaseRisk({ kyc, proposal }: { kyc: KycCase; proposal: Gate['proposal'] }) {
   const assessment = kyc.party.assessments.find(({ is_current: isCurrent }) => isCurrent);
   // The shape is that of private.risk_result.
-  const groups = (assessment?.groups ?? []) as unknown as Group[];
+  const groups = assessment?.groups ?? [];
   return (
     <PaneBlock aria-label="Risk">
       <PaneHead as="div">

@@ -25,8 +25,9 @@ export function SignedDeclaration({
   subject: string;
 }) {
   const issuer = issuerOf(useTenant());
-  if (!declaration?.declaration_id) return null;
+  if (!declaration) return null;
   const { kind, signed_body: body, signed_name: name, signed_at: at, address } = declaration;
+  if (body === null || name === null || at === null) return null;
   return (
     <Text>
       <p>{body}</p>
@@ -42,7 +43,7 @@ export function SignedDeclaration({
           body,
           signedName: name,
           signedAt: at,
-          address: address || null,
+          address,
         }}
       />
     </Text>

@@ -22,8 +22,10 @@ export function ScreeningProgress() {
   const isStopped = useRef(false);
   if (!progress) return null;
 
-  const { due, watchlist, parties, done, hits, finished_at: ended } = progress;
-  const isUnderWay = Boolean(watchlist) && !ended;
+  const { due, watchlist, finished_at: ended } = progress;
+  // Null where no screening of everyone was ever begun.
+  const [parties, done, hits] = [progress.parties ?? 0, progress.done ?? 0, progress.hits ?? 0];
+  const isUnderWay = watchlist !== null && !ended;
   if (due === 0 && !isUnderWay && !isRunning) {
     return ended ? (
       <p>

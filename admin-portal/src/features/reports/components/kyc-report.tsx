@@ -111,16 +111,15 @@ export function KycReport({ scope }: { scope: ReportScope }) {
 
 function linesOf(
   rows: readonly {
-    state: Line['state'];
-    band: string;
+    state: Line['state'] | null;
+    band: string | null;
     profiles: number;
-    oldest: string;
-    is_total: boolean;
+    oldest: string | null;
   }[],
 ): Line[] {
   const lines = new Map<string, Line>();
-  for (const { state, band, profiles, oldest, is_total: isTotal } of rows) {
-    if (isTotal) continue;
+  for (const { state, band, profiles, oldest } of rows) {
+    if (state === null || band === null || oldest === null) continue; // the total
     const line = lines.get(state);
     const counts = new Map(line?.counts).set(band, profiles);
     lines.set(state, {

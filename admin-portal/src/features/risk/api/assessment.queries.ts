@@ -1,4 +1,3 @@
-import type { RiskPart } from '@portal/shared-core/domain/risk';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -61,8 +60,7 @@ async function getCurrent({ from }: TenantScope, of: SubjectOf, signal: AbortSig
     .eq('is_current', true)
     .abortSignal(signal)
     .maybeSingle();
-  const row = unwrap(await assessment);
-  return row && { ...row, breakdown: row.breakdown as unknown as RiskPart[] };
+  return unwrap(await assessment);
 }
 
 async function getName(

@@ -1,4 +1,3 @@
-import type { RiskDefinition } from '@portal/shared-core/domain/risk';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -62,11 +61,7 @@ async function listModels({ supabase }: TenantScope, signal: AbortSignal) {
     .order('version', { ascending: false })
     .limit(100)
     .abortSignal(signal);
-  return unwrap(await models).map(({ definition, ...model }) => ({
-    ...model,
-    // Json to the types; the domain documents its shape.
-    definition: definition as unknown as RiskDefinition,
-  }));
+  return unwrap(await models);
 }
 
 /** The model by which is assessed today. */

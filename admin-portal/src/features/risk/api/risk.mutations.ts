@@ -3,7 +3,7 @@ import { applicationsErrors } from '@portal/shared-core/errors/applications';
 import { kycErrors } from '@portal/shared-core/errors/kyc';
 import { riskErrors } from '@portal/shared-core/errors/risk';
 import type { RiskDefinition, RiskRating } from '@portal/shared-core/domain/risk';
-import { useCommand, type CommandArgs } from '@portal/shared-core/tenant';
+import { useCommand } from '@portal/shared-core/tenant';
 
 import type { SubjectOf } from './assessment.queries.ts';
 
@@ -72,7 +72,7 @@ export function useSaveModel() {
     expected_revision: input.revision,
     name: input.name,
     // Json to the types; the database checks its shape.
-    definition: input.definition as unknown as CommandArgs<'save_risk_model'>['definition'],
+    definition: input.definition,
     source_note: input.source,
   }));
 }

@@ -12,13 +12,7 @@ export const recentMailsQuery = ({ supabase, tenantId }: TenantScope) =>
     queryKey: ['admin', tenantId, 'mails'],
     meta: shows(),
     async queryFn({ signal }) {
-      const mails = unwrap(await supabase.rpc('recent_mails').abortSignal(signal));
-      // The database types its answers as never null.
-      return mails.map((mail) => ({
-        ...mail,
-        answer: mail.answer as string | null,
-        settled_at: mail.settled_at as string | null,
-      }));
+      return unwrap(await supabase.rpc('recent_mails').abortSignal(signal));
     },
     refetchInterval: ({ state: { data = [] } }) =>
       data.some(({ state, tries }) => state === 'sending' || (state === 'queued' && tries === 0))

@@ -5,9 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 const EVERY = 30_000;
 
-type Answer = Database['public']['Functions']['file_scanning']['Returns'][number];
-
-export type Scanning = Omit<Answer, 'last_verdict_at'> & { last_verdict_at: string | null };
+export type Scanning = Database['public']['Functions']['file_scanning']['Returns'][number];
 
 /** The check of files for malware over all firms. Live signals are of one firm, so it is asked again twice a minute. */
 export const scanningQuery = ({ supabase, tenantId }: TenantScope) =>
@@ -15,7 +13,7 @@ export const scanningQuery = ({ supabase, tenantId }: TenantScope) =>
     queryKey: ['admin', tenantId, 'file-scanning'],
     meta: shows('documents', 'support_attachments'),
     async queryFn({ signal }) {
-      // The database answers one row. Its generated types know no null in an answer.
+      // The database answers one row.
       const rows = await supabase.rpc('file_scanning').abortSignal(signal);
       const [scanning] = unwrap(rows) as [Scanning];
       return scanning;

@@ -22,9 +22,7 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
   const held = useReadOnly();
   if (held) return <HeldButton because={held}>Change</HeldButton>;
 
-  const giveTo = (to: string | null) =>
-    // The generated types do not know that null, to no one, is an answer.
-    assign.mutate({ ticket_id: id, assignee: to as string });
+  const giveTo = (to: string | null) => assign.mutate({ ticket_id: id, assignee: to });
   const moveTo = (to: typeof status, text: string) =>
     move.mutate(
       { ticket_id: id, status: to },

@@ -2,21 +2,12 @@ import { addErrors } from '@portal/shared-core/errors';
 import { invitationsErrors } from '@portal/shared-core/errors/invitations';
 import { peopleErrors } from '@portal/shared-core/errors/people';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Database, type Json } from '@portal/shared-core/supabase';
+import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 addErrors(peopleErrors);
 addErrors(invitationsErrors);
-
-type Row = Database['public']['Functions']['tenant_book']['Returns'][number];
-
-export interface Branding {
-  name?: string;
-  logo_path?: string;
-  primary?: string;
-  accent?: string;
-}
 
 /** What each feature refuses while it is off (tenancy/tenant-limits.sql); what is there of it is kept, and read by staff alone. */
 export const features = [
@@ -33,19 +24,9 @@ export const features = [
 ] as const;
 
 export type FeatureName = (typeof features)[number]['name'];
-type LimitName = 'max_companies' | 'max_members' | 'max_storage_bytes';
 
-/** A tenant with its use. The shapes of the three are checked by the database (foundation/json-shapes.sql). */
-export interface Tenant extends Omit<
-  Row,
-  'branding' | 'features' | 'limits' | 'domain' | 'last_act'
-> {
-  domain: string | null;
-  last_act: string | null;
-  branding: Branding;
-  features: Partial<Record<FeatureName, boolean>>;
-  limits: Partial<Record<LimitName, number>>;
-}
+/** A tenant with its use. */
+export type Tenant = Database['public']['Functions']['tenant_book']['Returns'][number];
 
 /** What can be changed of a tenant, beside its standing. */
 export type TenantChange = Partial<
@@ -65,14 +46,7 @@ export const tenantQueries = {
       meta: shows('companies', 'tenant_users', 'documents', 'company_invitations'),
       async queryFn({ signal }) {
         const rows = unwrap(await scope.supabase.rpc('tenant_book').abortSignal(signal));
-        return rows
-          .map((row): Tenant => ({
-            ...row,
-            branding: keptObject(row.branding) as Branding,
-            features: keptObject(row.features) as Tenant['features'],
-            limits: keptObject(row.limits) as Tenant['limits'],
-          }))
-          .toSorted((one, other) => one.name.localeCompare(other.name));
+        return rows.toSorted((one, other) => one.name.localeCompare(other.name));
       },
     }),
 
@@ -94,7 +68,3 @@ export const tenantQueries = {
       },
     }),
 };
-
-function keptObject(kept: Json): object {
-  return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? kept : {};
-}

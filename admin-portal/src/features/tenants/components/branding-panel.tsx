@@ -6,7 +6,7 @@ import { FormTextField } from '@portal/shared-core/ui/form';
 import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 
-import type { Branding, Tenant } from '../api/tenant.queries.ts';
+import type { Tenant } from '../api/tenant.queries.ts';
 import { contrastText, isColour, nearest } from '../contrast-text.ts';
 import { BrandingPreview } from './branding-preview.tsx';
 import { TenantForm } from './tenant-form.tsx';
@@ -50,7 +50,7 @@ export function BrandingPanel({ tenant }: { tenant: Tenant }) {
         logo_path: branding.logo_path ?? '',
       })}
       toChange={({ name, primary, accent, logo_path: logo }) => {
-        const branding: Branding = {
+        const branding: Tenant['branding'] = {
           ...(name && { name }),
           ...(primary && { primary }),
           ...(logo && { logo_path: logo }),

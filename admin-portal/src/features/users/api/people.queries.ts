@@ -14,17 +14,8 @@ addErrors(peopleErrors);
 addErrors(invitationsErrors);
 addErrors(accessErrors);
 
-type Row = Database['public']['Functions']['people_book']['Returns'][number];
-/** A person or an invitation. The types of functions know no null. */
-export type BookLine = Omit<Row, NullWhere> & { [Key in NullWhere]: Row[Key] | null };
-type NullWhere =
-  | 'role'
-  | 'tenant_role'
-  | 'access'
-  | 'company'
-  | 'last_seen'
-  | 'expires_at'
-  | 'invited_by';
+/** A person or an invitation. */
+export type BookLine = Database['public']['Functions']['people_book']['Returns'][number];
 
 export type Person = Awaited<ReturnType<typeof getPerson>>;
 export type Stakes = Database['public']['Functions']['person_stakes']['Returns'][number];

@@ -90,10 +90,9 @@ export async function saveChange(
     await supabase.rpc('save_change_request', {
       request_id: requestId,
       expected_version: expectedVersion,
-      // The generated types do not know that a parameter may be null.
-      effective_on: day as string,
+      effective_on: day,
       details: details as Json,
-      wording: wording as string,
+      wording,
       document_ids: documents,
     }),
   );

@@ -1,12 +1,11 @@
 import { fieldOf, type ChangeForm } from '@portal/shared-core/changes';
 import { toAppError, type AppError } from '@portal/shared-core/errors';
 import { unwrap } from '@portal/shared-core/supabase';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { Actions, Button, InlineAlert, showToast } from '@portal/shared-core/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormContext, type FieldPath } from 'react-hook-form';
 
-import { changeQueries, type ChangeRequest } from '../api/change.queries.ts';
+import type { ChangeRequest } from '../api/change.queries.ts';
 
 /** Saves and submits the request; what is missing stands at its field, the first one takes the focus. */
 export function SubmitChange({
@@ -16,26 +15,23 @@ export function SubmitChange({
   request: ChangeRequest;
   saveAll: () => Promise<number | undefined>;
 }) {
-  const scope = useTenantScope();
-  const queryClient = useQueryClient();
+  const { supabase } = useTenantScope();
   const { setError, clearErrors } = useFormContext<ChangeForm>();
-  const submit = useMutation({
-    mutationFn: async () => {
+  const submit = useAction(
+    async () => {
       clearErrors();
       const version = await saveAll();
       if (version === undefined) return null;
-      const submitted = await scope.supabase.rpc('submit_change_request', {
-        request_id: request.id,
-        expected_version: version,
-      });
-      return unwrap(submitted);
+      const submission = { request_id: request.id, expected_version: version };
+      const submitted = await supabase.rpc('submit_change_request', submission);
+      if (submitted.error) showIssues(toAppError(submitted.error));
+      const reference = unwrap(submitted);
+      // Here, since the page shows another screen by the time the request is read again.
+      showToast({ text: `Submitted as ${reference}` });
+      return reference;
     },
-    onSuccess: (reference) => {
-      if (reference) showToast({ text: `Submitted as ${reference}` });
-    },
-    onError: (error) => showIssues(toAppError(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: changeQueries.all(scope) }),
-  });
+    { untilRead: true },
+  );
 
   function showIssues({ issues }: AppError) {
     issues.forEach(({ code, field }, index) => {
@@ -61,11 +57,7 @@ export function SubmitChange({
         </InlineAlert>
       )}
       <Actions>
-        <Button
-          variant="contained"
-          loading={submit.isPending}
-          onClick={() => !submit.isPending && submit.mutate()}
-        >
+        <Button variant="contained" loading={submit.isPending} onClick={() => submit.mutate()}>
           Submit for review
         </Button>
       </Actions>

@@ -50,7 +50,7 @@ export const dutyQueries = {
           ...(companyId && { company_id: companyId }),
         });
         const [row] = unwrap(await figures.abortSignal(signal));
-        return row ? { ...row, money: row.money as unknown as DutyMoney[] } : null;
+        return row ?? null;
       },
     }),
 
@@ -85,7 +85,8 @@ function selectDuties(
   if (filters['from']) duties = duties.gte('due_on', filters['from']);
   if (filters['to']) duties = duties.lte('due_on', filters['to']);
   if (filters['rule']) duties = duties.eq('rule_code', filters['rule']);
-  switch (filters['state'] as DutyState | '') {
+  const state = filters['state'] as DutyState | '';
+  switch (state) {
     case 'late':
       return duties.eq('state', 'open').lt('due_on', today);
     case 'soon':
@@ -97,7 +98,7 @@ function selectDuties(
     case 'in_time':
     case 'done_late':
     case 'waived':
-      return duties.eq('outcome', filters['state'] ?? '');
+      return duties.eq('outcome', state);
     case 'all':
       return duties;
     case 'open':

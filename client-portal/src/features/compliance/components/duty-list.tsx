@@ -9,7 +9,7 @@ import {
   TextLink,
   type ListState,
 } from '@portal/shared-core/ui';
-import { DutyLine, type Duty } from '@portal/shared-core/views';
+import { DutyLine } from '@portal/shared-core/views';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
@@ -71,8 +71,7 @@ export function DutyList({ companyId, list }: { companyId: string | null; list: 
             }
           >
             <ul aria-label="Duties">
-              {/* Of a view the generated types know neither what is never null nor what json holds. */}
-              {(rows as unknown as Duty[]).map((duty) => (
+              {rows.map((duty) => (
                 <DutyLine
                   key={duty.id}
                   duty={duty}

@@ -3,38 +3,19 @@ import { documentsErrors } from '@portal/shared-core/errors/documents';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import type { Checklist } from '@portal/shared-core/views';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { showsDocuments } from '#/components/documents/document-counts.ts';
 
 addErrors(documentsErrors);
 
-type Functions = Database['public']['Functions'];
-type Optional<Row, Names extends keyof Row> = Omit<Row, Names> & { [N in Names]: Row[N] | null };
-
 /** A document that was sent, or one that is asked for. */
-export type DeskRow = Optional<
-  Omit<Functions['document_desk']['Returns'][number], 'standing'>,
-  | 'document_id'
-  | 'of_company'
-  | 'of_party'
-  | 'of_application'
-  | 'subject'
-  | 'filed_as'
-  | 'note'
-  | 'max_age_months'
-  | 'reason'
-  | 'reason_note'
-  | 'file_name'
-  | 'storage_path'
-  | 'mime_type'
-  | 'bytes'
-  | 'expires_on'
-> & { standing: 'requested' | 'in_review' | 'rejected' | 'accepted' | 'expiring' | 'expired' };
+export type DeskRow = Database['public']['Functions']['document_desk']['Returns'][number];
 
 /** A document that was sent: it can be opened. */
-export type SentRow = DeskRow & { document_id: string; storage_path: string; file_name: string };
+export type SentRow = DeskRow & {
+  [Name in 'document_id' | 'storage_path' | 'file_name' | 'scan']: NonNullable<DeskRow[Name]>;
+};
 
 export function isSentRow(row: DeskRow): row is SentRow {
   return row.document_id !== null;
@@ -117,16 +98,13 @@ async function listPage(
     first: (page - 1) * PAGE_SIZE,
     size: PAGE_SIZE,
   });
-  const rows = unwrap(await found.abortSignal(signal)) as DeskRow[];
+  const rows = unwrap(await found.abortSignal(signal));
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
 async function listVersions({ supabase }: TenantScope, documentId: string, signal: AbortSignal) {
   const versions = supabase.rpc('document_versions', { document_id: documentId });
-  return unwrap(await versions.abortSignal(signal)) as Optional<
-    Functions['document_versions']['Returns'][number],
-    'reason' | 'reason_note' | 'expires_on'
-  >[];
+  return unwrap(await versions.abortSignal(signal));
 }
 
 async function getDocument(scope: TenantScope, documentId: string, signal: AbortSignal) {
@@ -134,7 +112,7 @@ async function getDocument(scope: TenantScope, documentId: string, signal: Abort
   const [newest] = await listVersions(scope, documentId, signal);
   if (!newest) throw new AppError('not_found');
   const found = supabase.rpc('document_desk', { tenant_id: tenantId, single: newest.id });
-  const [row] = unwrap(await found.abortSignal(signal)) as DeskRow[];
+  const [row] = unwrap(await found.abortSignal(signal));
   if (!row || !isSentRow(row)) throw new AppError('not_found');
   return row;
 }
@@ -152,5 +130,5 @@ async function listChecklists(
     size: PAGE_SIZE,
   });
   const rows = unwrap(await found.abortSignal(signal));
-  return { rows: rows as unknown as Checklist[], total: rows[0]?.total ?? 0 };
+  return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -1,9 +1,7 @@
 import { unwrap, type Json } from '@portal/shared-core/supabase';
-import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 
 import type { DraftContent } from '../draft.ts';
-import { applicationQueries } from './application.queries.ts';
 import { begun } from './begun.ts';
 
 /**
@@ -23,8 +21,7 @@ export async function saveApplication(
       application_id: applicationId,
       expected_version: Math.max(expectedVersion, 1),
       step,
-      // The generated types do not know that a parameter may be null; a draft without a type is lawful.
-      entity_type: entityType as string,
+      entity_type: entityType,
       data: data as Json,
     }),
   );
@@ -43,21 +40,12 @@ export async function startApplication(
 
 /** Submits the application. Returns its reference. Raises application.incomplete with all issues. */
 export function useSubmitApplication(applicationId: string) {
-  const scope = useTenantScope();
-  const queryClient = useQueryClient();
-  return useMutation({
-    async mutationFn(expectedVersion: number) {
-      return unwrap(
-        await scope.supabase.rpc('submit_application', {
-          application_id: applicationId,
-          expected_version: expectedVersion,
-        }),
-      );
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['client', scope.tenantId] }),
-    onSettled: () =>
-      queryClient.invalidateQueries({
-        queryKey: applicationQueries.detail(scope, applicationId).queryKey,
-      }),
-  });
+  return useCommand(
+    'submit_application',
+    (expectedVersion: number) => ({
+      application_id: applicationId,
+      expected_version: expectedVersion,
+    }),
+    { untilRead: true },
+  );
 }

@@ -3,7 +3,6 @@ import { applicationsErrors } from '@portal/shared-core/errors/applications';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import { shows } from '@portal/shared-core/query';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
-import type { ApplicationHolding } from '@portal/shared-core/domain/application-holdings';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -123,9 +122,5 @@ async function listFeatures({ supabase }: TenantScope, signal: AbortSignal) {
 
 async function listKnownParties({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
   const parties = supabase.rpc('known_parties', { tenant_id: tenantId }).abortSignal(signal);
-  return unwrap(await parties).map(({ owners, ...party }) => ({
-    ...party,
-    // The database alone writes this json, in known_parties.
-    owners: owners as unknown as Omit<ApplicationHolding, 'owned_id'>[],
-  }));
+  return unwrap(await parties);
 }

@@ -1,7 +1,5 @@
 import { unwrap } from '@portal/shared-core/supabase';
-import { useMutation } from '@tanstack/react-query';
-
-import { useApplicationsChanged } from './following.mutations.ts';
+import { useAction, useCommand, useTenantScope } from '@portal/shared-core/tenant';
 
 /** A link that was made just now: the id of the part, and the token, which no one reads again. */
 export interface MadeLink {
@@ -16,69 +14,45 @@ export interface MadeLink {
 export function useSendLink(
   applicationId: string,
   personId: string,
+  beforehand: () => Promise<void>,
   /** Called even if the button has unmounted, as it does once the person is invited. */
   onInvited: (made: MadeLink, email: string) => void,
 ) {
-  const { scope, onSettled } = useApplicationsChanged();
-  return useMutation({
-    onSettled,
-    onSuccess: (id, { token, email }) => onInvited({ id, token }, email),
-    async mutationFn({
-      token,
-      email,
-      beforehand,
-    }: {
-      token: string;
-      email: string;
-      beforehand: () => Promise<void>;
-    }) {
+  const { supabase } = useTenantScope();
+  return useAction(
+    async ({ token, email }: { token: string; email: string }) => {
       await beforehand();
-      return unwrap(
-        await scope.supabase.rpc('invite_party', {
-          token,
-          application_id: applicationId,
-          person_id: personId,
-          email,
-        }),
-      );
+      const invitation = { token, application_id: applicationId, person_id: personId, email };
+      onInvited({ id: unwrap(await supabase.rpc('invite_party', invitation)), token }, email);
     },
-  });
+    { untilRead: true },
+  );
 }
 
 /** Makes a new link with this token, for seven more days; the former is void. Raises invitation.not_pending. */
 export function useNewLink(partId: string, onMade: (made: MadeLink) => void) {
-  const { scope, onSettled } = useApplicationsChanged();
-  return useMutation({
-    onSettled,
-    onSuccess: (id, token) => onMade({ id, token }),
-    async mutationFn(token: string) {
-      const made = scope.supabase.rpc('resend_invitation', {
-        invitation_id: partId,
-        token,
-      });
-      return unwrap(await made);
+  const { supabase } = useTenantScope();
+  return useAction(
+    async (token: string) => {
+      const made = supabase.rpc('resend_invitation', { invitation_id: partId, token });
+      onMade({ id: unwrap(await made), token });
     },
-  });
+    { untilRead: true },
+  );
 }
 
 /** Voids a link that has not been opened. Raises invitation.not_pending once it is accepted. */
 export function useVoidLink(partId: string) {
-  const { scope, onSettled } = useApplicationsChanged();
-  return useMutation({
-    onSettled,
-    async mutationFn() {
-      unwrap(await scope.supabase.rpc('revoke_invitation', { invitation_id: partId }));
-    },
-  });
+  return useCommand<'revoke_invitation', void>(
+    'revoke_invitation',
+    () => ({ invitation_id: partId }),
+    { untilRead: true },
+  );
 }
 
 /** The applicant fills the part in themselves, from the start. Raises invitation.not_pending once it is done. */
 export function useTakeBack(partId: string) {
-  const { scope, onSettled } = useApplicationsChanged();
-  return useMutation({
-    onSettled,
-    async mutationFn() {
-      unwrap(await scope.supabase.rpc('take_back_part', { invitation_id: partId }));
-    },
+  return useCommand<'take_back_part', void>('take_back_part', () => ({ invitation_id: partId }), {
+    untilRead: true,
   });
 }

@@ -50,10 +50,15 @@ function SendLinkDialog({
   const [email, setEmail] = useState(person.email);
   // One token for all attempts: the database creates one link, however often it is called.
   const [token] = useState(() => crypto.randomUUID());
-  const { mutate, isPending, error } = useSendLink(applicationId, person.id, (...sent) => {
-    onInvited(...sent);
-    onClose();
-  });
+  const { mutate, isPending, error } = useSendLink(
+    applicationId,
+    person.id,
+    beforehand,
+    (...sent) => {
+      onInvited(...sent);
+      onClose();
+    },
+  );
   const refusal = error && toAppError(error);
   const isAboutAddress = refusal && 'field' in refusal.entry && refusal.entry.field === 'email';
   const [emptyError, setEmptyError] = useState<string>();
@@ -62,7 +67,7 @@ function SendLinkDialog({
     const address = email.trim();
     setEmptyError(address === '' ? entryOf('invitation.email_invalid').message : undefined);
     if (address === '') return;
-    mutate({ token, email: address, beforehand });
+    mutate({ token, email: address });
   }
 
   return (

@@ -40,7 +40,7 @@ export const invoiceQueries = {
           ...(companyId && { company_id: companyId }),
         });
         const [row] = unwrap(await figures.abortSignal(signal));
-        return row ? { ...row, money: row.money as unknown as InvoiceMoney[] } : null;
+        return row ?? null;
       },
     }),
 

@@ -1,10 +1,8 @@
 import type { KycData } from '@portal/shared-core/domain/kyc';
 import { AppError } from '@portal/shared-core/errors';
 import { unwrap, type Json } from '@portal/shared-core/supabase';
-import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-
-import { dashboardKey } from '#/lib/dashboard-key.ts';
+import { useAction, useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { kycQueries, type Declaration, type Profile } from './kyc.queries.ts';
 
@@ -24,45 +22,28 @@ export async function saveKyc(
   );
 }
 
-/** Each of these refetches the profile and everything that shows its state. */
-function useKycChanged() {
-  const scope = useTenantScope();
-  const queryClient = useQueryClient();
-  return {
-    scope,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: kycQueries.all(scope) }),
-        queryClient.invalidateQueries({ queryKey: dashboardKey(scope) }),
-      ]),
-  };
-}
-
 /**
  * Submits a profile; a repeat does nothing once staff have it. `onSubmitted` is called even if a change event arrived first and the page
  * shows another screen by then. Raises kyc.incomplete with all issues.
  */
 export function useSubmitKyc(profileId: string, onSubmitted: () => void) {
-  const { scope, onSettled } = useKycChanged();
-  return useMutation({
-    onSuccess: onSubmitted,
-    onSettled,
-    async mutationFn(expectedVersion: number) {
-      const handingIn = { profile_id: profileId, expected_version: expectedVersion };
-      unwrap(await scope.supabase.rpc('submit_kyc', handingIn));
+  const { supabase } = useTenantScope();
+  return useAction(
+    async (expectedVersion: number) => {
+      const submission = { profile_id: profileId, expected_version: expectedVersion };
+      unwrap(await supabase.rpc('submit_kyc', submission));
+      onSubmitted();
     },
-  });
+    { untilRead: true },
+  );
 }
 
 /** Answers a question, by text or by correcting the field. Raises request.answer_too_long. */
-export function useAnswerKycRequest() {
-  const { scope, onSettled } = useKycChanged();
-  return useMutation({
-    onSettled,
-    async mutationFn({ requestId, answer }: { requestId: string; answer: string }) {
-      unwrap(await scope.supabase.rpc('answer_kyc_request', { request_id: requestId, answer }));
-    },
-  });
+export async function answerKycRequest(
+  { supabase }: TenantScope,
+  { requestId, answer }: { requestId: string; answer: string },
+): Promise<void> {
+  unwrap(await supabase.rpc('answer_kyc_request', { request_id: requestId, answer }));
 }
 
 /**
@@ -74,11 +55,10 @@ export function useSignDeclarations(
   shown: readonly Declaration[],
   saveAll?: () => Promise<number | undefined>,
 ) {
-  const { scope, onSettled } = useKycChanged();
+  const scope = useTenantScope();
   const queryClient = useQueryClient();
-  return useMutation({
-    onSettled,
-    async mutationFn(signedName: string) {
+  return useAction(
+    async (signedName: string) => {
       const version = saveAll ? await saveAll() : profile.version;
       if (version === undefined) throw new AppError('kyc.conflict');
       // A new role or a new company changes a text as well as an answer does.
@@ -100,5 +80,6 @@ export function useSignDeclarations(
         );
       }
     },
-  });
+    { untilRead: true },
+  );
 }

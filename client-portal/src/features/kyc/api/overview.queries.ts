@@ -1,36 +1,12 @@
 import { shows } from '@portal/shared-core/query';
-import type { ApplicationState, ParticipantRole } from '@portal/shared-core/domain/companies';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { kycQueries } from './kyc.queries.ts';
 
-type Row = Database['public']['Functions']['kyc_overview']['Returns'][number];
-type Empty =
-  | 'state'
-  | 'state_since'
-  | 'reason'
-  | 'reason_note'
-  | 'identity_expires_on'
-  | 'asked_on';
-
 /** Someone the client answers for, with what is missing. */
-export type KycStanding = Omit<
-  Row,
-  Empty | 'standing' | 'documents' | 'companies' | 'applications'
-> & {
-  [Name in Empty]: Row[Name] | null;
-} & {
-  standing: 'needs' | 'asked' | 'review' | 'verified' | 'ended';
-  documents: {
-    standing: 'requested' | 'rejected' | 'expired';
-    categories: string[];
-    lacking: number;
-  }[];
-  companies: { id: string; name: string; roles: ParticipantRole[] }[];
-  applications: { id: string; title: string | null; state: ApplicationState }[];
-};
+export type KycStanding = Database['public']['Functions']['kyc_overview']['Returns'][number];
 
 export interface OverviewParams {
   page: number;
@@ -90,5 +66,5 @@ async function listPage(
     size: PAGE_SIZE,
   });
   const rows = unwrap(await found.abortSignal(signal));
-  return { rows: rows as unknown as KycStanding[], total: rows[0]?.total ?? 0 };
+  return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -1,7 +1,7 @@
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, DateText, TextLink, type Column, type ListState } from '@portal/shared-core/ui';
 import { activityNames, ReportRows, type Period } from '@portal/shared-core/views/reports';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
@@ -62,8 +62,7 @@ export function ActivityRows({
   return (
     <ReportRows
       title={activityNames[kind] ?? kind}
-      // A view: the generated types do not know what is never null.
-      query={query as UseQueryResult<{ rows: Row[]; total: number }>}
+      query={query}
       failed="The rows could not be loaded"
       empty="Nothing in this period"
       columns={columns}

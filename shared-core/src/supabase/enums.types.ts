@@ -1,0 +1,125 @@
+export type DatabaseEnums = {
+  access_kind: 'sign_in' | 'sign_in_failed' | 'sign_out' | 'document_opened' | 'exported';
+  access_level: 'debug' | 'info' | 'warn' | 'error';
+  account_status: 'active' | 'suspended';
+  alert_severity: 'info' | 'warning' | 'critical';
+  alert_state: 'open' | 'acknowledged' | 'resolved';
+  announcement_audience: 'all' | 'tenants' | 'roles' | 'people';
+  application_state:
+    | 'draft'
+    | 'submitted'
+    | 'in_review'
+    | 'information_requested'
+    | 'resubmitted'
+    | 'approved'
+    | 'filed'
+    | 'incorporated'
+    | 'rejected'
+    | 'withdrawn';
+  audit_check_state: 'running' | 'whole' | 'broken';
+  change_kind:
+    | 'appoint_officer'
+    | 'cease_officer'
+    | 'party_particulars'
+    | 'transfer_shares'
+    | 'issue_shares'
+    | 'registered_office'
+    | 'company_name'
+    | 'beneficial_owner'
+    | 'cease_beneficial_owner'
+    | 'register_charge'
+    | 'satisfy_charge'
+    | 'other';
+  change_state:
+    | 'draft'
+    | 'submitted'
+    | 'in_review'
+    | 'information_requested'
+    | 'approved'
+    | 'effected'
+    | 'rejected'
+    | 'withdrawn';
+  check_state: 'open' | 'clear' | 'refused';
+  company_access: 'owner' | 'signatory' | 'viewer';
+  company_register: 'officers' | 'members' | 'beneficial_owners';
+  company_status:
+    | 'active'
+    | 'in_penalty'
+    | 'strike_off_pending'
+    | 'struck_off'
+    | 'restoring'
+    | 'dormant'
+    | 'in_liquidation'
+    | 'dissolved'
+    | 'continued_out'
+    | 'merged';
+  contact_status: 'new' | 'converted' | 'closed';
+  document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
+  due_diligence_level: 'simplified' | 'standard' | 'enhanced';
+  hit_state: 'open' | 'true_match' | 'false_match';
+  invitation_status: 'pending' | 'accepted' | 'revoked';
+  invoice_line_kind: 'government' | 'service' | 'vat';
+  invoice_state: 'draft' | 'issued' | 'paid' | 'void';
+  kyc_priority: 'normal' | 'high' | 'urgent';
+  kyc_queue_state: 'waiting' | 'claimed' | 'awaiting_second' | 'awaiting_senior' | 'closed';
+  kyc_state:
+    | 'open'
+    | 'submitted'
+    | 'in_review'
+    | 'information_requested'
+    | 'approved'
+    | 'rejected'
+    | 'review_due'
+    | 'expired';
+  notification_subject:
+    | 'account'
+    | 'alert'
+    | 'announcement'
+    | 'application'
+    | 'change_request'
+    | 'company'
+    | 'contact_message'
+    | 'document'
+    | 'invoice'
+    | 'kyc_profile'
+    | 'party'
+    | 'risk_assessment'
+    | 'screening_hit'
+    | 'ticket';
+  obligation_kind: 'fixed' | 'offset' | 'event' | 'interval' | 'published';
+  obligation_state: 'open' | 'done' | 'waived' | 'void';
+  owner_proposal_act: 'enter' | 'change' | 'cease';
+  owner_proposal_state: 'open' | 'confirmed' | 'dismissed' | 'superseded';
+  participant_role:
+    | 'member'
+    | 'director'
+    | 'president'
+    | 'secretary'
+    | 'officer'
+    | 'guarantor'
+    | 'general_partner'
+    | 'limited_partner'
+    | 'founder'
+    | 'council_member'
+    | 'administrator'
+    | 'registered_agent'
+    | 'beneficial_owner';
+  party_kind: 'person' | 'body_corporate';
+  payment_method: 'wire' | 'card' | 'cheque' | 'cash';
+  payment_notice_state: 'open' | 'confirmed' | 'declined' | 'withdrawn';
+  register_subject: 'participant' | 'charge' | 'party' | 'company' | 'holding';
+  risk_model_state: 'draft' | 'published' | 'retired';
+  risk_override_state: 'waiting' | 'standing' | 'declined' | 'replaced';
+  risk_rating: 'low' | 'medium' | 'high' | 'prohibited';
+  rule_proposal_state: 'proposed' | 'published' | 'discarded';
+  scan_state: 'not_scanned' | 'pending' | 'clean' | 'infected' | 'failed';
+  staff_duty: 'reviewer' | 'compliance_officer' | 'senior' | 'billing' | 'read_only';
+  task_state: 'open' | 'done';
+  tenant_role: 'owner' | 'member';
+  tenant_status: 'active' | 'suspended';
+  ticket_priority: 'low' | 'normal' | 'high' | 'urgent';
+  ticket_status: 'open' | 'waiting_on_client' | 'waiting_on_us' | 'resolved' | 'closed';
+  user_role: 'user' | 'client' | 'company_admin' | 'admin';
+  vat_treatment: 'standard' | 'zero_rated_nonresident' | 'exempt' | 'disbursement_out_of_scope';
+  watchlist_import_state: 'running' | 'finished' | 'replaced';
+};

@@ -1,0 +1,416 @@
+/**
+ * The shapes of what the database answers as json, and its closed sets of text. `supabase/answers.ts` says which column has which,
+ * and a test holds each against what the database answers. Only types, so that every module may import them.
+ */
+import type { DatabaseEnums } from './enums.types.ts';
+
+type Enum<Name extends keyof DatabaseEnums> = DatabaseEnums[Name];
+
+/** A person as a reference to a profile is read. */
+export interface Named {
+  full_name: string;
+}
+
+export type AlertState = Enum<'alert_state'>;
+export type CalendarKind = 'obligation' | 'document' | 'kyc_review';
+
+/** Sums of a day in one currency: what is open, and all. */
+export interface DayMoney {
+  currency: string;
+  open: number;
+  all: number;
+}
+
+/** Sums of duties in one currency. */
+export interface DutyMoney {
+  currency: string;
+  late: number;
+  penalty: number;
+  next_on: string | null;
+  /** What falls due within a year. */
+  year: number;
+}
+
+/** Sums of invoices in one currency. */
+export interface InvoiceMoney {
+  currency: string;
+  owed: number;
+  overdue: number;
+  next_on: string | null;
+}
+
+export type DutyOutcome = 'open' | 'late' | 'in_time' | 'done_late' | 'waived';
+
+/** What an open duty costs today when it is late, and its next step (`private.obligation_exposure`). */
+export interface DutyExposure {
+  penalty: number | null;
+  currency: string | null;
+  effect: string | null;
+  is_known: boolean;
+  next_on: string | null;
+  next_penalty: number | null;
+  next_effect: string | null;
+}
+
+/** The newest report of the client that a duty was met. */
+export interface DutyNotice {
+  id: string;
+  state: Enum<'payment_notice_state'>;
+  paid_on: string;
+  reply: string | null;
+}
+
+/** The document a duty was completed with, or that of an open report. */
+export interface DutyReceipt {
+  id: string;
+  file_name: string;
+}
+
+/** A duty as it stood on a day. */
+export interface DutyThen {
+  id: string;
+  rule_name: string;
+  because: string;
+  due_on: string;
+  amount: number | null;
+  currency: string | null;
+  state: Enum<'obligation_state'>;
+  done_on: string | null;
+  reference: string | null;
+  note: string | null;
+  outcome: DutyOutcome;
+}
+
+/** A recorded event as it was known on a day. */
+export interface EventThen {
+  id: string;
+  event: string;
+  on_date: string;
+  note: string | null;
+  recorded_at: string;
+  voided: boolean;
+  void_reason: string | null;
+  voided_at: string | null;
+  by: Named | null;
+  voider: Named | null;
+}
+
+/** A step of the penalty of a duty. */
+export interface PenaltyStep {
+  step: number;
+  /** YYYY-MM-DD, the first day it counts. */
+  from_on: string;
+  percent: number | null;
+  amount: number | null;
+  currency: string | null;
+  effect: string | null;
+  /** Null for clients where it is not verified. */
+  source_note: string | null;
+  verified: boolean;
+}
+
+export type RuleChange = 'added' | 'moved' | 'dropped' | 'same';
+
+/** A duty that a rule would change. */
+export interface PreviewExample {
+  company_id: string | null;
+  company: string | null;
+  because: string;
+  was_due_on: string | null;
+  due_on: string | null;
+}
+
+export type PointState = 'missing' | 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'waived';
+
+/** A required document of a party. */
+export interface ChecklistPoint {
+  code: string;
+  categories: string[];
+  minimum: number;
+  sent: number;
+  note: string;
+  max_age_months: number | null;
+  standing: PointState;
+  /** The document that a new one would replace. */
+  replaces: string | null;
+}
+
+export type DeskStanding =
+  | 'requested'
+  | 'in_review'
+  | 'rejected'
+  | 'accepted'
+  | 'expiring'
+  | 'expired';
+
+/** The facts of something that waits for the client; each kind has its own. */
+export type NeedFacts = Record<string, string | number | boolean | null>;
+
+/** What one party owns of another, as the client declared it. */
+export interface KnownOwner {
+  owner_id: string;
+  shares: number | null;
+  total_shares: number | null;
+  percent: number | null;
+  votes_percent: number | null;
+  nature_of_control: ('shares' | Control)[] | null;
+}
+
+/** How a party controls a body corporate other than by shares and votes. */
+export type Control = 'votes' | 'appointment' | 'other';
+
+/**
+ * Why part of a body has no known owner:
+ *   no_owners          no owner is known
+ *   control_only       no one owns it, but a party controls it, such as a foundation; needs no correction
+ *   below_whole        the known holdings total less than 100 %
+ *   above_whole        the holdings total more than 100 %, so that nothing behind it can be calculated
+ *   votes_above_whole  the same for the votes
+ *   ring               only bodies that it owns itself own it: a cycle
+ */
+export type GapReason =
+  | 'no_owners'
+  | 'control_only'
+  | 'below_whole'
+  | 'above_whole'
+  | 'votes_above_whole'
+  | 'ring';
+
+/** Fractions as '3/4', percent for display only; null means unknown. */
+export interface Ownership {
+  threshold: number | null;
+  /** By layer, the company first. */
+  nodes: {
+    id: string;
+    kind: Enum<'party_kind'>;
+    layer: number;
+    share: string | null;
+    percent: number | null;
+  }[];
+  /** From owner to owned. The contribution is what reaches the owner over this edge, of the company. */
+  edges: {
+    owner: string;
+    owned: string;
+    share: string | null;
+    percent: number | null;
+    votes: string | null;
+    control: Control[];
+    contribution: string | null;
+  }[];
+  /** The people at the ends, and whether they are beneficial owners; null when that is unknown. */
+  owners: {
+    id: string;
+    share: string | null;
+    percent: number | null;
+    votes: string | null;
+    votes_percent: number | null;
+    reasons: ('shares' | 'votes' | 'control')[];
+    control: Control[];
+    is_beneficial_owner: boolean | null;
+  }[];
+  /** The bodies at which something ends: how much of them, and of the company. */
+  gaps: {
+    id: string;
+    reason: GapReason;
+    missing: string | null;
+    share: string | null;
+    percent: number | null;
+  }[];
+}
+
+/** An ownership whose nodes have their names. */
+export type NamedOwnership = Omit<Ownership, 'nodes'> & {
+  nodes: (Ownership['nodes'][number] & { name?: string | null })[];
+};
+
+export interface OwnerBlocker {
+  code: string;
+  field: string;
+}
+
+/** What staff ask the client. */
+export interface NewQuestion {
+  /** Made by the caller, so that a repeated request adds no second question. */
+  id: string;
+  question: string;
+  /** A path into the declared data; missing when it is about the whole. */
+  field?: string;
+}
+
+export type KycStanding = 'needs' | 'asked' | 'review' | 'verified' | 'ended';
+
+export interface LackingDocument {
+  standing: 'requested' | 'rejected' | 'expired';
+  categories: string[];
+  lacking: number;
+}
+
+export interface HeldCompany {
+  id: string;
+  name: string;
+  roles: Enum<'participant_role'>[];
+}
+
+export interface HeldApplication {
+  id: string;
+  title: string | null;
+  state: Enum<'application_state'>;
+}
+
+/** A fact behind the proposed rating. */
+export interface RatingReason {
+  factor: string;
+  answer: string;
+  reason: string | null;
+  rating: Enum<'risk_rating'>;
+}
+
+/** One line of a hit: what was compared, what both sides say, and what it adds to the score. */
+export interface HitPart {
+  part: 'name' | 'alias' | 'birth_date' | 'country';
+  points: number;
+  party: string | null;
+  listed: string | null;
+  likeness?: number;
+  finding?: string;
+}
+
+/** Where a person looks like a listed one. */
+export interface ScreeningHit {
+  id: string;
+  state: Enum<'hit_state'>;
+  score: number;
+  strength: 'strong' | 'fair' | 'weak';
+  explanation: HitPart[];
+  reason: string | null;
+  found_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  listed: string;
+  watchlist: string;
+  schema_name: string;
+  birth_dates: string[];
+  countries: string[];
+  topics: string[];
+  aliases: string[];
+  sanctions: string[];
+  retired_at: string | null;
+}
+
+/** The source of an answer: staff, or a fact in the database that proposes one. */
+export type RiskSource =
+  | 'asked'
+  | 'customer'
+  | 'ownership'
+  | 'political_exposure'
+  | 'media'
+  | 'country'
+  | 'service'
+  | 'screening';
+
+export interface RiskFactor {
+  code: string;
+  group: string;
+  name: string;
+  question: string;
+  /** 0 to 100; those of all factors sum to 100. */
+  weight: number;
+  source: RiskSource;
+  /** Scores are 1 to 5. */
+  answers: { code: string; label: string; score: number }[];
+}
+
+export interface RiskControl {
+  code: string;
+  name: string;
+  question: string;
+  /** Points are taken off the score. */
+  answers: { code: string; label: string; points: number }[];
+}
+
+/** While one of the answers is given, the rating is at least this one; no one can override a hard one. */
+export interface RiskOverride {
+  code: string;
+  name: string;
+  factor: string;
+  answers: string[];
+  rating: Exclude<Enum<'risk_rating'>, 'low'>;
+  hard: boolean;
+}
+
+/** A model of risk. All figures are whole numbers, so that every score is exact in tenths. */
+export interface RiskDefinition {
+  groups: { code: string; name: string }[];
+  factors: RiskFactor[];
+  controls: RiskControl[];
+  /** The scores from which a rating begins. */
+  thresholds: { medium: number; high: number };
+  overrides: RiskOverride[];
+}
+
+/** What a factor contributed to an assessment, or how many points a control took off. */
+export interface RiskPart {
+  factor: string;
+  answer: string;
+  weight?: number;
+  score?: number;
+  contribution?: number;
+  points?: number;
+  floor?: Enum<'risk_rating'>;
+}
+
+/** A group of an assessment. */
+export interface RiskGroup {
+  group: string;
+  weight: number;
+  contribution: number;
+  rating: Enum<'risk_rating'>;
+}
+
+/** An override of a rating as it stood on a day. */
+export interface OverrideThen {
+  id: string;
+  rating: Enum<'risk_rating'>;
+  reason: string;
+  made_at: string;
+  state: Enum<'risk_override_state'>;
+  decision_note: string | null;
+  made: Named | null;
+  decided: Named | null;
+}
+
+/** A number with its last fourteen days, the oldest first; the last one is now. */
+interface Line {
+  days: number[];
+}
+
+/** The figures of the day for staff. */
+export interface DayFigures {
+  kyc: Line & { open: number; second: number };
+  alerts: Line & { open: number; critical: number; warning: number };
+  applications: Line & { open: number; late: number };
+  duties: Line & { late: number; month: number };
+  penalties: { currency: string; amount: number; companies: number; next_on: string | null }[];
+  documents: number;
+  changes: number;
+  tickets: number;
+  work: Record<'mine' | 'team' | 'unclaimed' | 'late' | 'decisions', number>;
+}
+
+export type WorkStanding = 'in_hand' | 'yours' | 'others' | 'unclaimed';
+
+/** How a tenant looks; the database checks this shape and the two below (foundation/json-shapes.sql). */
+export interface Branding {
+  name?: string;
+  logo_path?: string;
+  primary?: string;
+  accent?: string;
+}
+
+export type TenantFeatures = Partial<
+  Record<'applications' | 'documents' | 'invitations' | 'kyc' | 'reports' | 'support', boolean>
+>;
+
+export type TenantLimits = Partial<
+  Record<'max_companies' | 'max_members' | 'max_storage_bytes', number>
+>;

@@ -1,0 +1,152 @@
+/**
+ * What the database answers, as far as Postgres does not say it: `tools/db-types.ts` adds it to the generated types, and
+ * `tests/answers.test.ts` holds it against the rows that the database really answers.
+ *
+ * Each entry is a list of columns:
+ *
+ *   note?         may be null
+ *   kind!         is never null
+ *   money=Money   is of this type of shared-core/src/supabase/json.types.ts
+ *
+ * The columns of a function are never null unless it is said here; those of a view may be, unless Postgres or this file says
+ * otherwise. A `?` or `=Type` without a column is about the answer of a function as a whole.
+ */
+export interface Answers {
+  functions: Record<string, string>;
+  /** Parameters that a caller may give as null, though they have no default; json in their shapes. */
+  parameters: Record<string, string>;
+  /** Tables and views. A type of json is that of inserts and updates as well. */
+  relations: Record<string, string>;
+  composites: Record<string, string>;
+}
+
+const OF_SELECTION = 'code?';
+/** A rule as it is proposed: the columns of the table but its end, which the next version sets. */
+const RULE = "rule=Omit<Database['public']['Tables']['obligation_rules']['Row'],'valid_to'>";
+const CONSEQUENCES = 'due_on? note? amount? currency?';
+
+export const answers: Answers = {
+  functions: {
+    access_page: 'person_id? person_name? subject? subject_id? tenant_name? ip?',
+    acknowledge_alerts: OF_SELECTION,
+    alert_history: 'actor_name? state?=AlertState severity? assignee_name? note? snoozed_until?',
+    announcement_reach: 'names?',
+    assign_alerts: OF_SELECTION,
+    audit_entry: 'tenant_id? before? after? request_address? request_agent?',
+    audit_page:
+      'actor? actor_name? title? company_id? company_name? fields? state_before? state_after? request_address?',
+    calendar: 'kind=CalendarKind company? company_name? party? party_name? amount? currency?',
+    calendar_days: 'kind=CalendarKind money=DayMoney[]',
+    change_request_blockers: 'detail?',
+    change_request_consequences: CONSEQUENCES,
+    charges_as_at: 'amount? currency? registered_on? satisfied_on? remark?',
+    check_company_name: 'word? authority? note? source_note? verified? valid_from?',
+    claim_next_kyc: '?',
+    client_needs: 'subject? title? since? due_on? of_company? of_application? facts?=NeedFacts',
+    companies_by_risk: 'next_review_on?',
+    company_activity: 'title? note? actor?',
+    company_as_at: 'registered_office? particulars_on?',
+    complete_obligations: OF_SELECTION,
+    compliance_as_at: 'duties=DutyThen[] events=EventThen[]',
+    decisions_as_at: 'note? actor?',
+    derive_risk_answers: 'reason?',
+    document_checklists: 'points=ChecklistPoint[]',
+    document_desk:
+      'document_id? of_company? of_party? of_application? subject? filed_as? standing=DeskStanding note? max_age_months? reason? ' +
+      'reason_note? file_name? storage_path? mime_type? bytes? expires_on? scan?',
+    document_review_list: 'of_company? of_party? of_application? subject? expires_on? reason?',
+    document_versions: 'reason? reason_note? expires_on?',
+    documents_as_at: 'expires_on? application_id? replaces?',
+    duty_figures: 'money=DutyMoney[]',
+    ensure_membership: '?',
+    event_consequences: CONSEQUENCES,
+    file_findings: 'document_id?',
+    file_scanning: 'last_verdict_at?',
+    invoice_figures: 'money=InvoiceMoney[]',
+    invoice_statement: 'number? subject?',
+    known_parties: 'email? country? birth_date? registration_number? owners=KnownOwner[]',
+    kyc_approval_blockers: 'detail?',
+    kyc_as_at: 'country? profile_id? state? state_since? level? rating?',
+    kyc_checklist: 'max_age_months?',
+    kyc_declarations: 'body? declaration_id? signed_body? signed_name? signed_at? address?',
+    kyc_overview:
+      'country? standing=KycStanding state? state_since? reason? reason_note? documents=LackingDocument[] identity_expires_on? ' +
+      'companies=HeldCompany[] applications=HeldApplication[] asked_on?',
+    kyc_queue: 'country? rating? assignee? assignee_name? decided_by_name? usual_hours?',
+    kyc_queue_counts: 'oldest?',
+    kyc_rating_proposal: 'reasons=RatingReason[]',
+    live_head: 'age_ms?',
+    my_sessions: 'user_agent? current?',
+    obligation_why:
+      'penalty? currency? effect? is_known? next_on? next_penalty? next_effect? steps=PenaltyStep[]',
+    offered_services: 'government?',
+    owners_differences: 'percent? entry_percent? entry_nature? due_on? blockers?=OwnerBlocker[]',
+    ownership: '=NamedOwnership',
+    people_book: 'role? tenant_role? access? company? last_seen? expires_at? invited_by?',
+    preview_obligation_rule: 'change=RuleChange examples=PreviewExample[]',
+    preview_risk_model: 'after?',
+    preview_risk_model_changes: 'after?',
+    recent_mails: 'answer? settled_at?',
+    refusal_page: 'person_id? person_name? ip?',
+    register_as_at:
+      'country? nationality? address? registration_number? shares? percent? notified_on? appointed_on? ' +
+      'ceased_on? remark?',
+    reopen_alerts: OF_SELECTION,
+    report_activity: 'period?',
+    report_companies: 'entity_type? status?',
+    report_expiring_documents: 'company_id? company_name? party_id? party_name?',
+    report_kyc_ageing: 'state? band? oldest?',
+    report_obligations: 'rule_code? currency?',
+    report_risk: 'rating?',
+    report_spending: 'period?',
+    resolve_alerts: OF_SELECTION,
+    risk_as_at:
+      'floor? breakdown=RiskPart[] next_review_on? by?=Named definition=RiskDefinition overrides=OverrideThen[]',
+    risk_distribution: 'rating?',
+    screening_desk: 'birth_date? country? nationality? hits=ScreeningHit[]',
+    screening_progress: 'due_since? watchlist? parties? done? hits? started_at? finished_at?',
+    search: 'company_id? party_id? application_id? code?',
+    snooze_alerts: OF_SELECTION,
+    staff_figures: '=DayFigures',
+    staff_work:
+      'of_company? of_profile? detail? risk? due_on? assignee_name? standing=WorkStanding',
+    take_scans: 'sha256?',
+    team_load: 'oldest?',
+    tenant_book: 'domain? branding=Branding features=TenantFeatures limits=TenantLimits last_act?',
+    verify_audit_chain: 'first_broken? finding?',
+    waive_obligations: OF_SELECTION,
+    wake_alerts: OF_SELECTION,
+  },
+  parameters: {
+    assign_alert: 'assignee?',
+    assign_alerts: 'assignee?',
+    assign_ticket: 'assignee?',
+    preview_obligation_rule: RULE,
+    propose_obligation_rule: RULE,
+    quote: 'capital? is_resident?',
+    request_information: 'requests=NewQuestion[]',
+    request_kyc_information: 'requests=NewQuestion[]',
+    save_application: 'entity_type?',
+    save_change_request: 'effective_on? wording?',
+    save_risk_model: 'definition=RiskDefinition',
+    start_audit_export: 'tenant_id?',
+  },
+  relations: {
+    activity_list: 'at! kind! subject_id! tenant_id!',
+    company_book: 'late_duties! open_kyc!',
+    duty_list:
+      'company_id! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt',
+    invoice_book: 'owed! is_reported!',
+    obligation_rule_proposals: RULE,
+    risk_assessments: 'breakdown=RiskPart[] groups=RiskGroup[]',
+    risk_book: 'score_order! groups=RiskGroup[] breakdown=RiskPart[]',
+    risk_book_of_country: 'score_order! country! groups=RiskGroup[] breakdown=RiskPart[]',
+    risk_models: 'definition=RiskDefinition',
+    screening_hits: 'explanation=HitPart[]',
+    ticket_desk: 'unread! waits_on_us! urgency!',
+    ticket_list: 'unread!',
+  },
+  composites: {
+    quote_line: 'code! label! kind! currency! per! vat_treatment! verified! first_due!',
+  },
+};

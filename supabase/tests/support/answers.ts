@@ -1,0 +1,164 @@
+import demoAccounts from '../../seed/demo-accounts.json' with { type: 'json' };
+import { refusalWithin } from './access-table.ts';
+import type { Sql } from './database.ts';
+
+/** What the database answered, as PostgREST would send it, and the type that is generated for it. */
+export interface Sample {
+  name: string;
+  type: string;
+  value: unknown;
+}
+
+/** The most values that are tried of one parameter. */
+const MOST = 15;
+const today = 'select current_date';
+const someDuties = `select array_agg(id) from (select id from obligations where state = 'open' limit 5) as duty`;
+
+/** The values that are tried of a parameter, by its name or by function and name. */
+const values: Record<string, string> = {
+  alert_id: 'select id from compliance_alerts',
+  alert_ids: 'select array_agg(id) from compliance_alerts',
+  application_id: 'select id from draft_applications',
+  application_ids: 'select array_agg(id) from draft_applications',
+  'assign_alerts.assignee': 'select null',
+  audience: `select 'all'`,
+  'calendar_days.from_day': 'select current_date - 200',
+  'calendar_days.to_day': 'select current_date + 199',
+  capital: 'select 5000',
+  company: 'select id from companies',
+  company_id: 'select id from companies',
+  currency: `select 'USD'`,
+  document_id: 'select id from documents',
+  done_on: today,
+  due_by: 'select current_date + 3000',
+  effective: today,
+  entity_type: 'select code from entity_types where is_formable',
+  entry_id: `select id from audit_logs`,
+  event: 'select distinct event from obligation_rules where event is not null',
+  factor: 'select distinct factor from risk_responses',
+  from_day: 'select current_date - 1500',
+  known_at: 'select now()',
+  name: `select 'Royal Bank of Nassau'`,
+  note: `select 'Done.'`,
+  obligation_id: 'select id from obligations where company_id is not null',
+  obligation_ids: someDuties,
+  on_date: today,
+  profile_id: 'select id from kyc_profiles',
+  query: `select unnest('{a,e,A-1}'::text[])`,
+  rating: 'select unnest(enum_range(null::risk_rating))',
+  reason: `select 'Waits for the client.'`,
+  reference_row: `select '{}'`,
+  register: 'select unnest(enum_range(null::company_register))',
+  request_id: 'select id from change_requests',
+  rule: `select to_jsonb(rule) - 'id' - 'valid_to' from obligation_rules as rule where valid_to is null`,
+  services: `select '{}'`,
+  subject: `select 'company'`,
+  subject_id: 'select id from companies',
+  table_name: `select unnest('{thresholds,fee_schedule}'::text[])`,
+  tenant_id: 'select id from tenants',
+  to_day: 'select current_date + 1500',
+  until: 'select current_date + 7',
+  user_id: 'select id from profiles',
+  version: 'select version from risk_models',
+};
+
+/** Functions that answer no row over the demo data, with the reason. */
+export const silentBecause: Record<string, string> = {
+  access_page: 'the demo data has no sign-in',
+  audit_export_page: 'needs an export of the session',
+  continue_audit_check: 'needs a check of the session',
+  late_applications: 'needs ten cases of the last half year',
+  my_sessions: 'the demo data has no session',
+  recent_mails: 'the demo data has no mail',
+  refusal_kinds: 'the demo data has no refused command',
+  refusal_page: 'the demo data has no refused command',
+  stage_estimate: 'needs ten cases of the last half year',
+  stage_estimates: 'needs ten cases of the last half year',
+  start_audit_export: 'json for audit-verifier, which reads it as unknown',
+  take_scans: 'for the scanner alone',
+};
+
+/** Calls every function that answers rows or json, as the client and as the super admin of the demo data. */
+export async function answersOf(sql: Sql): Promise<{ samples: Sample[]; silent: string[] }> {
+  const functions = await sql`
+    select proname as name, proretset as is_set, proargnames[1:pronargs - pronargdefaults] as parameters,
+      't' = any (proargmodes) as is_table
+    from pg_proc left join pg_class on reltype = prorettype and relkind = 'r'
+    where pronamespace = 'public'::regnamespace and prokind = 'f' and relname is null
+      and (proretset or prorettype = 'jsonb'::regtype or proname in ('claim_next_kyc', 'ensure_membership'))
+    order by 1`;
+  const people = await sql`
+    select id from profiles where email in ${sql(Object.values(demoAccounts).map(({ email }) => email))}`;
+  const samples: Sample[] = [];
+  const silent: string[] = [];
+  for (const { name, is_set: isSet, is_table: isTable, parameters } of functions) {
+    const type = `Public['Functions']['${name}']['Returns']${isSet ? '[number]' : ''}`;
+    const seen = new Set<string>();
+    for (const call of await callsOf(sql, name, parameters ?? [])) {
+      for (const { id } of people) {
+        await refusalWithin(sql, async () => {
+          const claims = JSON.stringify({ sub: id, role: 'authenticated' });
+          await sql.unsafe(
+            `set local request.jwt.claims = '${claims}'; set local role authenticated`,
+          );
+          const source = isTable ? `(select * from ${name}(${call}))` : `${name}(${call})`;
+          const shapes = await newShapes(sql, seen, source);
+          samples.push(...shapes.map((value) => ({ name, type, value })));
+        });
+      }
+    }
+    if (seen.size === 0) silent.push(name);
+  }
+  return { samples, silent };
+}
+
+async function callsOf(sql: Sql, name: string, parameters: readonly string[]): Promise<string[]> {
+  let calls = [''];
+  for (const parameter of parameters) {
+    const query = values[`${name}.${parameter}`] ?? values[parameter];
+    if (!query) return [];
+    const rows = await sql.unsafe(
+      `select quote_nullable(value::text) as value from (${query}) as known (value) limit ${MOST}`,
+    );
+    calls = calls.flatMap((before) =>
+      rows.map(({ value }) => `${before}${before && ', '}${parameter} => ${value}`),
+    );
+  }
+  return calls;
+}
+
+/** One row of each shape of every table and view. */
+export async function rowsOf(sql: Sql): Promise<Sample[]> {
+  const relations = await sql`
+    select relname as name, case relkind when 'v' then 'Views' else 'Tables' end as kind from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1`;
+  const samples: Sample[] = [];
+  for (const { name, kind } of relations) {
+    const type = `Public['${kind}']['${name}']['Row']`;
+    const rows = await newShapes(sql, new Set(), `(select * from ${name} limit 1000)`);
+    samples.push(...rows.map((value) => ({ name, type, value })));
+  }
+  return samples;
+}
+
+/** The rows of a source whose shape was not seen yet. */
+async function newShapes(sql: Sql, seen: Set<string>, source: string): Promise<unknown[]> {
+  const rows = await sql.unsafe(`select to_json(one_answer) as value from ${source} as one_answer`);
+  return rows
+    .map((row): unknown => row['value'])
+    .filter((value) => {
+      const shape = shapeOf(value);
+      return !seen.has(shape) && seen.add(shape);
+    });
+}
+
+/** What the type of a value depends on: its keys, what is null, and words that may be of a closed set. */
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${[...new Set(value.map(shapeOf))].toSorted().join()}]`;
+  if (value === null) return 'null';
+  if (typeof value === 'string') return /^[a-z_]{3,20}$/.test(value) ? value : 'string';
+  if (typeof value !== 'object') return typeof value;
+  return Object.entries(value)
+    .map(([key, part]) => `${key}:${shapeOf(part)}`)
+    .join();
+}
