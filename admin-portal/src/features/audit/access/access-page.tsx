@@ -3,6 +3,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Button,
   DataTable,
+  DayRange,
   EmptyState,
   FilterSelect,
   ListHead,
@@ -11,7 +12,6 @@ import {
   QueryState,
   useListState,
 } from '@portal/shared-core/ui';
-import { DayRange } from '@portal/shared-core/views/reports';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { staffQuery } from '#/components/duties/duty.queries.ts';

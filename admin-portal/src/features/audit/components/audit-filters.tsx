@@ -1,6 +1,5 @@
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Button, FilterChips, FilterSelect, ListHead } from '@portal/shared-core/ui';
-import { DayRange } from '@portal/shared-core/views/reports';
+import { Button, DayRange, FilterChips, FilterSelect, ListHead } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
