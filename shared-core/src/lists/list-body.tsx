@@ -1,6 +1,13 @@
+import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 
 import { Pagination, Panel, PanelSkeleton, type PaginationProps } from '../ui/index.ts';
+
+const Panels = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+});
 
 /** A page of rows that are no table, in a panel with its pages at the foot; `bare` without the panel. */
 export function ListBody({
@@ -21,18 +28,16 @@ export function ListBody({
 }) {
   if (children === undefined) return <PanelSkeleton lines={10} label={label} />;
   const pages = pagination && <Pagination {...pagination} />;
-  return (
+  return isBare ? (
+    <Panels aria-busy={isRefreshing}>
+      {children}
+      {pages}
+    </Panels>
+  ) : (
     <div aria-busy={isRefreshing}>
-      {isBare ? (
-        <>
-          {children}
-          {pages}
-        </>
-      ) : (
-        <Panel flush foot={pages}>
-          {children}
-        </Panel>
-      )}
+      <Panel flush foot={pages}>
+        {children}
+      </Panel>
     </div>
   );
 }

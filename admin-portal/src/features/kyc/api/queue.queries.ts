@@ -1,7 +1,8 @@
+import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 type Listed = Database['public']['Functions']['kyc_queue']['Returns'][number];
 type Nullable =
@@ -20,15 +21,11 @@ export const views = ['all', 'mine', 'unassigned', 'second', 'asked'] as const;
 
 export type View = (typeof views)[number];
 
-export interface QueueParams {
-  view: View;
-  search: string;
-  page: number;
-}
+/** The view of an address, which may say anything. */
+export const viewOf = (text: string | undefined): View =>
+  views.find((view) => view === text) ?? 'all';
 
-export const PAGE_SIZE = 50;
-
-const showsCases = shows(
+const tables = [
   'kyc_review_queue',
   'kyc_profiles',
   'kyc_oversight',
@@ -36,27 +33,23 @@ const showsCases = shows(
   'companies',
   'company_participants',
   'screening_hits',
-);
+] as const;
 
 const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'kyc'] as const;
 
 export const queueQueries = {
-  page: (scope: TenantScope, params: QueueParams) =>
-    queryOptions({
-      queryKey: [...key(scope), 'queue', params],
-      meta: showsCases,
-      placeholderData: keepPreviousData,
-      async queryFn({ signal }) {
-        const found = scope.supabase.rpc('kyc_queue', {
+  /** The cases of the filter `view`, in the order in which they are taken. */
+  list: (scope: TenantScope, params: ListParams) =>
+    functionList<QueueRow>([...key(scope), 'queue'], params, {
+      shows: tables,
+      call: ({ first, size }) =>
+        scope.supabase.rpc('kyc_queue', {
           tenant_id: scope.tenantId,
-          show: params.view,
+          show: viewOf(params.filters['view']),
           ...(params.search && { search: params.search }),
-          first: (params.page - 1) * PAGE_SIZE,
-          size: PAGE_SIZE,
-        });
-        const rows: QueueRow[] = unwrap(await found.abortSignal(signal));
-        return { rows, total: rows[0]?.total ?? 0 };
-      },
+          first,
+          size,
+        }),
     }),
 
   /** How many cases each view has. */
@@ -75,7 +68,7 @@ export const queueQueries = {
   next: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...key(scope), 'next'],
-      meta: showsCases,
+      meta: shows(...tables),
       async queryFn({ signal }) {
         const found = scope.supabase.rpc('kyc_queue', {
           tenant_id: scope.tenantId,

@@ -1,7 +1,8 @@
+import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database, type Enum } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 import type { Hit } from '../hits.ts';
 
@@ -15,39 +16,38 @@ export type ScreenedPerson = Omit<Listed, 'hits' | 'birth_date' | 'country' | 'n
   nationality: string | null;
 };
 
-export interface ScreeningParams {
-  show: Enum<'hit_state'> | 'all';
-  watchlist: string;
-  strength: string;
-  search: string;
-  page: number;
-}
+/** What is shown of the hits. */
+export type ScreeningState = Enum<'hit_state'> | 'all';
 
-export const PAGE_SIZE = 20;
+/** The state of an address, which may say anything. */
+export const screeningStateOf = (text: string | undefined): ScreeningState =>
+  (['true_match', 'false_match', 'all'] as const).find((state) => state === text) ?? 'open';
 
 const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'screening'] as const;
 
 export const screeningQueries = {
-  page: (scope: TenantScope, { show, watchlist, strength, search, page }: ScreeningParams) =>
-    queryOptions({
-      queryKey: [...key(scope), 'page', { show, watchlist, strength, search, page }],
-      meta: shows('screening_hits', 'parties', 'kyc_profiles', 'companies', 'company_participants'),
-      placeholderData: keepPreviousData,
-      async queryFn({ signal }) {
-        const found = scope.supabase.rpc('screening_desk', {
-          tenant_id: scope.tenantId,
-          show,
-          ...(watchlist && { watchlist }),
-          ...(strength && { strength }),
-          ...(search && { search }),
-          first: (page - 1) * PAGE_SIZE,
-          size: PAGE_SIZE,
-        });
-        // The shape of the json is that of the function's comment.
-        const people = unwrap(await found.abortSignal(signal)) as unknown as ScreenedPerson[];
-        return { people, total: people[0]?.total ?? 0 };
+  /** People with hits: of the filters `show` (what is to be decided where it is not set), `list` and `strength`. */
+  people: (scope: TenantScope, { search, filters, ...place }: ListParams) =>
+    functionList<ScreenedPerson>(
+      [...key(scope), 'people'],
+      { search, filters, ...place },
+      {
+        shows: ['screening_hits', 'parties', 'kyc_profiles', 'companies', 'company_participants'],
+        call: ({ first, size }) => {
+          const { list: watchlist, strength } = filters;
+          // The shape of the json is that of the function's comment.
+          return scope.supabase.rpc('screening_desk', {
+            tenant_id: scope.tenantId,
+            show: screeningStateOf(filters['show']),
+            ...(watchlist && { watchlist }),
+            ...(strength && { strength }),
+            ...(search && { search }),
+            first,
+            size,
+          }) as never;
+        },
       },
-    }),
+    ),
 
   /** How many hits there are by state, list and strength. */
   counts: (scope: TenantScope) =>

@@ -1,6 +1,4 @@
 import styled from '@emotion/styled';
-import { participantRoleLabels } from '@portal/shared-core/domain/companies';
-import { countryName } from '@portal/shared-core/domain/countries';
 import { useUser } from '@portal/shared-core/session';
 import { Button, InlineAlert, StatusChip, VisuallyHidden } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
@@ -13,13 +11,8 @@ import { paths } from '#/paths.ts';
 import { useRelease } from '../api/kyc.mutations.ts';
 import type { QueueRow } from '../api/queue.queries.ts';
 import type { useStartCase } from '../use-start-case.ts';
-import {
-  causeLabels,
-  levelLabels,
-  priorityLabels,
-  queueStateLabels,
-  ratingLabels,
-} from '../words.ts';
+import { causeLabels, levelLabels, priorityLabels, ratingLabels } from '../words.ts';
+import { holderOf, placeOf, stateOf } from '../queue-text.ts';
 import { QueueAge } from './queue-age.tsx';
 
 const List = styled('ol')({ '& > li + li': { borderTop: `1px solid ${color.line}` } });
@@ -154,31 +147,4 @@ export function QueueList({
       </List>
     </>
   );
-}
-
-function stateOf({ state, profile_state: profile }: QueueRow) {
-  if (profile === 'information_requested')
-    return { label: 'Client asked', tone: 'warning' as const };
-  return queueStateLabels[state];
-}
-
-/** What they are, in which companies. */
-function placeOf({ roles, companies, kind, country }: QueueRow): string {
-  const names =
-    companies.length > 2
-      ? `${companies.slice(0, 2).join(', ')} and ${companies.length - 2} more`
-      : companies.join(', ');
-  const what = roles.map((role) => participantRoleLabels[role].label).join(', ');
-  const from = country ? countryName(country) : '';
-  const who = kind === 'person' ? 'Person' : 'Company';
-  return [[what || who, names].filter(Boolean).join(' of '), from].filter(Boolean).join(', ');
-}
-
-function holderOf(row: QueueRow, me: string): string {
-  if (row.profile_state === 'information_requested') return 'With the client';
-  if (row.state === 'waiting') return 'No reviewer';
-  if (row.state === 'claimed')
-    return row.assignee === me ? 'You' : (row.assignee_name ?? 'A colleague');
-  const first = row.decided_by_name ? `${row.decided_by_name} decided first` : 'Decided once';
-  return row.is_for_me ? `${first}. Your decision` : first;
 }
