@@ -1,5 +1,5 @@
 import type { WatchedTable } from '../query/index.ts';
-import { listOf, rowsOf, type Answer, type List, type ListParams } from './list.ts';
+import { listOf, rowsOf, type Call, type List, type ListParams } from './list.ts';
 
 /** The part of a list that its function is called for. */
 export interface FunctionPlace {
@@ -9,11 +9,6 @@ export interface FunctionPlace {
   /** One of `sortable`. */
   sort: string;
   descending: boolean;
-}
-
-/** A call of a SQL function: what `supabase.rpc` returns. */
-interface Call<Row> extends PromiseLike<Answer<Row>> {
-  abortSignal(signal: AbortSignal): Call<Row>;
 }
 
 export interface FunctionListDefinition<Row> {

@@ -23,6 +23,11 @@ export interface Answer<Row> {
   status?: number;
 }
 
+/** A call of a SQL function: what `supabase.rpc` returns. */
+export interface Call<Row> extends PromiseLike<Answer<Row>> {
+  abortSignal(signal: AbortSignal): Call<Row>;
+}
+
 /** One page of rows. */
 export interface ListResult<Row> {
   rows: Row[];
