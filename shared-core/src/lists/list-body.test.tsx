@@ -64,7 +64,7 @@ function openPeople(rows: readonly object[], address = '/') {
         layout={(list, people) => (
           <>
             {list}
-            <p>{people.length} beside</p>
+            <p>{people?.length} beside</p>
           </>
         )}
       />

@@ -73,8 +73,8 @@ export interface ListTableProps<Row> {
   body?: (rows: readonly Row[], selection: Selection<Row>) => ReactNode;
   /** The rows of `body` bring panels of their own. */
   bare?: boolean;
-  /** Places the list on the page: what is open stands beside it. */
-  layout?: (list: ReactNode, rows: readonly Row[]) => ReactNode;
+  /** Places the list on the page, with what is open beside it; `rows` is undefined while the first page loads. */
+  layout?: (list: ReactNode, rows: readonly Row[] | undefined) => ReactNode;
 }
 
 /**
@@ -184,7 +184,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             {isPlaceholderData && <SlowNote />}
             <Waiting isWaiting={!data}>{shownAsBody ?? shownAsTable}</Waiting>
           </>,
-          data?.rows ?? [],
+          data?.rows,
         )
       )}
       <SelectionBar selection={selection}>

@@ -41,7 +41,7 @@ function DocumentsPage() {
           : { title: 'No documents here', text: 'No document stands in this group.' }
       }
       body={(rows) => <DocumentList rows={rows} opened={openedOf(rows)} state={state} />}
-      layout={(list, rows) => (
+      layout={(list, rows = []) => (
         <SideBySide list={list} rows={rows} opened={openedOf(rows)} state={state} />
       )}
     />

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 export type DocumentCounts = Awaited<ReturnType<typeof getCounts>>;
 
 /** What a client's documents depend on: the files, who they are about, and what the checks ask. */
-export const showsDocuments = shows(
+export const documentTables = [
   'documents',
   'kyc_profiles',
   'company_participants',
@@ -14,7 +14,9 @@ export const showsDocuments = shows(
   'companies',
   'company_users',
   'parties',
-);
+] as const;
+
+export const showsDocuments = shows(...documentTables);
 
 /** How many documents each group of the list has, in the tenant or in one company. The side bar shows those that need the client. */
 export const documentCounts = (scope: TenantScope, companyId?: string) =>
