@@ -118,7 +118,7 @@ function CompaniesPage() {
   if (country && !codes.includes(country)) codes.push(country);
   return (
     <ListPage
-      list="admin.risk-companies"
+      list="admin.risk_companies"
       title="Risk management"
       tabs={<RiskTabs />}
       noun={['company', 'companies']}

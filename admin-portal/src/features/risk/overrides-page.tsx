@@ -109,7 +109,7 @@ function OverridesPage() {
       </QueryState>
       <SectionHead title="Every proposal" />
       <ListTable
-        list="admin.risk-overrides"
+        list="admin.risk_overrides"
         noun={['proposal', 'proposals']}
         query={overrideQueries.list}
         columns={columns}
