@@ -1,14 +1,6 @@
-import { formatDate, nassauToday } from '@portal/shared-core/domain/format';
+import { nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  DataTable,
-  EmptyState,
-  FilterChips,
-  Page,
-  QueryPanel,
-  StatusChip,
-  type Column,
-} from '@portal/shared-core/ui';
+import { DataTable, EmptyState, FilterChips, Page, QueryPanel } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
@@ -16,55 +8,8 @@ import { paths } from '#/paths.ts';
 
 import { ruleQueries, type Proposal, type RuleVersion } from './api/rule.queries.ts';
 import { ComplianceTabs } from './components/compliance-tabs.tsx';
-import { appliesTo, currentOf, draftOf, reckoningOf, versionChip } from './rules.ts';
-
-interface RuleRow extends RuleVersion {
-  versions: number;
-  coming: RuleVersion | undefined;
-  proposals: number;
-}
-
-const columns: Column<RuleRow>[] = [
-  {
-    key: 'name',
-    header: 'Rule',
-    render: ({ name }) => name,
-    sub: ({ code }) => code,
-  },
-  { key: 'applies', header: 'For', render: (rule) => appliesTo(draftOf(rule)) },
-  { key: 'reckoning', header: 'Due', phone: 'hidden', render: reckoningOf },
-  {
-    key: 'version',
-    header: 'Version',
-    phone: 'end',
-    render: (rule) => <StatusChip {...versionChip(rule, nassauToday())} />,
-    sub: ({ valid_from: from, versions, coming }) =>
-      [
-        `from ${formatDate(from)}`,
-        versions > 1 && `${versions} versions`,
-        coming && `next from ${formatDate(coming.valid_from)}`,
-      ]
-        .filter(Boolean)
-        .join(', '),
-  },
-  {
-    key: 'source',
-    header: 'Source',
-    render: ({ verified }) =>
-      verified ? (
-        <StatusChip tone="good" label="Verified" />
-      ) : (
-        <StatusChip tone="warning" label="To verify" />
-      ),
-  },
-  {
-    key: 'proposals',
-    header: 'Proposed',
-    phone: 'hidden',
-    render: ({ proposals }) =>
-      proposals > 0 ? <StatusChip tone="info" label="Waits for publication" /> : '–',
-  },
-];
+import { currentOf } from './rules.ts';
+import { columns, type RuleRow } from './rule-columns.tsx';
 
 const views = {
   '': () => true,

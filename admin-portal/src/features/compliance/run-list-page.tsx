@@ -1,5 +1,4 @@
-import styled from '@emotion/styled';
-import { formatDateTime, formatNumber, formatRelative } from '@portal/shared-core/domain/format';
+import { formatNumber, formatRelative } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DataTable,
@@ -10,57 +9,13 @@ import {
   QueryPanel,
   QueryState,
   StatusChip,
-  type Column,
 } from '@portal/shared-core/ui';
-import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
 import { runsQuery, type Run } from './api/run.queries.ts';
 import { ComplianceTabs } from './components/compliance-tabs.tsx';
-import { resultText, runChip, stepName, stepOrder, tookText } from './runs.ts';
-
-const Failed = styled('small')({ display: 'block', color: color.bad.ink });
-
-const columns: Column<Run>[] = [
-  {
-    key: 'started_at',
-    header: 'Began',
-    render: ({ started_at: at }) => formatDateTime(at),
-  },
-  {
-    key: 'state',
-    header: 'State',
-    phone: 'end',
-    render: (run) => <StatusChip {...runChip(run)} />,
-  },
-  {
-    key: 'did',
-    header: 'What it did',
-    render: (run) => <RunWords run={run} />,
-  },
-  { key: 'took', header: 'Took', figures: true, render: tookText },
-];
-
-function RunWords({ run: { steps } }: { run: Run }) {
-  const did = inOrder(steps).filter(
-    ({ result, failure }) => failure === null && resultText(result) !== 'nothing to do',
-  );
-  const failed = inOrder(steps).filter(({ failure }) => failure !== null);
-  return (
-    <>
-      {did.map(({ step, result }) => `${stepName(step)}: ${resultText(result)}`).join('. ') ||
-        (failed.length === 0 && 'Nothing to do')}
-      {failed.map(({ step, failure }) => (
-        <Failed key={step}>
-          {stepName(step)} failed: {failure}
-        </Failed>
-      ))}
-    </>
-  );
-}
-
-const inOrder = (steps: Run['steps']) =>
-  steps.toSorted((a, b) => stepOrder.indexOf(a.step) - stepOrder.indexOf(b.step));
+import { resultText, runChip, stepName } from './runs.ts';
+import { columns, inOrder } from './run-columns.tsx';
 
 /** How the nightly run is: the last one step by step, and those before, with what failed and why. */
 function RunListPage() {

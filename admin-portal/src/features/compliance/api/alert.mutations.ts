@@ -1,11 +1,5 @@
 import { useCommand } from '@portal/shared-core/tenant';
 
-/** What a command for a selection answers for each alert; `code` is null for one that is done. */
-export interface Outcome {
-  id: string;
-  code: string | null;
-}
-
 /** Marks alerts as seen. Answers each: alert.illegal_move, not_found. */
 export const useAcknowledge = () =>
   useCommand('acknowledge_alerts', (ids: readonly string[]) => ({ alert_ids: [...ids] }));

@@ -1,16 +1,12 @@
-import { entryOf, isErrorCode, toAppError } from '@portal/shared-core/errors';
+import { toAppError } from '@portal/shared-core/errors';
 import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
 import { useReadOnly } from '#/components/duties/use-duty.ts';
+import type { Outcome } from '#/components/outcomes/outcomes.tsx';
 
-import {
-  useAcknowledge,
-  useReopenAlerts,
-  useWakeAlerts,
-  type Outcome,
-} from '../api/alert.mutations.ts';
+import { useAcknowledge, useReopenAlerts, useWakeAlerts } from '../api/alert.mutations.ts';
 import type { AlertListItem } from '../api/alert.queries.ts';
 import { isSnoozed } from '../alerts.ts';
 
@@ -97,39 +93,5 @@ export function AlertActs({
         {asking === 'resolve' && <ResolveAlerts {...dialog} />}
       </Suspense>
     </>
-  );
-}
-
-/** What became of a selection: '18 done, 2 refused', with the reason of each refusal. */
-export function Outcomes({
-  outcomes,
-  nameOf,
-  onClose,
-}: {
-  outcomes: readonly Outcome[];
-  nameOf: (id: string) => string;
-  onClose: () => void;
-}) {
-  const refused = outcomes.filter(({ code }) => code !== null);
-  return (
-    <InlineAlert
-      tone={refused.length > 0 ? 'warning' : 'good'}
-      title={`${outcomes.length - refused.length} done, ${refused.length} refused`}
-      action={
-        <Button size="small" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      {refused.length > 0 && (
-        <ul aria-label="Refused">
-          {refused.map(({ id, code }) => (
-            <li key={id}>
-              {nameOf(id)}: {isErrorCode(code) ? entryOf(code).message : code}
-            </li>
-          ))}
-        </ul>
-      )}
-    </InlineAlert>
   );
 }

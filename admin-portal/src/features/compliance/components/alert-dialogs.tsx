@@ -7,12 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { staffQuery } from '#/components/duties/duty.queries.ts';
 
-import {
-  useAssignAlerts,
-  useResolveAlerts,
-  useSnoozeAlerts,
-  type Outcome,
-} from '../api/alert.mutations.ts';
+import type { Outcome } from '#/components/outcomes/outcomes.tsx';
+import { useAssignAlerts, useResolveAlerts, useSnoozeAlerts } from '../api/alert.mutations.ts';
 import { keptAlert } from '../api/alert.queries.ts';
 import { daysLater } from '../month.ts';
 

@@ -17,10 +17,11 @@ import { useState } from 'react';
 
 import { paths } from '#/paths.ts';
 
-import type { Outcome } from '../api/alert.mutations.ts';
+import { Outcomes, type Outcome } from '#/components/outcomes/outcomes.tsx';
+
 import { alertQueries, type AlertListItem, type AlertStep } from '../api/alert.queries.ts';
 import { alertStateLabels, isSnoozed, kindText, placeOf, severityLabels } from '../alerts.ts';
-import { AlertActs, Outcomes } from './alert-acts.tsx';
+import { AlertActs } from './alert-acts.tsx';
 
 /** One alert beside the list: what is wrong, since when, where it is settled, and what became of it. */
 export function AlertPanel({ id, onClose }: { id: string; onClose: () => void }) {

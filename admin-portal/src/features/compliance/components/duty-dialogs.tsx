@@ -4,7 +4,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { CommandDialog } from '@portal/shared-core/ui/command';
 import { FormDateField, FormTextField } from '@portal/shared-core/ui/form';
 
-import type { Outcome } from '../api/alert.mutations.ts';
+import type { Outcome } from '#/components/outcomes/outcomes.tsx';
 import { useCompleteAll, useWaiveAll } from '../api/compliance.mutations.ts';
 import { keptKey } from '../api/compliance.queries.ts';
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { useReadOnly } from '#/components/duties/use-duty.ts';
 
-import type { Outcome } from '../api/alert.mutations.ts';
+import type { Outcome } from '#/components/outcomes/outcomes.tsx';
 import type { BookDuty } from '../api/duty.queries.ts';
 
 const CompleteAll = lazy(async () => ({
