@@ -2,7 +2,7 @@ import type { WatchedTable } from '../query/index.ts';
 import { listOf, rowsOf, type Call, type List, type ListParams } from './list.ts';
 
 /** The part of a list that its function is called for. */
-export interface FunctionPlace {
+interface FunctionPlace {
   /** From 0. */
   first: number;
   size: number;

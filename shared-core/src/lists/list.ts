@@ -29,7 +29,7 @@ export interface Call<Row> extends PromiseLike<Answer<Row>> {
 }
 
 /** One page of rows. */
-export interface ListResult<Row> {
+interface ListResult<Row> {
   rows: Row[];
   /** Of all pages; Infinity where it was not counted and there may be more. */
   total: number;

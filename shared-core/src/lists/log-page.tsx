@@ -74,9 +74,8 @@ export function LogPage<Row extends LogEntry>(props: LogPageProps<Row>) {
     ([each, value]) => value !== '' && !groups.includes(each),
   );
   const clear = () => {
-    const kept = new URLSearchParams(state.query);
-    for (const each of [...kept.keys()]) if (!groups.includes(each)) kept.delete(each);
-    state.setQuery(kept.toString());
+    const kept = [...new URLSearchParams(state.query)].filter(([each]) => groups.includes(each));
+    state.setQuery(new URLSearchParams(kept).toString());
   };
   const refetch = () => void query.refetch();
 

@@ -4,7 +4,7 @@ import { shows, type WatchedTable } from '../query/index.ts';
 import { rowsOf, type Call } from './list.ts';
 
 /** The part of a log that its function is called for: at most `most` entries before a number, the newest first. */
-export interface LogPlace {
+interface LogPlace {
   before_id?: number;
   most: number;
 }

@@ -3,7 +3,7 @@ import type { ListFilter } from '@portal/shared-core/lists';
 import { actOptions } from '#/components/audit-words.ts';
 
 /** The kinds of records that can be chosen; `private.audit_tables` says which tables each has. */
-export const auditKinds = [
+const auditKinds = [
   { value: 'companies', label: 'Companies and registers' },
   { value: 'applications', label: 'Applications' },
   { value: 'changes', label: 'Change requests' },

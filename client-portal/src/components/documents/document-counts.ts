@@ -3,8 +3,6 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-export type DocumentCounts = Awaited<ReturnType<typeof getCounts>>;
-
 /** What a client's documents depend on: the files, who they are about, and what the checks ask. */
 export const documentTables = [
   'documents',
