@@ -69,7 +69,7 @@ export default definePortal({
                     {
                       path: 'compliance',
                       lazy: lazyPage(
-                        () => import('./features/compliance/company-compliance-page.tsx'),
+                        () => import('./features/company-compliance/company-compliance-page.tsx'),
                       ),
                     },
                     {
@@ -125,18 +125,18 @@ export default definePortal({
               path: 'documents',
               lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
             },
-            { path: 'kyc', lazy: lazyPage(() => import('./features/kyc/queue-page.tsx')) },
+            { path: 'kyc', lazy: lazyPage(() => import('./features/cases/queue-page.tsx')) },
             {
               path: 'kyc/screening',
-              lazy: lazyPage(() => import('./features/kyc/screening-page.tsx')),
+              lazy: lazyPage(() => import('./features/screening/screening-page.tsx')),
             },
             {
               path: 'kyc/watchlists',
-              lazy: lazyPage(() => import('./features/kyc/watchlists/watchlists-page.tsx')),
+              lazy: lazyPage(() => import('./features/watchlists/watchlists-page.tsx')),
             },
             {
               path: 'kyc/profiles/:profileId',
-              lazy: lazyPage(() => import('./features/kyc/cockpit/case-page.tsx')),
+              lazy: lazyPage(() => import('./features/cases/cockpit/case-page.tsx')),
             },
             {
               path: 'support',
@@ -192,31 +192,31 @@ export default definePortal({
             },
             {
               path: 'compliance',
-              lazy: lazyPage(() => import('./features/compliance/alert-list-page.tsx')),
+              lazy: lazyPage(() => import('./features/alerts/alert-list-page.tsx')),
             },
             {
               path: 'compliance/duties',
-              lazy: lazyPage(() => import('./features/compliance/duty-list-page.tsx')),
+              lazy: lazyPage(() => import('./features/duties/duty-list-page.tsx')),
             },
             {
               path: 'compliance/calendar',
-              lazy: lazyPage(() => import('./features/compliance/calendar-page.tsx')),
+              lazy: lazyPage(() => import('./features/calendar/calendar-page.tsx')),
             },
             {
               path: 'compliance/rules',
-              lazy: lazyPage(() => import('./features/compliance/rule-list-page.tsx')),
+              lazy: lazyPage(() => import('./features/rules/rule-list-page.tsx')),
             },
             {
               path: 'compliance/rules/:code',
-              lazy: lazyPage(() => import('./features/compliance/rule-page.tsx')),
+              lazy: lazyPage(() => import('./features/rules/rule-page.tsx')),
             },
             {
               path: 'compliance/checks',
-              lazy: lazyPage(() => import('./features/compliance/check-list-page.tsx')),
+              lazy: lazyPage(() => import('./features/checks/check-list-page.tsx')),
             },
             {
               path: 'compliance/runs',
-              lazy: lazyPage(() => import('./features/compliance/run-list-page.tsx')),
+              lazy: lazyPage(() => import('./features/runs/run-list-page.tsx')),
             },
             { path: 'help', lazy: lazyPage(() => import('./features/help/help-page.tsx')) },
             {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import {
   DataTable,
+  DayRange,
   DownloadRows,
   EmptyState,
   FilterChips,
@@ -80,6 +81,7 @@ function Full() {
   const [query, setQuery] = useState('q=heron');
   const [filter, setFilter] = useState('');
   const [type, setType] = useState('');
+  const [days, setDays] = useState({ from: '2026-11-01', to: '' });
   const selection = useSelection<Company>(rowKey);
   const tablePreferences: TablePreferences = {
     ...preferences,
@@ -121,6 +123,11 @@ function Full() {
           { value: 'foundation', label: 'Foundation' },
         ]}
       />
+      <DayRange
+        from={days.from}
+        to={days.to}
+        onChange={(end, day) => setDays((before) => ({ ...before, [end]: day }))}
+      />
       <DataTable
         label="Companies"
         columns={shownColumns(columns, tablePreferences)}
@@ -151,6 +158,7 @@ export const tableExhibits: Exhibit[] = [
       'SearchField',
       'SelectionBar',
       'DownloadRows',
+      'DayRange',
     ],
     Show: Full,
   },

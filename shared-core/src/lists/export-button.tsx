@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toAppError } from '../errors/index.ts';
 import { formatNumber } from '../domain/format.ts';
 import { Button, downloadCsv, Icon, InlineAlert, type Column } from '../ui/index.ts';
-import type { List } from './list-query.ts';
+import type { List } from './list.ts';
 
 /** Exports every row that the search and the filters leave, as CSV; shows its progress and can be cancelled. */
 export function ExportButton<Row>({

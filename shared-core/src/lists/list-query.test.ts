@@ -9,7 +9,8 @@ import {
   pageOf,
   refusal,
 } from '../testing/index.ts';
-import { EXACT_TO, listQuery, type CountOptions, type ListParams } from './list-query.ts';
+import { listQuery, type CountOptions } from './list-query.ts';
+import { MOST_ROWS, type ListParams } from './list.ts';
 
 const GET = 'GET /rest/v1/companies';
 const first: ListParams = {
@@ -112,10 +113,10 @@ test('the exact number is counted without rows', async () => {
 
 test('an export reads every row in pages and tells its progress', async () => {
   const { backend, list, asked } = openList();
-  const rows = Array.from({ length: EXACT_TO * 2 + 5 }, (_, index) => ({ id: `c-${index}` }));
+  const rows = Array.from({ length: MOST_ROWS * 2 + 5 }, (_, index) => ({ id: `c-${index}` }));
   backend.on(GET, ({ url }) => {
     const offset = Number(url.searchParams.get('offset'));
-    return pageOf(rows.slice(offset, offset + EXACT_TO), rows.length);
+    return pageOf(rows.slice(offset, offset + MOST_ROWS), rows.length);
   });
   const progress: number[] = [];
   const read = await list.readAll(new AbortController().signal, (count) => progress.push(count));
@@ -129,7 +130,7 @@ test('an export that is cancelled reads no further page', async () => {
   const controller = new AbortController();
   backend.on(GET, () =>
     pageOf(
-      Array.from({ length: EXACT_TO }, (_, id) => ({ id })),
+      Array.from({ length: MOST_ROWS }, (_, id) => ({ id })),
       5_000,
     ),
   );

@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { useTenantScope, type TenantScope } from '../tenant/index.ts';
 import {
@@ -7,8 +7,6 @@ import {
   DownloadRows,
   EmptyState,
   ErrorScreen,
-  FilterChips,
-  FilterSelect,
   ListFilters,
   ListHead,
   ListTools,
@@ -22,27 +20,22 @@ import {
   useListState,
   useSelection,
   type Column,
-  type FilterOption,
   type Selection,
   type Sort,
 } from '../ui/index.ts';
 import { ExportButton } from './export-button.tsx';
-import { EXACT_TO, type List, type ListParams } from './list-query.ts';
+import { ListBody } from './list-body.tsx';
+import { changeText, Filter, type ListFilter } from './list-filter.tsx';
+import type { List, ListParams } from './list.ts';
 import { useSavedViews, type ListName } from './saved-views.ts';
 import { useTablePreferences } from './table-preferences.ts';
+import { useTotal } from './use-total.ts';
 
-/** A group of filter chips above a list; one of them is on. */
-export interface ListFilter {
-  /** Name in the address. */
-  name: string;
-  /** Read to screen readers. */
-  label: string;
-  /** Without the option for all rows. */
-  options: readonly FilterOption[];
-  /** Label of the option for all rows; 'All' where nothing is given. */
-  all?: string;
-  /** A list to choose from where chips would be too many; `link` is set by links alone and shown as a chip once it is. */
-  shape?: 'chips' | 'select' | 'link';
+interface Empty {
+  /** 'No companies yet' where nothing is given. */
+  title?: string;
+  text?: string;
+  action?: ReactNode;
 }
 
 export interface ListTableProps<Row> {
@@ -51,72 +44,107 @@ export interface ListTableProps<Row> {
   /** ['company', 'companies']. */
   noun: readonly [one: string, many: string];
   query: (scope: TenantScope, params: ListParams) => List<Row>;
+  /** Columns of the table and of its export; with `body` those of the export. */
   columns: readonly Column<Row>[];
   /** The order where the address says none. */
   sort: Sort;
   filters?: readonly ListFilter[];
+  /** Beside the filters: those whose shape is `own`. */
+  moreFilters?: ReactNode;
+  /** The name of the search field, where it is not 'Search companies'. */
+  searchLabel?: string;
+  /** Rows of a page, where they are not 20. */
+  pageSize?: number;
   rowKey: (row: Row) => string;
   /** Names the row in its check box. */
   rowName: (row: Row) => string;
   rowTo?: (row: Row) => string;
-  /** What an empty list says and offers, where no search and no filter is set. */
-  empty?: { text?: string; action?: ReactNode };
+  /** The name in the address of what is open beside the list; a saved view does not keep it. */
+  opened?: string;
+  /** What an empty list says and offers, where no search and no filter but that of a group is set. */
+  empty?: Empty;
+  /** The title of the error of the first reading, where it is not the general one. */
+  failed?: string;
   /** The query string of the unfiltered list, where it is not the empty one. */
   everything?: string;
   /** Bulk actions for the selected rows, beside the download. */
   actions?: (selection: Selection<Row>) => ReactNode;
+  /** Shows the rows in a form of their own in the place of the table. */
+  body?: (rows: readonly Row[], selection: Selection<Row>) => ReactNode;
+  /** The rows of `body` bring panels of their own. */
+  bare?: boolean;
+  /** Places the list on the page, with what is open beside it; `rows` is undefined while the first page loads. */
+  layout?: (list: ReactNode, rows: readonly Row[] | undefined) => ReactNode;
 }
 
 /**
  * A list with search, filters, saved views, columns, density, selection, export and pages; its state is in the address. It shows
- * its loading, slow, empty, none-found, past-the-end and error states.
+ * its loading, slow, empty, none-found, past-the-end and error states. With `body` the rows are no table: the list has no columns and
+ * no density then.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list: name, noun, columns, filters = [], rowKey, rowName, rowTo, empty } = props;
+  const { list: name, noun, columns, filters = [], rowKey, rowName, rowTo, body } = props;
+  const { layout = (whole: ReactNode) => whole } = props;
   const [one, many] = noun;
-  const state = useListState(props.sort);
+  const state = useListState(props.sort, props.opened);
   const saved = useSavedViews(name);
   const preferences = useTablePreferences(name);
   const selection = useSelection(rowKey);
-  const { page, pageSize, sort, search } = state;
+  const { page, sort, search } = state;
+  const { pageSize = state.pageSize } = props;
   const selected = Object.fromEntries(filters.map((each) => [each.name, state.filter(each.name)]));
   const list = props.query(useTenantScope(), { page, pageSize, sort, search, filters: selected });
   usePrefetchQuery(list.page); // start fetching during render, not after mount
   const { data, error, isLoadingError, isPlaceholderData, refetch } = useQuery(list.page);
   const total = useTotal(list, data?.total);
-  const isFiltered = search !== '' || Object.values(selected).some((value) => value !== '');
+  const isFiltered =
+    search !== '' || filters.some((each) => !each.isGroup && selected[each.name] !== '');
+  const pagination = { page, pageSize, ...total, onPageChange: state.setPage };
+  const empty =
+    page > 1 ? (
+      <PastTheEnd onReturn={() => state.setPage(1)} />
+    ) : isFiltered ? (
+      <EmptyState title={`No ${one} matches`} text={changeText(filters)} />
+    ) : (
+      <EmptyState title={`No ${many} yet`} {...props.empty} />
+    );
 
-  const table = (
-    <DataTable
-      label={capitalised(many)}
-      columns={shownColumns(columns, preferences)}
-      rows={data?.rows}
-      rowKey={rowKey}
-      rowName={rowName}
-      {...(rowTo && { rowTo })}
-      selection={selection}
-      compact={preferences.compact}
-      sort={sort}
-      onSortChange={state.setSort}
-      refreshing={isPlaceholderData}
-      empty={
-        page > 1 ? (
-          <PastTheEnd onReturn={() => state.setPage(1)} />
-        ) : isFiltered ? (
-          <EmptyState title={`No ${one} matches`} text={changeText(filters)} />
-        ) : (
-          <EmptyState title={`No ${many} yet`} {...empty} />
-        )
-      }
-      pagination={{ page, pageSize, ...total, onPageChange: state.setPage }}
-    />
+  const shownAsBody = body && (
+    <ListBody
+      label={`Loading the ${many}`}
+      isBare={props.bare ?? false}
+      isRefreshing={isPlaceholderData}
+      pagination={total.total > pageSize && data?.rows.length ? pagination : undefined}
+    >
+      {data && (data.rows.length > 0 ? body(data.rows, selection) : empty)}
+    </ListBody>
+  );
+
+  const shownAsTable = (
+    <Panel flush>
+      <DataTable
+        label={capitalised(many)}
+        columns={shownColumns(columns, preferences)}
+        rows={data?.rows}
+        rowKey={rowKey}
+        rowName={rowName}
+        {...(rowTo && { rowTo })}
+        selection={selection}
+        compact={preferences.compact}
+        sort={sort}
+        onSortChange={state.setSort}
+        refreshing={isPlaceholderData}
+        empty={empty}
+        pagination={pagination}
+      />
+    </Panel>
   );
 
   return (
     <>
       <ListHead>
         <SearchField
-          label={`Search ${many}`}
+          label={props.searchLabel ?? `Search ${many}`}
           value={search}
           onChange={state.setSearch}
           ahead={state.searchAhead}
@@ -125,13 +153,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           query={state.query}
           onOpen={state.setQuery}
           saved={saved}
-          columns={columns}
-          preferences={preferences}
+          {...(!body && { columns, preferences })}
           {...(props.everything && { everything: props.everything })}
         >
           <ExportButton name={many} columns={columns} list={list} disabled={!data?.rows.length} />
         </ListTools>
-        {filters.length > 0 && (
+        {(filters.length > 0 || props.moreFilters) && (
           <ListFilters>
             {filters.map((each) => (
               <Filter
@@ -141,16 +168,24 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 onChange={(value) => state.setFilter(each.name, value)}
               />
             ))}
+            {props.moreFilters}
           </ListFilters>
         )}
       </ListHead>
       {isLoadingError ? (
-        <ErrorScreen message={error.message} onRetry={() => void refetch()} />
+        <ErrorScreen
+          {...(props.failed && { title: props.failed })}
+          message={error.message}
+          onRetry={() => void refetch()}
+        />
       ) : (
-        <Panel flush>
-          {isPlaceholderData && <SlowNote />}
-          <Waiting isWaiting={!data}>{table}</Waiting>
-        </Panel>
+        layout(
+          <>
+            {isPlaceholderData && <SlowNote />}
+            <Waiting isWaiting={!data}>{shownAsBody ?? shownAsTable}</Waiting>
+          </>,
+          data?.rows,
+        )
       )}
       <SelectionBar selection={selection}>
         {props.actions?.(selection)}
@@ -158,44 +193,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       </SelectionBar>
     </>
   );
-}
-
-function Filter({
-  filter: { label, options, all = 'All', shape = 'chips' },
-  value,
-  onChange,
-}: {
-  filter: ListFilter;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  if (shape === 'link' && value === '') return null;
-  const choice = { label, value, onChange };
-  return shape === 'select' ? (
-    <FilterSelect {...choice} all={all} options={options} />
-  ) : (
-    <FilterChips {...choice} options={[{ value: '', label: all }, ...options]} />
-  );
-}
-
-/** The number of rows: exact up to `EXACT_TO`, above it only once it is asked for. */
-function useTotal<Row>({ exactCount }: List<Row>, known = 0) {
-  const [isAsked, setIsAsked] = useState(false);
-  const isLarge = known > EXACT_TO;
-  const exact = useQuery({ ...exactCount, enabled: isAsked && isLarge });
-  if (!isLarge) return { total: known };
-  if (isAsked && exact.data !== undefined) return { total: exact.data };
-  return {
-    total: known,
-    atLeast: EXACT_TO,
-    onCount: () => (isAsked ? void exact.refetch() : setIsAsked(true)),
-    counting: exact.isFetching,
-  };
-}
-
-function changeText(filters: readonly ListFilter[]): string {
-  if (filters.length === 0) return 'Change the search.';
-  return `Change the search or the filter${filters.length > 1 ? 's' : ''}.`;
 }
 
 function capitalised(text: string): string {

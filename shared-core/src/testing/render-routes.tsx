@@ -70,8 +70,13 @@ export function renderRoutes(
 }
 
 /** The same around one element, for a part of the shell. */
-export function renderInPortal(element: ReactNode, backend: FakeBackend, visitor: Visitor = {}) {
-  return renderAt([{ path: '*', element }], '/', backend, visitor);
+export function renderInPortal(
+  element: ReactNode,
+  backend: FakeBackend,
+  visitor: Visitor = {},
+  address = '/',
+) {
+  return renderAt([{ path: '*', element }], address, backend, visitor);
 }
 
 function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visitor: Visitor) {

@@ -15,6 +15,7 @@ export type { ConfirmDialogProps } from './dialog/confirm-props.ts';
 export { CopyField } from './form/copy-field.tsx';
 export { DataTable } from './list/data-table.tsx';
 export type { Column, DataTableProps, Selection, Sort } from './list/table-types.ts';
+export { DayRange } from './list/day-range.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { PastTheEnd } from './list/past-the-end.tsx';
 export { useRequiredParam } from './frame/use-required-param.ts';

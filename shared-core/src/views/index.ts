@@ -12,7 +12,7 @@ export {
   type Checklist,
   type ChecklistPoint,
 } from './documents/party-checklist.tsx';
-export { DutyLine, factText, type Duty } from './company/duty-line.tsx';
+export { DutyLine, dutyChip, factText, type Duty } from './company/duty-line.tsx';
 export { DutyReasons, type DutyWhy, type PenaltyStep } from './company/duty-reasons.tsx';
 export { OwnersOfCompany, type NamedOwnership } from './company/owners-of-company.tsx';
 export {

@@ -1,25 +1,9 @@
-import { useListState } from '@portal/shared-core/ui';
+import type { ListFilter } from '@portal/shared-core/lists';
 
-/** What staff look for in the log, as the address holds it; '' is everything. */
-export interface AuditFilter {
-  /** `platform`: the rows without a tenant. */
-  of: string;
-  /** A person, or `system` for what happened without one. */
-  who: string;
-  act: string;
-  /** One of `auditKinds`. */
-  kind: string;
-  company: string;
-  /** 'table:row id'. */
-  record: string;
-  from: string;
-  to: string;
-}
-
-const names = ['of', 'who', 'act', 'kind', 'company', 'record', 'from', 'to'] as const;
+import { actOptions } from '#/components/audit-words.ts';
 
 /** The kinds of records that can be chosen; `private.audit_tables` says which tables each has. */
-export const auditKinds = [
+const auditKinds = [
   { value: 'companies', label: 'Companies and registers' },
   { value: 'applications', label: 'Applications' },
   { value: 'changes', label: 'Change requests' },
@@ -34,21 +18,25 @@ export const auditKinds = [
   { value: 'settings', label: 'Settings, law and prices' },
 ];
 
-/** The filter of the address and what changes it. */
-export function useAuditFilter() {
-  const list = useListState({ key: 'id', direction: 'desc' });
-  const filter = Object.fromEntries(
-    names.map((name) => [name, list.filter(name)]),
-  ) as unknown as AuditFilter;
-  const isSet = names.some((name) => name !== 'of' && filter[name] !== '');
-  return {
-    filter: { ...filter, from: dayOr(filter.from), to: dayOr(filter.to) },
-    isSet,
-    set: list.setFilter,
-    clear: () => list.setQuery(filter.of ? `of=${filter.of}` : ''),
-  };
-}
+/** Which of the two logs: that of the firm, or the entries without one. */
+export const ofFilter: ListFilter = {
+  name: 'of',
+  label: 'Which log',
+  all: 'This firm',
+  isGroup: true,
+  options: [{ value: 'platform', label: 'Accounts and settings' }],
+};
 
-function dayOr(text: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
-}
+/** What narrows the log beside the person, the company and the record. */
+export const auditFilters: readonly ListFilter[] = [
+  { name: 'act', label: 'Action', all: 'Any action', shape: 'select', options: actOptions },
+  {
+    name: 'kind',
+    label: 'Kind of record',
+    all: 'Any record',
+    shape: 'select',
+    options: auditKinds,
+  },
+  { name: 'company', label: 'Company', shape: 'own', options: [] },
+  { name: 'record', label: 'Record', shape: 'own', options: [] },
+];

@@ -15,7 +15,7 @@ function CompanyChangesPage() {
   const { id: userId } = useUser();
   return (
     <ListTable
-      list="admin.company-changes"
+      list="admin.company_changes"
       noun={['change request', 'change requests']}
       query={(scope, params) => changeQueries.list(scope, params, userId, id)}
       columns={changeColumns}

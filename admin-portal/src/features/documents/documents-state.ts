@@ -1,21 +1,12 @@
 import { useListState } from '@portal/shared-core/ui';
 import { useSearchParams } from 'react-router-dom';
 
-import type { DocumentParams } from './api/document.queries.ts';
 import { groupOf } from './groups.ts';
 
-/** The page as its address says it: group, search, filters, page, and the document that is open. */
+/** What the address says beside the list: its group and filters, and the document that is open. */
 export function useDocumentsState() {
-  const list = useListState({ key: 'at', direction: 'desc' });
+  const list = useListState({ key: 'at', direction: 'desc' }, 'document');
   const [search] = useSearchParams();
-  const params: DocumentParams = {
-    page: list.page,
-    show: groupOf(list.filter('show')),
-    category: list.filter('category'),
-    companyId: list.filter('company'),
-    partyId: list.filter('person'),
-    search: list.search,
-  };
 
   function addressOf(documentId: string) {
     const next = new URLSearchParams(search);
@@ -24,9 +15,10 @@ export function useDocumentsState() {
   }
 
   return {
-    ...list,
-    params,
-    isFiltered: Boolean(params.category || params.companyId || params.partyId || params.search),
+    show: groupOf(list.filter('show')),
+    company: list.filter('company'),
+    person: list.filter('person'),
+    setFilter: list.setFilter,
     opened: search.get('document'),
     addressOf,
     open: (documentId: string | null) => list.setOpened('document', documentId ?? ''),

@@ -27,7 +27,7 @@ function CompanyInvoicesPage() {
         />
       </Actions>
       <ListTable
-        list="admin.company-invoices"
+        list="admin.company_invoices"
         noun={['invoice', 'invoices']}
         query={(tenant, params) => invoiceQueries.list(tenant, params, id)}
         columns={invoiceColumns}

@@ -2,15 +2,12 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Button,
   DataTable,
-  DateText,
   EmptyState,
   Page,
   Panel,
   QueryState,
-  StatusChip,
   TableSkeleton,
   useDisclosure,
-  type Column,
 } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
@@ -22,40 +19,12 @@ import { paths } from '#/paths.ts';
 
 import { modelQueries, publishedOf, type RiskModel } from './api/model.queries.ts';
 import { RiskTabs } from './components/risk-tabs.tsx';
-import { modelStates } from './words.ts';
+import { columns } from './model-columns.tsx';
 
 // Dialogs bring MUI, which the page loads when one is first opened.
 const NewDraftDialog = lazy(async () => ({
   default: (await import('./components/new-draft-dialog.tsx')).NewDraftDialog,
 }));
-
-const columns: Column<RiskModel>[] = [
-  {
-    key: 'version',
-    header: 'Version',
-    render: ({ version, name }) => `${version}, ${name}`,
-    sub: ({ source_note: source }) => source,
-  },
-  {
-    key: 'state',
-    header: 'State',
-    phone: 'end',
-    render: ({ state }) => <StatusChip {...modelStates[state]} />,
-  },
-  {
-    key: 'saved',
-    header: 'Saved by',
-    phone: 'hidden',
-    render: ({ saver }) => saver?.full_name ?? '–',
-  },
-  {
-    key: 'published',
-    header: 'Published',
-    figures: true,
-    render: ({ published_at: at }) => <DateText value={at} />,
-    sub: ({ publisher }) => publisher?.full_name,
-  },
-];
 
 /** The versions of the risk model, which all firms share (RSK-01). */
 function ModelsPage() {

@@ -1,32 +1,17 @@
 import styled from '@emotion/styled';
-import { riskRatingLabels } from '@portal/shared-core/domain/risk';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  DateText,
-  EmptyState,
-  Page,
-  Panel,
-  QueryState,
-  SectionHead,
-  StatusChip,
-  type Column,
-} from '@portal/shared-core/ui';
+import { EmptyState, Page, Panel, QueryState, SectionHead } from '@portal/shared-core/ui';
 import { media } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
-import {
-  overrideQueries,
-  overrideStates,
-  subjectName,
-  type Override,
-} from './api/override.queries.ts';
+import { overrideQueries, overrideStates, subjectName } from './api/override.queries.ts';
 import { RiskTabs } from './components/risk-tabs.tsx';
 import { WaitingCard } from './components/waiting-card.tsx';
-import { ratingName } from './words.ts';
+import { columns } from './override-columns.tsx';
 
 const Cards = styled('div')({
   display: 'grid',
@@ -35,51 +20,6 @@ const Cards = styled('div')({
   gap: 16,
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
-
-const columns: Column<Override>[] = [
-  {
-    key: 'subject',
-    header: 'What',
-    render: (override) => subjectName(override),
-    text: (override) => subjectName(override),
-    sub: ({ reason }) => reason,
-    exports: [{ header: 'Reason', text: ({ reason }) => reason }],
-  },
-  {
-    key: 'rating',
-    header: 'Rating',
-    sortable: true,
-    phone: 'end',
-    render: ({ rating }) => <StatusChip {...riskRatingLabels[rating]} />,
-    text: ({ rating }) => ratingName(rating),
-    sub: ({ assessment: { rating } }) => `Worked out as ${ratingName(rating).toLowerCase()}`,
-    exports: [{ header: 'Worked out', text: ({ assessment: { rating } }) => ratingName(rating) }],
-  },
-  {
-    key: 'state',
-    header: 'State',
-    sortable: true,
-    render: ({ state }) => overrideStates[state],
-    text: ({ state }) => overrideStates[state],
-    sub: ({ decided, decision_note: note }) =>
-      [decided?.full_name, note].filter(Boolean).join(': '),
-    exports: [
-      { header: 'Decided by', text: ({ decided }) => decided?.full_name ?? '' },
-      { header: 'Note', text: ({ decision_note: note }) => note ?? '' },
-    ],
-  },
-  {
-    key: 'made_at',
-    header: 'Proposed',
-    sortable: true,
-    figures: true,
-    phone: 'hidden',
-    render: ({ made_at: at }) => <DateText value={at} />,
-    text: ({ made_at: at }) => at,
-    sub: ({ made }) => made?.full_name,
-    exports: [{ header: 'Proposed by', text: ({ made }) => made?.full_name ?? '' }],
-  },
-];
 
 /** Ratings that people put in the place of those worked out; lowering waits here for a second person (RSK-02). */
 function OverridesPage() {
@@ -109,7 +49,7 @@ function OverridesPage() {
       </QueryState>
       <SectionHead title="Every proposal" />
       <ListTable
-        list="admin.risk-overrides"
+        list="admin.risk_overrides"
         noun={['proposal', 'proposals']}
         query={overrideQueries.list}
         columns={columns}

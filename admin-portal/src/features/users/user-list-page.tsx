@@ -1,5 +1,5 @@
 import { ListTable } from '@portal/shared-core/lists';
-import { DateText, Page, StatusChip, type Column } from '@portal/shared-core/ui';
+import { Page } from '@portal/shared-core/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -9,62 +9,7 @@ import { paths } from '#/paths.ts';
 import { peopleQueries, type BookLine } from './api/people.queries.ts';
 import { Invite } from './components/invite.tsx';
 import { InvitationPanel } from './components/invitation-panel.tsx';
-import { companiesText, roleText, stateChip } from './words.ts';
-
-const columns: Column<BookLine>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    sortable: true,
-    render: ({ name }) => name,
-    text: ({ name }) => name,
-    sub: ({ name, email }) => (name === email ? null : email),
-    exports: [{ header: 'Email', text: ({ email }) => email }],
-  },
-  {
-    key: 'state',
-    header: 'State',
-    sortable: true,
-    render: (line) => <StatusChip {...stateChip(line)} />,
-    text: (line) => stateChip(line).label,
-    sub: ({ invited_by: by }) => by && `by ${by}`,
-    exports: [{ header: 'Invited by', text: ({ invited_by: by }) => by ?? '' }],
-  },
-  { key: 'role', header: 'Role', render: roleText, text: roleText },
-  {
-    key: 'has_second_factor',
-    header: 'Second factor',
-    phone: 'hidden',
-    render: ({ kind, has_second_factor: has }) => (kind === 'person' ? (has ? 'On' : 'Off') : '–'),
-    text: ({ kind, has_second_factor: has }) => (kind === 'person' ? (has ? 'On' : 'Off') : ''),
-  },
-  {
-    key: 'companies',
-    header: 'Companies',
-    phone: 'hidden',
-    render: companiesText,
-    text: ({ companies }) => String(companies),
-    exports: [{ header: 'One of them', text: ({ company }) => company ?? '' }],
-  },
-  {
-    key: 'last_seen',
-    header: 'Last sign-in',
-    sortable: true,
-    figures: true,
-    phone: 'hidden',
-    render: ({ last_seen: at }) => (at ? <DateText value={at} /> : 'Never'),
-    text: ({ last_seen: at }) => at ?? '',
-  },
-  {
-    key: 'since',
-    header: 'Since',
-    sortable: true,
-    figures: true,
-    phone: 'hidden',
-    render: ({ since }) => <DateText value={since} />,
-    text: ({ since }) => since,
-  },
-];
+import { columns } from './people-columns.tsx';
 
 const everyone = [
   { value: 'active', label: 'Active' },

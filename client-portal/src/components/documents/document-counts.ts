@@ -3,10 +3,8 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-export type DocumentCounts = Awaited<ReturnType<typeof getCounts>>;
-
 /** What a client's documents depend on: the files, who they are about, and what the checks ask. */
-export const showsDocuments = shows(
+export const documentTables = [
   'documents',
   'kyc_profiles',
   'company_participants',
@@ -14,7 +12,9 @@ export const showsDocuments = shows(
   'companies',
   'company_users',
   'parties',
-);
+] as const;
+
+export const showsDocuments = shows(...documentTables);
 
 /** How many documents each group of the list has, in the tenant or in one company. The side bar shows those that need the client. */
 export const documentCounts = (scope: TenantScope, companyId?: string) =>

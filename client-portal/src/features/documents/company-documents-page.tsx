@@ -40,7 +40,7 @@ function DocumentsToday() {
   const people = participants.filter(({ ceased_on: ceased }) => ceased === null);
   return (
     <Desk
-      state={useDeskState(id)}
+      state={useDeskState()}
       sending={useSending()}
       files={files}
       onFiles={setFiles}

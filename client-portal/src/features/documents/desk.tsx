@@ -8,11 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import { documentCounts } from '#/components/documents/document-counts.ts';
-
 import { deskQueries } from './api/desk.queries.ts';
 import { Checklists } from './components/checklists.tsx';
-import { DeskFilters } from './components/desk-filters.tsx';
 import { DeskList } from './components/desk-list.tsx';
 import type { DeskState } from './desk-state.ts';
 import type { Sending } from './use-sending.ts';
@@ -72,8 +69,7 @@ export function Desk({
   /** At the end of the line, where the page has no head of its own. */
   action?: ReactNode;
 }) {
-  const { data: counts } = useQuery(documentCounts(useTenantScope(), company));
-  const { params, view } = state;
+  const { view } = state;
   const subjects = useQuery({
     ...deskQueries.subjects(useTenantScope()),
     enabled: files.length > 0 || sending.uploads.length > 0,
@@ -89,7 +85,7 @@ export function Desk({
             <ChooseSubject
               files={files}
               subjects={all.filter(({ id }) => !among || among.includes(id))}
-              suggestion={company ?? (params.partyId || params.companyId)}
+              suggestion={company ?? (state.filter('person') || state.filter('company'))}
               onCancel={() => onFiles([])}
               onChoose={(subjectId) => {
                 sending.add(subjectId, files);
@@ -116,17 +112,13 @@ export function Desk({
         {action}
       </Bar>
       {view === 'checklists' ? (
-        <Checklists state={state} sending={sending} />
+        <Checklists
+          state={state}
+          sending={sending}
+          companyId={company ?? state.filter('company')}
+        />
       ) : (
-        <>
-          <DeskFilters
-            state={state}
-            counts={counts}
-            categories={sending.categories}
-            ofCompany={company !== undefined}
-          />
-          <DeskList state={state} sending={sending} />
-        </>
+        <DeskList state={state} sending={sending} companyId={company ?? null} />
       )}
     </Content>
   );

@@ -57,7 +57,7 @@ export function ListTools({
   everything = '',
   onOpen,
   saved,
-  columns,
+  columns = [],
   preferences,
   children,
 }: {
@@ -67,8 +67,9 @@ export function ListTools({
   everything?: string;
   onOpen: (query: string) => void;
   saved: SavedViews;
-  columns: readonly { key: string; header: string }[];
-  preferences: TablePreferences;
+  columns?: readonly { key: string; header: string }[];
+  /** Left out where the rows are no table. */
+  preferences?: TablePreferences;
   /** More buttons, such as an export. */
   children?: ReactNode;
 }) {
@@ -97,11 +98,13 @@ export function ListTools({
           remove: (view) => void remove(view),
         })}
       />
-      <MenuButton
-        label="Display"
-        icon={SlidersHorizontal}
-        groups={displayGroups(columns, preferences)}
-      />
+      {preferences && (
+        <MenuButton
+          label="Display"
+          icon={SlidersHorizontal}
+          groups={displayGroups(columns, preferences)}
+        />
+      )}
       {children}
       <Suspense>
         {isNaming && (

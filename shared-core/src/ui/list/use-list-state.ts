@@ -7,9 +7,10 @@ const DEFAULT_PAGE_SIZE = 20;
 
 /**
  * A list's page, order, search and filters, kept in the address: it can be bookmarked, shared and reloaded.
- * Every change but that of the page returns to the first page.
+ * Every change but that of the page returns to the first page. `opened` is the name of what is open beside the list, which no saved view
+ * keeps.
  */
-export function useListState(defaultSort: Sort) {
+export function useListState(defaultSort: Sort, opened?: string) {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const router = useContext(UNSAFE_DataRouterContext)?.router;
@@ -38,8 +39,8 @@ export function useListState(defaultSort: Sort) {
   }
 
   return {
-    /** Everything but the page, in one order: what a saved view keeps. */
-    query: queryOf(params),
+    /** Everything but the page and what is open, in one order: what a saved view keeps. */
+    query: queryOf(params, opened),
     /** Opens a saved view, or '' for the list as it begins. */
     setQuery: (query: string) => setParams(new URLSearchParams(query)),
     page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
@@ -60,10 +61,9 @@ export function useListState(defaultSort: Sort) {
 
 export type ListState = ReturnType<typeof useListState>;
 
-function queryOf(params: URLSearchParams): string {
+function queryOf(params: URLSearchParams, opened = ''): string {
   const kept = new URLSearchParams(params);
-  kept.delete('page');
-  kept.delete('help');
+  for (const name of ['page', 'help', opened]) kept.delete(name);
   kept.sort();
   return kept.toString();
 }

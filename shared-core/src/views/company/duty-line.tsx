@@ -82,7 +82,7 @@ export function DutyLine({
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const { id, due_on: day, because, rule_name: name, rule_note: note } = duty;
-  const chip = chipOf(duty);
+  const chip = dutyChip(duty);
   return (
     <Item data-late={isLate(duty) || undefined}>
       <div>
@@ -151,7 +151,8 @@ export function isLate({ state, due_on: day }: Pick<Duty, 'state' | 'due_on'>): 
   return state === 'open' && day < nassauToday();
 }
 
-function chipOf(duty: Duty): { tone: Tone; label: string } | null {
+/** The state of a duty as a chip; null where there is nothing to say of an open one. */
+export function dutyChip(duty: Duty): { tone: Tone; label: string } | null {
   if (duty.state === 'done') return { tone: 'good', label: 'Done' };
   if (duty.state === 'waived') return { tone: 'neutral', label: 'Not needed' };
   if (duty.notice?.state === 'open') return { tone: 'info', label: 'Reported' };

@@ -1,5 +1,5 @@
 export { FigureLink } from './figure-link.tsx';
-export { DayRange, PeriodFilter, usePeriod } from './period-filter.tsx';
+export { PeriodFilter, usePeriod } from './period-filter.tsx';
 export {
   comingPresetsOn,
   daysOf,

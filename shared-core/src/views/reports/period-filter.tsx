@@ -1,17 +1,7 @@
-import styled from '@emotion/styled';
-import { FilterChips, ListHead, useListState } from '../../ui/index.ts';
-import { BareInput, InputBox } from '../../ui/form/index.ts';
-import { useId, type ReactNode } from 'react';
+import { DayRange, FilterChips, ListHead, useListState } from '../../ui/index.ts';
+import type { ReactNode } from 'react';
 
 import { periodOf, type PeriodPreset } from './period.ts';
-
-const Days = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 8,
-  '& label': { fontSize: 13, fontWeight: 500 },
-});
 
 /** The period of a report, from the address, and the chips and days that change it. */
 export function usePeriod(presets: readonly PeriodPreset[]) {
@@ -54,48 +44,6 @@ export function PeriodFilter({
       <DayRange from={period.from ?? ''} to={period.to ?? ''} onChange={list.setFilter} />
       {children}
     </ListHead>
-  );
-}
-
-/** Two days, of which either may be missing: '' is without a limit. */
-export function DayRange({
-  from,
-  to,
-  onChange,
-}: {
-  from: string;
-  to: string;
-  onChange: (end: 'from' | 'to', day: string) => void;
-}) {
-  const id = useId();
-  return (
-    <Days>
-      <label htmlFor={`${id}-from`}>From</label>
-      <Day id={`${id}-from`} value={from} onChange={(day) => onChange('from', day)} />
-      <label htmlFor={`${id}-to`}>to</label>
-      <Day id={`${id}-to`} value={to} onChange={(day) => onChange('to', day)} />
-    </Days>
-  );
-}
-
-function Day({
-  id,
-  value,
-  onChange,
-}: {
-  id: string;
-  value: string;
-  onChange: (day: string) => void;
-}) {
-  return (
-    <InputBox>
-      <BareInput
-        id={id}
-        type="date"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </InputBox>
   );
 }
 

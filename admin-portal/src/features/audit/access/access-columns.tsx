@@ -1,3 +1,4 @@
+import { formatExact } from '@portal/shared-core/domain/format';
 import { Button, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 
 import { accessKinds, type AccessRow } from '../api/access.queries.ts';
@@ -5,13 +6,19 @@ import { accessKinds, type AccessRow } from '../api/access.queries.ts';
 /** The columns of the access log; the name of a person narrows it to them. */
 export function accessColumns(onPerson: (id: string) => void): readonly Column<AccessRow>[] {
   return [
-    { key: 'at', header: 'When', render: ({ at }) => <DateText value={at} format="time" /> },
+    {
+      key: 'at',
+      header: 'When',
+      render: ({ at }) => <DateText value={at} format="time" />,
+      text: ({ at }) => formatExact(at),
+    },
     {
       key: 'kind',
       header: 'What',
+      text: ({ kind }) => kindOf(kind),
       render: ({ kind, level }) => (
         <StatusChip
-          label={accessKinds.find(({ value }) => value === kind)?.label ?? kind}
+          label={kindOf(kind)}
           tone={level === 'warn' || level === 'error' ? 'warning' : 'neutral'}
         />
       ),
@@ -19,6 +26,8 @@ export function accessColumns(onPerson: (id: string) => void): readonly Column<A
     {
       key: 'person',
       header: 'Who',
+      text: ({ person_id: id, person_name: name }) =>
+        id ? (name ?? 'A former account') : 'Not kept',
       render: ({ person_id: id, person_name: name }) =>
         id ? (
           <Button size="small" variant="text" onClick={() => onPerson(id)}>
@@ -28,8 +37,21 @@ export function accessColumns(onPerson: (id: string) => void): readonly Column<A
           'Not kept'
         ),
     },
-    { key: 'subject', header: 'Of what', render: ({ subject }) => subject ?? '' },
-    { key: 'tenant', header: 'Firm', render: ({ tenant_name: name }) => name ?? '' },
-    { key: 'ip', header: 'Address', render: ({ ip }) => ip ?? '' },
+    {
+      key: 'subject',
+      header: 'Of what',
+      render: ({ subject }) => subject ?? '',
+      text: ({ subject }) => subject ?? '',
+    },
+    {
+      key: 'tenant',
+      header: 'Firm',
+      render: ({ tenant_name: name }) => name ?? '',
+      text: ({ tenant_name: name }) => name ?? '',
+    },
+    { key: 'ip', header: 'Address', render: ({ ip }) => ip ?? '', text: ({ ip }) => ip ?? '' },
   ];
 }
+
+const kindOf = (kind: AccessRow['kind']) =>
+  accessKinds.find(({ value }) => value === kind)?.label ?? kind;

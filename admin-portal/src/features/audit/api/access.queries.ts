@@ -1,20 +1,13 @@
-import { shows } from '@portal/shared-core/query';
-import { unwrap, type Enum } from '@portal/shared-core/supabase';
+import { logQuery, type LogFilters } from '@portal/shared-core/lists';
+import type { Enum, Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 
-const PAGE = 50;
+type AccessKind = Enum<'access_kind'>;
+type Listed = Database['public']['Functions']['access_page']['Returns'][number];
 
-/** What staff look for in the access log; '' is everything. */
-export interface AccessFilter {
-  who: string;
-  kind: string;
-  from: string;
-  to: string;
-}
-
-export type AccessKind = Enum<'access_kind'>;
-export type AccessRow = Awaited<ReturnType<typeof readPage>>[number];
+/** An event of the access log; the types of functions know no null. */
+export type AccessRow = Omit<Listed, Nullable> & { [Key in Nullable]: Listed[Key] | null };
+type Nullable = 'person_id' | 'person_name' | 'subject' | 'subject_id' | 'tenant_name' | 'ip';
 
 export const accessKinds: readonly { value: AccessKind; label: string }[] = [
   { value: 'sign_in', label: 'Signed in' },
@@ -24,30 +17,18 @@ export const accessKinds: readonly { value: AccessKind; label: string }[] = [
   { value: 'exported', label: 'Exported' },
 ];
 
-/** The events that a filter leaves, newest first, in pages. All firms: a sign-in belongs to none. */
-export const accessQuery = (scope: TenantScope, filter: AccessFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['admin', scope.tenantId, 'audit', 'access', filter],
-    meta: shows(),
-    initialPageParam: 0,
-    queryFn: ({ signal, pageParam }) => readPage(scope, filter, pageParam, signal),
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+/** The events that the filters leave. All firms: a sign-in belongs to none. */
+export const accessLog = (scope: TenantScope, filters: LogFilters) =>
+  logQuery<AccessRow>(['admin', scope.tenantId, 'audit', 'access', filters], {
+    call(place) {
+      const { who, from, to } = filters;
+      const act = accessKinds.find(({ value }) => value === filters['kind'])?.value;
+      return scope.supabase.rpc('access_page', {
+        ...place,
+        ...(who && { person: who }),
+        ...(act && { act }),
+        ...(from && { from_day: from }),
+        ...(to && { to_day: to }),
+      });
+    },
   });
-
-async function readPage(
-  { supabase }: TenantScope,
-  { who, kind, from, to }: AccessFilter,
-  beforeId: number,
-  signal: AbortSignal,
-) {
-  const act = accessKinds.find(({ value }) => value === kind)?.value;
-  const page = supabase.rpc('access_page', {
-    most: PAGE,
-    ...(beforeId > 0 && { before_id: beforeId }),
-    ...(who && { person: who }),
-    ...(act && { act }),
-    ...(from && { from_day: from }),
-    ...(to && { to_day: to }),
-  });
-  return unwrap(await page.abortSignal(signal));
-}

@@ -1,39 +1,31 @@
+import { logQuery, type LogFilters } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
-import type { AuditFilter } from '../filter.ts';
-
-const PAGE = 50;
-const EXPORT_PAGE = 500;
-
-export type AuditRow = Awaited<ReturnType<typeof readPage>>[number];
+export type AuditRow = Database['public']['Functions']['audit_page']['Returns'][number];
 
 export const auditQueries = {
   all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'audit'] as const,
 
-  /**
-   * The entries that a filter leaves, newest first, in pages by number. They are not read again by themselves, so that no row moves under the
-   * pointer: `newest` says that there are newer ones.
-   */
-  list: (scope: TenantScope, filter: AuditFilter) =>
-    infiniteQueryOptions({
-      queryKey: [...auditQueries.all(scope), 'list', filter],
-      meta: shows(),
-      initialPageParam: 0,
-      queryFn: ({ signal, pageParam }) => readPage(scope, filter, pageParam, PAGE, signal),
-      getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
-    }),
-
-  /** The number of the newest entry that a filter leaves. */
-  newest: (scope: TenantScope, filter: AuditFilter) =>
-    queryOptions({
-      queryKey: [...auditQueries.all(scope), 'newest', filter],
-      meta: shows('audit_logs'),
-      async queryFn({ signal }) {
-        const [row] = await readPage(scope, filter, 0, 1, signal);
-        return row?.id ?? 0;
+  /** The entries that the filters leave; those of another firm never. */
+  log: (scope: TenantScope, filters: LogFilters) =>
+    logQuery<AuditRow>([...auditQueries.all(scope), 'entries', filters], {
+      watched: ['audit_logs'],
+      call(place) {
+        const { of, who, act, kind, company, record, from, to } = filters;
+        return scope.supabase.rpc('audit_page', {
+          ...place,
+          ...(of !== 'platform' && { tenant_id: scope.tenantId }),
+          ...(who === 'system' ? { by_system: true } : who && { person: who }),
+          ...(act && { act }),
+          ...(kind && { kind }),
+          ...(company && { company }),
+          ...(record && { record }),
+          ...(from && { from_day: from }),
+          ...(to && { to_day: to }),
+        });
       },
     }),
 
@@ -57,45 +49,6 @@ export const auditQueries = {
       queryFn: ({ signal }) => readChain(scope, isPlatform, signal),
     }),
 };
-
-async function readPage(
-  scope: TenantScope,
-  filter: AuditFilter,
-  beforeId: number,
-  most: number,
-  signal: AbortSignal,
-) {
-  const { of, who, act, kind, company, record, from, to } = filter;
-  const page = scope.supabase.rpc('audit_page', {
-    most,
-    ...(of !== 'platform' && { tenant_id: scope.tenantId }),
-    ...(beforeId > 0 && { before_id: beforeId }),
-    ...(who === 'system' ? { by_system: true } : who && { person: who }),
-    ...(act && { act }),
-    ...(kind && { kind }),
-    ...(company && { company }),
-    ...(record && { record }),
-    ...(from && { from_day: from }),
-    ...(to && { to_day: to }),
-  });
-  return unwrap(await page.abortSignal(signal));
-}
-
-/** Every entry that a filter leaves, in pages; `onProgress` gets how many there are so far. */
-export async function readAllEntries(
-  scope: TenantScope,
-  filter: AuditFilter,
-  signal: AbortSignal,
-  onProgress: (count: number) => void,
-): Promise<AuditRow[]> {
-  const rows: AuditRow[] = [];
-  for (;;) {
-    const page = await readPage(scope, filter, rows.at(-1)?.id ?? 0, EXPORT_PAGE, signal);
-    rows.push(...page);
-    onProgress(rows.length);
-    if (page.length < EXPORT_PAGE) return rows;
-  }
-}
 
 async function readChain(
   { supabase, tenantId }: TenantScope,

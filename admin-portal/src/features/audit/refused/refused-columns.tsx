@@ -1,3 +1,4 @@
+import { formatExact } from '@portal/shared-core/domain/format';
 import { Button, DateText, type Column } from '@portal/shared-core/ui';
 
 import type { RefusedRow } from '../api/refused.queries.ts';
@@ -5,10 +6,17 @@ import type { RefusedRow } from '../api/refused.queries.ts';
 /** The columns of the refused commands; the name of a person narrows the list to them. */
 export function refusedColumns(onPerson: (id: string) => void): readonly Column<RefusedRow>[] {
   return [
-    { key: 'at', header: 'When', render: ({ at }) => <DateText value={at} format="time" /> },
+    {
+      key: 'at',
+      header: 'When',
+      render: ({ at }) => <DateText value={at} format="time" />,
+      text: ({ at }) => formatExact(at),
+    },
     {
       key: 'person',
       header: 'Who',
+      text: ({ person_id: id, person_name: name }) =>
+        id ? (name ?? 'A former account') : 'A visitor',
       render: ({ person_id: id, person_name: name }) =>
         id ? (
           <Button size="small" variant="text" onClick={() => onPerson(id)}>
@@ -18,8 +26,13 @@ export function refusedColumns(onPerson: (id: string) => void): readonly Column<
           'A visitor'
         ),
     },
-    { key: 'command', header: 'Command', render: ({ command }) => command },
-    { key: 'code', header: 'Answer', render: ({ code }) => code },
-    { key: 'ip', header: 'Address', render: ({ ip }) => ip ?? '' },
+    {
+      key: 'command',
+      header: 'Command',
+      render: ({ command }) => command,
+      text: ({ command }) => command,
+    },
+    { key: 'code', header: 'Answer', render: ({ code }) => code, text: ({ code }) => code },
+    { key: 'ip', header: 'Address', render: ({ ip }) => ip ?? '', text: ({ ip }) => ip ?? '' },
   ];
 }

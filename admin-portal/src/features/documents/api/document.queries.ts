@@ -1,48 +1,34 @@
+import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
-import type { Group } from '../groups.ts';
+import { groupOf } from '../groups.ts';
 
 type Functions = Database['public']['Functions'];
 /** A document of the list. */
 export type DocumentRow = Functions['document_review_list']['Returns'][number];
 
-/** What the address says about the list. */
-export interface DocumentParams {
-  page: number;
-  show: Group;
-  category: string;
-  companyId: string;
-  partyId: string;
-  search: string;
-}
-
-export const PAGE_SIZE = 20;
-const EXPORT_SIZE = 1000;
-
-/** What the rows of the list depend on. */
-const showsList = shows(
-  'documents',
-  'parties',
-  'companies',
-  'company_participants',
-  'draft_applications',
-);
-
 const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'documents'] as const;
 
 export const documentQueries = {
-  page: (scope: TenantScope, params: DocumentParams) =>
-    queryOptions({
-      queryKey: [...key(scope), 'page', params],
-      meta: showsList,
-      placeholderData: keepPreviousData,
-      async queryFn({ signal }) {
-        const first = (params.page - 1) * PAGE_SIZE;
-        const rows = await listPart(scope, params, first, PAGE_SIZE, signal);
-        return { rows, total: rows[0]?.total ?? 0 };
+  /** Documents of the filters `show` (what waits where it is not set), `category`, `company` and `person`. */
+  list: (scope: TenantScope, params: ListParams) =>
+    functionList<DocumentRow>([...key(scope), 'list'], params, {
+      shows: ['documents', 'parties', 'companies', 'company_participants', 'draft_applications'],
+      call({ first, size }) {
+        const { show, category, company, person } = params.filters;
+        return scope.supabase.rpc('document_review_list', {
+          tenant_id: scope.tenantId,
+          show: groupOf(show ?? ''),
+          ...(category && { category }),
+          ...(company && { company_id: company }),
+          ...(person && { party_id: person }),
+          ...(params.search && { search: params.search }),
+          first,
+          size,
+        });
       },
     }),
 
@@ -69,37 +55,3 @@ export const documentQueries = {
       },
     }),
 };
-
-/** Every document that the search and the filters leave, for an export. */
-export function readAllDocuments(scope: TenantScope, params: DocumentParams) {
-  return async (signal: AbortSignal, onProgress: (count: number) => void) => {
-    const rows: DocumentRow[] = [];
-    for (;;) {
-      signal.throwIfAborted();
-      const part = await listPart(scope, params, rows.length, EXPORT_SIZE, signal);
-      rows.push(...part);
-      onProgress(rows.length);
-      if (part.length < EXPORT_SIZE) return rows;
-    }
-  };
-}
-
-async function listPart(
-  { supabase, tenantId }: TenantScope,
-  { show, category, companyId, partyId, search }: DocumentParams,
-  first: number,
-  size: number,
-  signal: AbortSignal,
-): Promise<DocumentRow[]> {
-  const found = supabase.rpc('document_review_list', {
-    tenant_id: tenantId,
-    show,
-    ...(category && { category }),
-    ...(companyId && { company_id: companyId }),
-    ...(partyId && { party_id: partyId }),
-    ...(search && { search }),
-    first,
-    size,
-  });
-  return unwrap(await found.abortSignal(signal));
-}

@@ -71,7 +71,7 @@ export function DocumentList({
               data-document={row.id}
             >
               <span>{row.category_name}</span>
-              {state.params.show === 'all' || row.standing !== state.params.show ? (
+              {state.show === 'all' || row.standing !== state.show ? (
                 <StatusChip {...(standingLabels[row.standing] ?? unknown)} />
               ) : (
                 <span />

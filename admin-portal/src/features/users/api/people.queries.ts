@@ -2,13 +2,11 @@ import { addErrors } from '@portal/shared-core/errors';
 import { accessErrors } from '@portal/shared-core/errors/access';
 import { invitationsErrors } from '@portal/shared-core/errors/invitations';
 import { peopleErrors } from '@portal/shared-core/errors/people';
-import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
+import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-import { bookReader } from './book-reader.ts';
 
 addErrors(peopleErrors);
 addErrors(invitationsErrors);
@@ -25,7 +23,7 @@ export const peopleQueries = {
 
   /** The members of the tenant, all staff, and who is invited: without revoked invitations unless the filter says so. */
   list: (scope: TenantScope, params: ListParams) =>
-    listQuery<BookLine>(peopleQueries.all(scope), params, {
+    functionList<BookLine>(peopleQueries.all(scope), params, {
       shows: [
         'tenant_users',
         'company_users',
@@ -34,18 +32,12 @@ export const peopleQueries = {
         'company_invitations',
       ],
       sortable: ['name', 'since', 'last_seen', 'state'],
-      select: (options: CountOptions) =>
-        bookReader<BookLine>(options, ({ sort, descending, first, size }, signal) => {
-          const page = scope.supabase.rpc('people_book', {
-            tenant_id: scope.tenantId,
-            search: params.search,
-            show: params.filters['show'] ?? '',
-            sort,
-            descending,
-            first,
-            size,
-          });
-          return signal ? page.abortSignal(signal) : page;
+      call: (place) =>
+        scope.supabase.rpc('people_book', {
+          tenant_id: scope.tenantId,
+          search: params.search,
+          show: params.filters['show'] ?? '',
+          ...place,
         }),
     }),
 

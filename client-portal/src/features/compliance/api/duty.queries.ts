@@ -4,6 +4,7 @@ import { listQuery, type CountOptions, type ListParams } from '@portal/shared-co
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import { type TenantScope } from '@portal/shared-core/tenant';
+import type { Duty } from '@portal/shared-core/views';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Sums of one currency, as `duty_figures` answers them. */
@@ -34,10 +35,11 @@ export const dutyQueries = {
 
   /** Duties of one company, or of all with `companyId` null; the filter `state` is a `DutyState`, '' for open, `from` and `to` are due days, `rule` is the code of a rule. */
   list: (scope: TenantScope, companyId: string | null, params: ListParams) =>
-    listQuery([...dutyQueries.all(scope), companyId], params, {
+    listQuery<Duty>([...dutyQueries.all(scope), companyId], lastSettledFirst(params), {
       shows: [...tables],
       sortable: ['due_on', 'company_name', 'rule_name'],
-      select: (options) => selectDuties(scope, companyId, params, options),
+      // Of a view the generated types know neither what is never null nor what json holds.
+      select: (options) => selectDuties(scope, companyId, params, options) as never,
     }),
 
   figures: (scope: TenantScope, companyId: string | null) =>
@@ -71,6 +73,12 @@ export const dutyQueries = {
       },
     }),
 };
+
+/** Settled duties are shown the last one first. */
+function lastSettledFirst(params: ListParams): ListParams {
+  if (params.filters['state'] !== 'settled') return params;
+  return { ...params, sort: { ...params.sort, direction: 'desc' } };
+}
 
 function selectDuties(
   { from }: TenantScope,

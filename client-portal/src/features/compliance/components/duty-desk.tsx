@@ -1,14 +1,5 @@
 import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  Button,
-  FilterChips,
-  ListFilters,
-  ListHead,
-  SearchField,
-  useListState,
-  type ListState,
-} from '@portal/shared-core/ui';
-import { formatDate } from '@portal/shared-core/domain/format';
+import { FilterChips, useListState } from '@portal/shared-core/ui';
 import { addErrors } from '@portal/shared-core/errors';
 import { invoicesErrors } from '@portal/shared-core/errors/invoices';
 import { obligationsErrors } from '@portal/shared-core/errors/obligations';
@@ -22,61 +13,24 @@ import { DutyList } from './duty-list.tsx';
 addErrors(invoicesErrors);
 addErrors(obligationsErrors);
 
-const byDay = { key: 'due_on', direction: 'asc' } as const;
-
 /** The duties of one company, or of all with `companyId` null: what is owed, then a list or a calendar. Its state is in the address. */
 export function DutyDesk({ companyId }: { companyId: string | null }) {
-  const scope = useTenantScope();
-  const figures = useQuery(dutyQueries.figures(scope, companyId));
-  const list = useListState(byDay);
-  const counts = figures.data;
+  const figures = useQuery(dutyQueries.figures(useTenantScope(), companyId));
+  const list = useListState({ key: 'due_on', direction: 'asc' });
   const isCalendar = list.filter('view') === 'calendar';
-  const narrowed = narrowedText(list);
 
   return (
     <>
       <DutyFigures query={figures} />
-      <ListHead>
-        {!isCalendar && (
-          <SearchField
-            label="Search duties"
-            value={list.search}
-            onChange={list.setSearch}
-            ahead={list.searchAhead}
-          />
-        )}
-        <FilterChips
-          label="Shown as"
-          value={isCalendar ? 'calendar' : ''}
-          onChange={(view) => list.setQuery(view ? `view=${view}` : '')}
-          options={[
-            { value: '', label: 'List' },
-            { value: 'calendar', label: 'Calendar' },
-          ]}
-        />
-        {!isCalendar && (
-          <ListFilters>
-            <FilterChips
-              label="State"
-              value={list.filter('state')}
-              onChange={(state) => list.setFilter('state', state)}
-              options={[
-                { value: '', label: 'Open', ...countOf(counts?.open) },
-                { value: 'late', label: 'Late', ...countOf(counts?.late) },
-                { value: 'soon', label: 'Due in 30 days', ...countOf(counts?.soon) },
-                { value: 'reported', label: 'Reported', ...countOf(counts?.reported) },
-                { value: 'settled', label: 'Settled', ...countOf(counts?.settled) },
-                { value: 'all', label: 'All' },
-              ]}
-            />
-            {narrowed && (
-              <Button size="small" onClick={() => list.setQuery(withoutDays(list))}>
-                {narrowed}: show all
-              </Button>
-            )}
-          </ListFilters>
-        )}
-      </ListHead>
+      <FilterChips
+        label="Shown as"
+        value={isCalendar ? 'calendar' : ''}
+        onChange={(view) => list.setQuery(view ? `view=${view}` : '')}
+        options={[
+          { value: '', label: 'List' },
+          { value: 'calendar', label: 'Calendar' },
+        ]}
+      />
       {isCalendar ? (
         <DutyCalendar
           companyId={companyId}
@@ -84,35 +38,8 @@ export function DutyDesk({ companyId }: { companyId: string | null }) {
           onMonth={(month) => list.setFilter('month', month)}
         />
       ) : (
-        <DutyList companyId={companyId} list={list} />
+        <DutyList companyId={companyId} counts={figures.data ?? undefined} />
       )}
     </>
   );
 }
-
-const countOf = (count: number | undefined) => (count === undefined ? {} : { count });
-
-/** What an address from the calendar or a report narrows the list to; '' for nothing. */
-function narrowedText(list: ListState): string {
-  const [from, to] = [list.filter('from'), list.filter('to')].map((day) => day && formatDate(day));
-  const days = from && from === to ? from : [from && `from ${from}`, to && `to ${to}`];
-  const outcome = outcomes[list.filter('state')];
-  const text = [outcome, list.filter('rule') && 'one kind of duty', ...[days].flat()].filter(
-    Boolean,
-  );
-  return text.join(' ');
-}
-
-function withoutDays(list: ListState): string {
-  const params = new URLSearchParams(list.query);
-  for (const name of ['from', 'to', 'rule', ...(outcomes[list.filter('state')] ? ['state'] : [])])
-    params.delete(name);
-  return params.toString();
-}
-
-/** States that only a report asks for. */
-const outcomes: Record<string, string> = {
-  in_time: 'Done in time',
-  done_late: 'Done late',
-  waived: 'Not needed',
-};

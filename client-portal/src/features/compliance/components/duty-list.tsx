@@ -1,97 +1,98 @@
 import { dutyReasonsIn } from '@portal/shared-core/company';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  EmptyState,
-  Pagination,
-  Panel,
-  PastTheEnd,
-  QueryState,
-  TextLink,
-  type ListState,
-} from '@portal/shared-core/ui';
-import { DutyLine } from '@portal/shared-core/views';
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { formatDate } from '@portal/shared-core/domain/format';
+import { ListTable, type ListFilter } from '@portal/shared-core/lists';
+import { TextLink, type Column } from '@portal/shared-core/ui';
+import { DutyLine, dutyChip, factText, type Duty } from '@portal/shared-core/views';
 
 import { paths } from '#/paths.ts';
 
 import { dutyQueries } from '../api/duty.queries.ts';
 import { DutyActions } from './duty-actions.tsx';
+import { Narrowed } from './narrowed.tsx';
+
+type Counts = Record<'open' | 'late' | 'soon' | 'reported' | 'settled', number>;
+
+function column(header: string, text: (duty: Duty) => string): Column<Duty> {
+  return { key: header, header, render: text, text };
+}
+
+/** What the export has of each duty. */
+const columns: readonly Column<Duty>[] = [
+  column('Duty', ({ rule_name: name }) => name),
+  column('For', ({ because }) => factText(because)),
+  column('Company', ({ company_name: name }) => name),
+  column('State', (duty) => dutyChip(duty)?.label ?? 'Open'),
+  column('Due', ({ due_on: day }) => formatDate(day)),
+];
+
+function filtersOf(counts: Counts | undefined): ListFilter[] {
+  const option = (value: keyof Counts, label: string) => ({
+    value,
+    label,
+    ...(counts && { count: counts[value] }),
+  });
+  return [
+    {
+      name: 'state',
+      label: 'State',
+      all: option('open', 'Open'),
+      options: [
+        option('late', 'Late'),
+        option('soon', 'Due in 30 days'),
+        option('reported', 'Reported'),
+        option('settled', 'Settled'),
+        { value: 'all', label: 'All' },
+      ],
+    },
+    { name: 'from', label: 'Due from', shape: 'own', options: [] },
+    { name: 'to', label: 'Due until', shape: 'own', options: [] },
+    { name: 'rule', label: 'Kind', shape: 'own', options: [] },
+  ];
+}
 
 /** A page of duties by the address, each with what the client can do about it. */
-export function DutyList({ companyId, list }: { companyId: string | null; list: ListState }) {
-  const { page, pageSize, sort, search } = list;
-  const filters = {
-    state: list.filter('state'),
-    from: list.filter('from'),
-    to: list.filter('to'),
-    rule: list.filter('rule'),
-  };
-  const isFiltered = search !== '' || Object.values(filters).some((value) => value !== '');
-  const query = dutyQueries.list(useTenantScope(), companyId, {
-    page,
-    pageSize,
-    sort: filters.state === 'settled' ? { ...sort, direction: 'desc' } : sort,
-    search,
-    filters,
-  }).page;
-  usePrefetchQuery(query); // start fetching during render, not after mount
-  const result = useQuery(query);
-
+export function DutyList({
+  companyId,
+  counts,
+}: {
+  companyId: string | null;
+  /** How many duties each state has, once that is known. */
+  counts: Counts | undefined;
+}) {
   return (
-    <QueryState query={result} failed="The duties could not be loaded">
-      {({ rows, total }) => {
-        if (rows.length === 0) {
-          return (
-            <Panel flush>
-              {page > 1 ? (
-                <PastTheEnd onReturn={() => list.setPage(1)} />
-              ) : isFiltered ? (
-                <EmptyState title="No duty matches" text="Change the search or the filters." />
-              ) : (
-                <EmptyState
-                  title="No duties due"
-                  text="Duties appear here one year before they are due."
-                />
-              )}
-            </Panel>
-          );
-        }
-        return (
-          <Panel
-            flush
-            foot={
-              total > pageSize && (
-                <Pagination
-                  page={page}
-                  pageSize={pageSize}
-                  total={total}
-                  onPageChange={list.setPage}
-                />
-              )
-            }
-          >
-            <ul aria-label="Duties">
-              {rows.map((duty) => (
-                <DutyLine
-                  key={duty.id}
-                  duty={duty}
-                  Reasons={dutyReasonsIn.client}
-                  receiptTo={(id) => paths.companyDocument(duty.company_id, id)}
-                  company={
-                    companyId === null && (
-                      <TextLink to={paths.companyCompliance(duty.company_id)}>
-                        {duty.company_name}
-                      </TextLink>
-                    )
-                  }
-                >
-                  <DutyActions duty={duty} />
-                </DutyLine>
-              ))}
-            </ul>
-          </Panel>
-        );
-      }}
-    </QueryState>
+    <ListTable
+      list="client.duties"
+      noun={['duty', 'duties']}
+      query={(scope, params) => dutyQueries.list(scope, companyId, params)}
+      columns={columns}
+      sort={{ key: 'due_on', direction: 'asc' }}
+      filters={filtersOf(counts)}
+      moreFilters={<Narrowed />}
+      rowKey={({ id }) => id}
+      rowName={({ rule_name: name, company_name: company }) => `${name}, ${company}`}
+      failed="The duties could not be loaded"
+      empty={{ title: 'No duties due', text: 'Duties appear here one year before they are due.' }}
+      body={(duties) => (
+        <ul aria-label="Duties">
+          {duties.map((duty) => (
+            <DutyLine
+              key={duty.id}
+              duty={duty}
+              Reasons={dutyReasonsIn.client}
+              receiptTo={(id) => paths.companyDocument(duty.company_id, id)}
+              company={
+                companyId === null && (
+                  <TextLink to={paths.companyCompliance(duty.company_id)}>
+                    {duty.company_name}
+                  </TextLink>
+                )
+              }
+            >
+              <DutyActions duty={duty} />
+            </DutyLine>
+          ))}
+        </ul>
+      )}
+    />
   );
 }

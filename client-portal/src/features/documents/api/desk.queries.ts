@@ -1,11 +1,12 @@
 import { addErrors, AppError } from '@portal/shared-core/errors';
 import { documentsErrors } from '@portal/shared-core/errors/documents';
+import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { showsDocuments } from '#/components/documents/document-counts.ts';
+import { documentTables, showsDocuments } from '#/components/documents/document-counts.ts';
 
 addErrors(documentsErrors);
 
@@ -21,27 +22,31 @@ export function isSentRow(row: DeskRow): row is SentRow {
   return row.document_id !== null;
 }
 
-/** What the address says about the list. */
-export interface DeskParams {
-  page: number;
-  companyId: string;
-  partyId: string;
-  category: string;
-  show: string;
-  search: string;
-}
-
+/** Checklists of one page. */
 export const PAGE_SIZE = 20;
 
 const deskKey = ({ tenantId }: TenantScope) => ['client', tenantId, 'documents'] as const;
 
 export const deskQueries = {
-  page: (scope: TenantScope, params: DeskParams) =>
-    queryOptions({
-      queryKey: [...deskKey(scope), 'page', params],
-      meta: showsDocuments,
-      placeholderData: keepPreviousData,
-      queryFn: ({ signal }) => listPage(scope, params, signal),
+  /** What was sent and what is asked, of one company or, with null, of the filter `company`; `show` is a group, '' for all. */
+  list: (scope: TenantScope, companyId: string | null, params: ListParams) =>
+    functionList<DeskRow>([...deskKey(scope), 'list', companyId], params, {
+      shows: documentTables,
+      call({ first, size }) {
+        const { company, person, category, show } = params.filters;
+        const of = companyId ?? company;
+        // The standing is one of those that the type of the row names.
+        return scope.supabase.rpc('document_desk', {
+          tenant_id: scope.tenantId,
+          ...(of && { company_id: of }),
+          ...(person && { party_id: person }),
+          ...(category && { category }),
+          ...(show && { show }),
+          ...(params.search && { search: params.search }),
+          first,
+          size,
+        }) as never;
+      },
     }),
 
   /** One document, or the version that replaced it. Raises not_found for one the client may not see. */
@@ -81,26 +86,6 @@ export const deskQueries = {
       queryFn: ({ signal }) => listChecklists(scope, companyId, page, signal),
     }),
 };
-
-async function listPage(
-  { supabase, tenantId }: TenantScope,
-  params: DeskParams,
-  signal: AbortSignal,
-) {
-  const { page, companyId, partyId, category, show, search } = params;
-  const found = supabase.rpc('document_desk', {
-    tenant_id: tenantId,
-    ...(companyId && { company_id: companyId }),
-    ...(partyId && { party_id: partyId }),
-    ...(category && { category }),
-    ...(show && { show }),
-    ...(search && { search }),
-    first: (page - 1) * PAGE_SIZE,
-    size: PAGE_SIZE,
-  });
-  const rows = unwrap(await found.abortSignal(signal));
-  return { rows, total: rows[0]?.total ?? 0 };
-}
 
 async function listVersions({ supabase }: TenantScope, documentId: string, signal: AbortSignal) {
   const versions = supabase.rpc('document_versions', { document_id: documentId });

@@ -9,8 +9,16 @@ import type { DeskState } from '../desk-state.ts';
 import type { Sending } from '../use-sending.ts';
 
 /** What is required of each person and corporate party, and how far it is. Those with open points come first. */
-export function Checklists({ state, sending }: { state: DeskState; sending: Sending }) {
-  const { companyId } = state.params;
+export function Checklists({
+  state,
+  sending,
+  companyId,
+}: {
+  state: DeskState;
+  sending: Sending;
+  /** Of one company; '' for all. */
+  companyId: string;
+}) {
   const query = useQuery(deskQueries.checklists(useTenantScope(), companyId, state.page));
   return (
     <QueryState query={query} failed="The checklists could not be loaded">

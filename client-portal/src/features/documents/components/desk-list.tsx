@@ -1,142 +1,97 @@
-import styled from '@emotion/styled';
-import {
-  EmptyState,
-  Pagination,
-  Panel,
-  PanelSkeleton,
-  PastTheEnd,
-  SelectionBar,
-  SlowNote,
-  Waiting,
-  ErrorScreen,
-  useSelection,
-} from '@portal/shared-core/ui';
-import { color } from '@portal/shared-core/ui/theme';
+import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 
-import { deskQueries, isSentRow, PAGE_SIZE, type SentRow } from '../api/desk.queries.ts';
+import { documentCounts } from '#/components/documents/document-counts.ts';
+
+import { deskQueries, isSentRow } from '../api/desk.queries.ts';
+import { deskColumns } from '../desk-columns.ts';
 import type { DeskState } from '../desk-state.ts';
 import type { Sending } from '../use-sending.ts';
-import { DeskListRow } from './desk-row.tsx';
+import { DeskFilters } from './desk-filters.tsx';
+import { DeskRows } from './desk-rows.tsx';
 import { DownloadSelected } from './download-button.tsx';
 import { OpenedDocument } from './opened-document.tsx';
 
-const Place = styled('div')({ containerType: 'inline-size' });
-
-const Head = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: '18px 20px minmax(0, 1fr) 116px 88px 88px 84px',
-  gap: 12,
-  padding: '10px 16px',
-  borderBottom: `1px solid ${color.line}`,
-  fontSize: 12,
-  lineHeight: '16px',
-  fontWeight: 500,
-  color: color.secondary,
-  '& > :first-child': { gridColumn: '3' },
-  '@container (max-width: 640px)': { display: 'none' },
-});
-
 /** A page of documents, what needs the client first, with the opened one beside it. */
-export function DeskList({ state, sending }: { state: DeskState; sending: Sending }) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    deskQueries.page(useTenantScope(), state.params),
-  );
-  const selection = useSelection<SentRow>(({ document_id: id }) => id);
-  const { page } = state;
-
-  const failed = data ? sending.error : (error ?? sending.error);
-  if (failed && !(data && sending.isReady)) {
-    const retry = () => void Promise.all([refetch(), sending.retry()]);
-    return <ErrorScreen message={failed.message} onRetry={retry} />;
-  }
-  if (!data || !sending.isReady) {
-    return (
-      <Waiting>
-        <PanelSkeleton lines={10} label="Loading the documents" />
-      </Waiting>
-    );
-  }
-  const { rows, total } = data;
-  const opened = rows.filter(isSentRow);
-
+export function DeskList({
+  state,
+  sending,
+  companyId,
+}: {
+  state: DeskState;
+  sending: Sending;
+  /** Of one company; null for all. */
+  companyId: string | null;
+}) {
+  const { data: counts } = useQuery(documentCounts(useTenantScope(), companyId ?? undefined));
   return (
-    <>
-      <Place>
-        <Panel
-          flush
-          {...(total > PAGE_SIZE && {
-            foot: (
-              <Pagination
-                page={page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                onPageChange={state.setPage}
-              />
-            ),
-          })}
-        >
-          {isPlaceholderData && <SlowNote />}
-          {rows.length > 0 && (
-            <Head aria-hidden>
-              <span>Name</span>
-              <span>Status</span>
-              <span>Updated</span>
-              <span>Expires</span>
-            </Head>
-          )}
-          {rows.length > 0 ? (
-            <ul aria-label="Documents" aria-busy={isPlaceholderData}>
-              {rows.map((row) => (
-                <DeskListRow
-                  key={row.key}
-                  row={row}
-                  to={row.document_id ? state.addressOf(row.document_id) : ''}
-                  isOpened={row.document_id !== null && row.document_id === state.opened}
-                  isSelected={isSentRow(row) && selection.has(row)}
-                  onSelect={() => isSentRow(row) && selection.set([row], !selection.has(row))}
-                  sending={sending}
-                />
-              ))}
-            </ul>
-          ) : (
-            <NoRows state={state} />
-          )}
-        </Panel>
-      </Place>
-      <SelectionBar selection={selection}>
-        <DownloadSelected selection={selection} />
-      </SelectionBar>
-      {state.opened && (
-        <OpenedDocument
-          documentId={state.opened}
-          rows={opened}
-          sending={sending}
-          onOpen={state.open}
-        />
+    <ListTable
+      list="client.documents"
+      noun={['document', 'documents']}
+      query={(scope, params) => deskQueries.list(scope, companyId, params)}
+      columns={deskColumns(sending.nameOf)}
+      sort={{ key: 'at', direction: 'desc' }}
+      filters={[
+        {
+          name: 'show',
+          label: 'Show',
+          isGroup: true,
+          all: optionOf('All', counts?.everything),
+          options: [
+            { value: 'needs', ...optionOf('Needs your attention', counts?.needs_client) },
+            { value: 'review', ...optionOf('In review', counts?.in_review) },
+            { value: 'accepted', ...optionOf('Accepted', counts?.accepted) },
+            { value: 'expiring', ...optionOf('Expiring or expired', counts?.expiring) },
+          ],
+        },
+        { name: 'company', label: 'Company', shape: 'own', options: [] },
+        { name: 'person', label: 'Person', shape: 'own', options: [] },
+        { name: 'category', label: 'Document type', shape: 'own', options: [] },
+      ]}
+      moreFilters={
+        <DeskFilters state={state} categories={sending.categories} ofCompany={companyId !== null} />
+      }
+      opened="document"
+      rowKey={({ key }) => key}
+      rowName={({ file_name: name, subject }) => name ?? subject ?? 'document'}
+      empty={emptyOf(state.filter('show'))}
+      actions={({ rows }) => <DownloadSelected rows={rows.filter(isSentRow)} />}
+      body={(rows, selection) => (
+        <DeskRows rows={rows} selection={selection} state={state} sending={sending} />
       )}
-    </>
+      layout={(list, rows) => (
+        <>
+          {list}
+          {state.opened && rows && (
+            <OpenedDocument
+              documentId={state.opened}
+              rows={rows.filter(isSentRow)}
+              sending={sending}
+              onOpen={state.open}
+            />
+          )}
+        </>
+      )}
+    />
   );
 }
 
-function NoRows({ state }: { state: DeskState }) {
-  if (state.page > 1) return <PastTheEnd onReturn={() => state.setPage(1)} />;
-  if (state.filter('show') === 'needs' && state.search === '') {
-    return (
-      <EmptyState
-        title="Nothing needs your attention"
-        text="No document is asked of you right now."
-      />
-    );
+const optionOf = (label: string, count: number | undefined) => ({
+  label,
+  ...(count !== undefined && { count }),
+});
+
+function emptyOf(show: string) {
+  if (show === 'needs') {
+    return {
+      title: 'Nothing needs your attention',
+      text: 'No document is asked of you right now.',
+    };
   }
-  if (state.isFiltered) {
-    return <EmptyState title="No document matches" text="Change the search or the filters." />;
-  }
-  return (
-    <EmptyState
-      title="No documents yet"
-      text="Drop files on this page, or upload them with the button above."
-    />
-  );
+  if (show) return { title: 'No document matches', text: 'Change the search or the filters.' };
+  return {
+    title: 'No documents yet',
+    text: 'Drop files on this page, or upload them with the button above.',
+  };
 }

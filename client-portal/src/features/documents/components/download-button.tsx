@@ -1,7 +1,7 @@
 import { heldByScan } from '@portal/shared-core/domain/documents';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
-import { Button, Icon, InlineAlert, type Selection } from '@portal/shared-core/ui';
+import { Button, Icon, InlineAlert } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -52,9 +52,9 @@ export function DownloadButton({ row }: { row: SentRow }) {
 }
 
 /** Downloads the selected documents, one file each. */
-export function DownloadSelected({ selection }: { selection: Selection<SentRow> }) {
-  const { mutate, isPending, error } = useDownload(selection.rows);
-  const held = selection.rows.find(({ scan }) => heldByScan(scan));
+export function DownloadSelected({ rows }: { rows: readonly SentRow[] }) {
+  const { mutate, isPending, error } = useDownload(rows);
+  const held = rows.find(({ scan }) => heldByScan(scan));
   if (held) {
     const because = `${held.file_name} cannot be opened: ${heldByScan(held.scan)?.label.toLowerCase()}.`;
     return <HeldButton because={because}>Download</HeldButton>;

@@ -1,0 +1,186 @@
+import styled from '@emotion/styled';
+import { Button } from '@portal/shared-core/ui';
+import { color, media } from '@portal/shared-core/ui/theme';
+import { HeldButton, Kbd } from '@portal/shared-core/ui/work';
+
+import type { Blocker } from '../api/case.queries.ts';
+import { countOf } from '#/components/kyc/words.ts';
+import type { Act } from './acts.ts';
+import { Deciders } from './deciders.tsx';
+import type { Decider, Turn } from './standing.ts';
+
+const Bar = styled('section')({
+  gridRow: 5,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 20px',
+  minHeight: 64,
+  padding: '8px 20px',
+  borderTop: `1px solid ${color.lineStrong}`,
+  background: color.surface,
+  '& > div:last-of-type': { display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' },
+  [media.phone]: { padding: '8px 12px', '& > div:last-of-type': { marginLeft: 0 } },
+});
+
+const Left = styled('div')({
+  maxWidth: 360,
+  fontSize: 12,
+  lineHeight: '17px',
+  '& > p': { color: color.warning.ink, fontWeight: 600 },
+  '& button': {
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: color.link,
+    font: 'inherit',
+    textDecoration: 'underline',
+    textUnderlineOffset: 2,
+    cursor: 'pointer',
+    [media.phone]: { minHeight: 24 },
+  },
+});
+
+export interface BarProps {
+  turn: Turn;
+  /** Why the signed-in person may not do what their turn would be. */
+  held: string | undefined;
+  deciders: readonly Decider[];
+  blockers: readonly Blocker[] | undefined;
+  /** What a point is called. */
+  nameOf: (blocker: Blocker) => string;
+  approveLabel: string;
+  /** Who has the case, or whom it waits for. */
+  holder: string;
+  onAct: (act: Act) => void;
+  /** Goes to where a point is settled. */
+  onPlace: (field: string) => void;
+  onClaim: () => void;
+  onTakeOver: () => void;
+  isBusy: boolean;
+  /** A form is open above the bar: its buttons take the place of these. */
+  isActing: boolean;
+}
+
+/** Who decides, what is left, and the acts of whose turn it is. An act that is not possible is held, with its reason. */
+export function CaseBar(props: BarProps) {
+  const { turn, deciders, blockers, holder, nameOf, onPlace } = props;
+  const left = blockers?.length ?? 0;
+  const isDeciding = turn === 'mine' || turn === 'confirm';
+  return (
+    <Bar aria-label="Decision">
+      <Deciders deciders={deciders} />
+      <Left aria-live="polite">
+        {isDeciding && left > 0 && (
+          <>
+            <p>{left} left before Approve</p>
+            {blockers?.slice(0, 4).map((blocker, place) => (
+              <span key={`${blocker.code} ${blocker.field}`}>
+                {place > 0 && ', '}
+                <button
+                  type="button"
+                  onClick={() => onPlace(blocker.field)}
+                  title={blocker.message}
+                >
+                  {nameOf(blocker)}
+                </button>
+              </span>
+            ))}
+            {left > 4 && ` and ${left - 4} more`}
+          </>
+        )}
+        {props.held ?? (!isDeciding && holder)}
+      </Left>
+      <div>{!props.isActing && <Acts {...props} left={left} />}</div>
+    </Bar>
+  );
+}
+
+function Acts({
+  turn,
+  held,
+  left,
+  approveLabel,
+  blockers,
+  onAct,
+  onPlace,
+  onClaim,
+  onTakeOver,
+  isBusy,
+}: BarProps & { left: number }) {
+  const toFirst = () => blockers?.[0] && onPlace(blockers[0].field);
+  const approveHeld = held ?? (left > 0 ? `${countOf(left, 'point')} to settle first` : undefined);
+  const act = (kind: Exclude<Act['kind'], 'ask'>) => () => onAct({ kind });
+
+  switch (turn) {
+    case 'waiting':
+      return held ? (
+        <HeldButton because={held}>Claim</HeldButton>
+      ) : (
+        <Button variant="contained" loading={isBusy} onClick={onClaim} aria-keyshortcuts="C">
+          Claim <Kbd aria-hidden>C</Kbd>
+        </Button>
+      );
+    case 'colleague':
+      return held ? (
+        <HeldButton because={held}>Take over</HeldButton>
+      ) : (
+        <Button onClick={onTakeOver}>Take over…</Button>
+      );
+    case 'mine':
+    case 'confirm':
+      return (
+        <>
+          {turn === 'mine' ? (
+            <>
+              <Button
+                disabled={Boolean(held)}
+                onClick={() => onAct({ kind: 'ask' })}
+                aria-keyshortcuts="I"
+              >
+                Ask for information <Kbd aria-hidden>I</Kbd>
+              </Button>
+              <Button danger disabled={Boolean(held)} onClick={act('reject')} aria-keyshortcuts="R">
+                Reject… <Kbd aria-hidden>R</Kbd>
+              </Button>
+            </>
+          ) : held ? (
+            <HeldButton because={held}>Send back</HeldButton>
+          ) : (
+            <Button danger onClick={act('sendBack')} aria-keyshortcuts="R">
+              Send back… <Kbd aria-hidden>R</Kbd>
+            </Button>
+          )}
+          {approveHeld || !blockers ? (
+            <HeldButton because={approveHeld ?? 'What is left is being read'} onPress={toFirst}>
+              {approveLabel} <Kbd aria-hidden>A</Kbd>
+            </HeldButton>
+          ) : (
+            <Button
+              variant="contained"
+              onClick={act(turn === 'mine' ? 'approve' : 'agree')}
+              aria-keyshortcuts="A"
+            >
+              {approveLabel} <Kbd aria-hidden>A</Kbd>
+            </Button>
+          )}
+        </>
+      );
+    case 'decided':
+      return (
+        <HeldButton because="You gave a decision before: another person goes on">
+          {approveLabel}
+        </HeldButton>
+      );
+    case 'approved':
+      return <Button onClick={act('recall')}>Start a review now…</Button>;
+    case 'rejected':
+      return held ? (
+        <HeldButton because={held}>Reopen</HeldButton>
+      ) : (
+        <Button onClick={act('reopen')}>Reopen…</Button>
+      );
+    case 'client':
+      return null;
+  }
+}

@@ -1,0 +1,66 @@
+import { useUser } from '@portal/shared-core/session';
+import type { Enum } from '@portal/shared-core/supabase';
+import type { MenuGroup } from '@portal/shared-core/ui';
+
+import type { KycCase } from '../api/case.queries.ts';
+import { useRelease, useSetLevel, useSetPriority } from '../api/kyc.mutations.ts';
+import { levelLabels, priorityLabels } from '#/components/kyc/words.ts';
+
+/** What is seldom done with a case: who has it, its priority, and how much is asked of the party. */
+export function useCaseMenu(
+  { id, level, review }: KycCase,
+  { onAssign, onTakeOver }: { onAssign: () => void; onTakeOver: () => void },
+) {
+  const me = useUser().id;
+  const release = useRelease();
+  const setPriority = useSetPriority(id);
+  const setLevel = useSetLevel(id);
+  const isClaimed = review?.state === 'claimed';
+  const isMovable = isClaimed || review?.state === 'waiting';
+
+  const groups: MenuGroup[] = [
+    ...(isMovable
+      ? [
+          {
+            label: 'Reviewer',
+            entries: [
+              { label: 'Assign to a colleague…', onSelect: onAssign },
+              ...(isClaimed && review.assignee !== me
+                ? [{ label: 'Take over…', onSelect: onTakeOver }]
+                : []),
+              ...(isClaimed
+                ? [
+                    {
+                      label: 'Release',
+                      note: 'It waits for a reviewer again.',
+                      onSelect: () => release.mutate(id),
+                    },
+                  ]
+                : []),
+            ],
+          },
+        ]
+      : []),
+    ...(review
+      ? [
+          {
+            label: 'Priority',
+            entries: (Object.keys(priorityLabels) as Enum<'kyc_priority'>[]).map((priority) => ({
+              label: priorityLabels[priority].label,
+              selected: review.priority === priority,
+              onSelect: () => setPriority.mutate(priority),
+            })),
+          },
+        ]
+      : []),
+    {
+      label: 'Due diligence',
+      entries: (Object.keys(levelLabels) as Enum<'due_diligence_level'>[]).map((each) => ({
+        label: levelLabels[each].label,
+        selected: level === each,
+        onSelect: () => setLevel.mutate(each),
+      })),
+    },
+  ];
+  return { groups, error: release.error ?? setPriority.error ?? setLevel.error };
+}

@@ -1,0 +1,37 @@
+import styled from '@emotion/styled';
+import { ProgressBar } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import { useId } from 'react';
+
+import type { QueueRow } from '#/components/kyc/queue.queries.ts';
+import { hoursText } from '#/components/kyc/words.ts';
+
+const Words = styled('p')({
+  fontSize: 12,
+  lineHeight: '18px',
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-late]': { color: color.bad.ink, fontWeight: 500 },
+});
+
+/** How long a case has waited, in working hours, and a bar against the usual where that is known. */
+export function QueueAge({ row }: { row: QueueRow }) {
+  const id = useId();
+  const { waited_hours: hours, usual_hours: usual, is_late: isLate } = row;
+  const words = hoursText(hours);
+  return (
+    <>
+      <Words id={id} data-late={isLate || undefined}>
+        {words}
+        {isLate && ', late'}
+      </Words>
+      {usual !== null && (
+        <ProgressBar
+          labelledBy={id}
+          share={Math.min(1, hours / (usual * 2))}
+          words={`${words} of usually ${hoursText(usual)}`}
+          {...(hours > usual && { tone: isLate ? ('bad' as const) : ('warning' as const) })}
+        />
+      )}
+    </>
+  );
+}

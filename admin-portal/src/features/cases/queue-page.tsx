@@ -1,0 +1,107 @@
+import { ListTable } from '@portal/shared-core/lists';
+import { useUser } from '@portal/shared-core/session';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { Button, InlineAlert, Page } from '@portal/shared-core/ui';
+import { HeldButton, Kbd, PageKeys } from '@portal/shared-core/ui/work';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+
+import { useMissingDuty } from '#/components/duties/use-duty.ts';
+
+import { queueQueries, viewOf, views, type View } from '#/components/kyc/queue.queries.ts';
+import { KycTabs } from '#/components/kyc/kyc-tabs.tsx';
+import { QueueList } from './components/queue-list.tsx';
+import { UsualTime } from './components/usual-time.tsx';
+import { queueColumns } from './queue-columns.ts';
+import { useStartCase } from './use-start-case.ts';
+
+const viewLabels: Record<View, string> = {
+  all: 'All',
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  second: 'Awaits my decision',
+  asked: 'Asked',
+};
+
+const empty: Record<View, { title: string; text: string }> = {
+  all: { title: 'No case is open', text: 'What clients submit appears here at once.' },
+  mine: { title: 'You have no case', text: 'Start the next one, or take one from Unassigned.' },
+  unassigned: { title: 'Every case has a reviewer', text: 'New ones appear here at once.' },
+  second: { title: 'No decision waits for you', text: 'What needs a second person appears here.' },
+  asked: { title: 'No client was asked', text: 'A case that waits for answers stands here.' },
+};
+
+/** The KYC of the tenant that is with staff, in the order in which it is taken (KYC-02). */
+function QueuePage() {
+  const me = useUser().id;
+  const { data: counts } = useQuery(queueQueries.counts(useTenantScope()));
+  const view = viewOf(useSearchParams()[0].get('view') ?? '');
+  const cases = useStartCase();
+  const missing = useMissingDuty('reviewer');
+  const startNext = missing || cases.isPending ? undefined : cases.startNext;
+
+  return (
+    <Page
+      title="KYC"
+      width="wide"
+      subText={counts && summary(counts.unassigned, counts.mine)}
+      tabs={<KycTabs />}
+      action={
+        missing ? (
+          <HeldButton because={missing}>Start next case</HeldButton>
+        ) : (
+          <Button variant="contained" loading={cases.isPending} onClick={cases.startNext}>
+            Start next case <Kbd aria-hidden>N</Kbd>
+          </Button>
+        )
+      }
+    >
+      <PageKeys keys={[{ key: 'n', label: 'Start the next case', run: startNext }]} />
+      {missing && <InlineAlert tone="info">{missing}</InlineAlert>}
+      {cases.error && (
+        <InlineAlert tone="bad" title={cases.error.entry.title}>
+          {cases.error.message}
+        </InlineAlert>
+      )}
+      <ListTable
+        list="admin.kyc_cases"
+        noun={['case', 'cases']}
+        query={queueQueries.list}
+        columns={queueColumns(me)}
+        sort={{ key: 'opened_at', direction: 'asc' }}
+        pageSize={50}
+        filters={[
+          {
+            name: 'view',
+            label: 'Show',
+            isGroup: true,
+            all: { label: viewLabels.all, ...(counts && { count: counts.everything }) },
+            options: views
+              .filter((each) => each !== 'all')
+              .map((each) => ({
+                value: each,
+                label: viewLabels[each],
+                ...(counts && { count: counts[each] }),
+              })),
+          },
+        ]}
+        rowKey={({ profile_id: id }) => id}
+        rowName={({ name }) => name}
+        empty={empty[view]}
+        body={(rows) => (
+          <>
+            <UsualTime rows={rows} />
+            <QueueList rows={rows} cases={cases} missing={missing} />
+          </>
+        )}
+      />
+    </Page>
+  );
+}
+
+function summary(unassigned: number, mine: number): string {
+  const waiting = unassigned === 1 ? '1 case waits' : `${unassigned} cases wait`;
+  return `${waiting} for a reviewer, ${mine} ${mine === 1 ? 'is' : 'are'} yours`;
+}
+
+export { QueuePage as Component };

@@ -1,0 +1,38 @@
+import { formatDate } from '@portal/shared-core/domain/format';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { Facts, QueryPanel, StatusChip, TextLink } from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
+
+import { paths } from '#/paths.ts';
+
+import { severityLabels } from '#/components/compliance/alerts.ts';
+import { complianceQueries } from '#/components/compliance/compliance.queries.ts';
+
+/** What is open about a company, the most severe first, with the colleague who looks into it. */
+export function AlertsPanel({ companyId }: { companyId: string }) {
+  const query = useQuery(complianceQueries.alerts(useTenantScope(), companyId));
+  return (
+    <QueryPanel
+      title="Alerts"
+      note={() => 'staff only'}
+      query={query}
+      failed="The alerts could not be loaded"
+      empty="No alert is open."
+    >
+      {(alerts) => (
+        <Facts
+          items={alerts.map(({ id, severity, title, detail, due_on: due, by }) => ({
+            label: due ? `By ${formatDate(due)}` : 'No date',
+            value: (
+              <>
+                <TextLink to={paths.alert(id)}>{title}</TextLink>{' '}
+                <StatusChip {...severityLabels[severity]} />
+              </>
+            ),
+            note: [detail, by ? `With ${by.full_name}` : 'Not assigned'].filter(Boolean).join(' '),
+          }))}
+        />
+      )}
+    </QueryPanel>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@portal/shared-core/ui';
+import { HeldButton } from '@portal/shared-core/ui/work';
+import { lazy, Suspense, useState } from 'react';
+
+import { useReadOnly } from '#/components/duties/use-duty.ts';
+
+import type { Outcome } from '#/components/outcomes/outcomes.tsx';
+import type { BookDuty } from '../api/duty.queries.ts';
+
+const CompleteAll = lazy(async () => ({
+  default: (await import('./duty-dialogs.tsx')).CompleteAll,
+}));
+const WaiveAll = lazy(async () => ({ default: (await import('./duty-dialogs.tsx')).WaiveAll }));
+
+/** What staff do with the duties they selected: settle them with one day and number, or waive them with one reason. */
+export function DutySelection({
+  duties,
+  onDone,
+}: {
+  duties: readonly BookDuty[];
+  onDone: (outcomes: readonly Outcome[]) => void;
+}) {
+  const [asking, setAsking] = useState<'complete' | 'waive' | null>(null);
+  const held = useReadOnly();
+  const [only, ...others] = duties;
+  if (!only) return null;
+  if (held) return <HeldButton because={held}>Complete</HeldButton>;
+  const dialog = {
+    ids: duties.map(({ id }) => id),
+    name: others.length === 0 ? `“${only.rule_name}”` : `${duties.length} duties`,
+    companies: new Set(duties.map(({ company_id: company }) => company)).size,
+    onDone,
+    onClose: () => setAsking(null),
+  };
+  return (
+    <>
+      <Button size="small" variant="contained" onClick={() => setAsking('complete')}>
+        Complete…
+      </Button>
+      <Button size="small" onClick={() => setAsking('waive')}>
+        Waive…
+      </Button>
+      <Suspense>
+        {asking === 'complete' && <CompleteAll {...dialog} />}
+        {asking === 'waive' && <WaiveAll {...dialog} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatNumber, formatRelative } from '@portal/shared-core/domain/format';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  DataTable,
+  EmptyState,
+  Facts,
+  InlineAlert,
+  Page,
+  QueryPanel,
+  QueryState,
+  StatusChip,
+} from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
+
+import { runsQuery, type Run } from './api/run.queries.ts';
+import { ComplianceTabs } from '#/components/compliance/compliance-tabs.tsx';
+import { resultText, runChip, stepName } from './runs.ts';
+import { columns, inOrder } from './run-columns.tsx';
+
+/** How the nightly run is: the last one step by step, and those before, with what failed and why. */
+function RunListPage() {
+  const query = useQuery(runsQuery(useTenantScope()));
+  return (
+    <Page
+      title="Nightly runs"
+      subText="Every morning at half past seven UTC the portal expires documents, enters duties and raises alerts."
+      tabs={<ComplianceTabs />}
+    >
+      <QueryState query={query} failed="The runs could not be loaded">
+        {([last]) => (last ? <LastRun run={last} /> : null)}
+      </QueryState>
+      <QueryPanel
+        title="Runs"
+        note={(runs) => `the last ${formatNumber(runs.length)}, the newest first`}
+        query={query}
+        failed="The runs could not be loaded"
+        empty={<EmptyState title="No run yet" text="The first run starts in the coming night." />}
+        flush
+      >
+        {(runs) => (
+          <DataTable
+            label="Nightly runs"
+            columns={columns}
+            rows={runs}
+            rowKey={({ id }) => String(id)}
+          />
+        )}
+      </QueryPanel>
+    </Page>
+  );
+}
+
+function LastRun({ run }: { run: Run }) {
+  const { started_at: began, steps, failed } = run;
+  return (
+    <InlineAlert
+      tone={failed > 0 ? 'bad' : 'good'}
+      title={
+        failed > 0
+          ? `${failed === 1 ? 'A step' : `${failed} steps`} of the last run failed`
+          : `The last run: ${runChip(run).label.toLowerCase()}`
+      }
+    >
+      <p>Begun {formatRelative(began)}. The next run takes up what this one left.</p>
+      <Facts
+        layout="split"
+        items={inOrder(steps).map(({ step, result, failure, took_ms: took }) => ({
+          label: stepName(step),
+          value: failure === null ? resultText(result) : <StatusChip tone="bad" label="Failed" />,
+          note: failure ?? `${formatNumber(took)} ms`,
+        }))}
+      />
+    </InlineAlert>
+  );
+}
+
+export { RunListPage as Component };
