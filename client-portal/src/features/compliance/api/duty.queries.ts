@@ -38,8 +38,7 @@ export const dutyQueries = {
     listQuery<Duty>([...dutyQueries.all(scope), companyId], lastSettledFirst(params), {
       shows: [...tables],
       sortable: ['due_on', 'company_name', 'rule_name'],
-      // Of a view the generated types know neither what is never null nor what json holds.
-      select: (options) => selectDuties(scope, companyId, params, options) as never,
+      select: (options) => selectDuties(scope, companyId, params, options),
     }),
 
   figures: (scope: TenantScope, companyId: string | null) =>

@@ -35,7 +35,6 @@ export const deskQueries = {
       call({ first, size }) {
         const { company, person, category, show } = params.filters;
         const of = companyId ?? company;
-        // The standing is one of those that the type of the row names.
         return scope.supabase.rpc('document_desk', {
           tenant_id: scope.tenantId,
           ...(of && { company_id: of }),
@@ -45,7 +44,7 @@ export const deskQueries = {
           ...(params.search && { search: params.search }),
           first,
           size,
-        }) as never;
+        });
       },
     }),
 
