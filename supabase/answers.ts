@@ -51,8 +51,8 @@ export const answers: Answers = {
     decisions_as_at: 'note? actor?',
     derive_risk_answers: 'reason?',
     document_checklists: 'points=ChecklistPoint[]',
-    document_desk:
-      'document_id? of_company? of_party? of_application? subject? filed_as? standing=DeskStanding note? max_age_months? reason? ' +
+    document_queue:
+      'document_id? of_company? of_party? of_application? subject? filed_as? standing=QueueStanding note? max_age_months? reason? ' +
       'reason_note? file_name? storage_path? mime_type? bytes? expires_on? scan?',
     document_review_list: 'of_company? of_party? of_application? subject? expires_on? reason?',
     document_versions: 'reason? reason_note? expires_on?',
@@ -82,7 +82,7 @@ export const answers: Answers = {
     offered_services: 'government?',
     owners_differences: 'percent? entry_percent? entry_nature? due_on? blockers?=OwnerBlocker[]',
     ownership: '=NamedOwnership',
-    people_book: 'role? tenant_role? access? company? last_seen? expires_at? invited_by?',
+    people_list: 'role? tenant_role? access? company? last_seen? expires_at? invited_by?',
     preview_obligation_rule: 'change=RuleChange examples=PreviewExample[]',
     preview_risk_model: 'after?',
     preview_risk_model_changes: 'after?',
@@ -103,7 +103,7 @@ export const answers: Answers = {
     risk_as_at:
       'floor? breakdown=RiskPart[] next_review_on? by?=Named definition=RiskDefinition overrides=OverrideThen[]',
     risk_distribution: 'rating?',
-    screening_desk: 'birth_date? country? nationality? hits=ScreeningHit[]',
+    screening_queue: 'birth_date? country? nationality? hits=ScreeningHit[]',
     screening_progress: 'due_since? watchlist? parties? done? hits? started_at? finished_at?',
     search: 'company_id? party_id? application_id? code?',
     snooze_alerts: OF_SELECTION,
@@ -112,7 +112,8 @@ export const answers: Answers = {
       'of_company? of_profile? detail? risk? due_on? assignee_name? standing=WorkStanding',
     take_scans: 'sha256?',
     team_load: 'oldest?',
-    tenant_book: 'domain? branding=Branding features=TenantFeatures limits=TenantLimits last_act?',
+    tenant_list:
+      'domain? branding=Branding features=TenantFeatures limits=TenantLimits last_action?',
     verify_audit_chain: 'first_broken? finding?',
     waive_obligations: OF_SELECTION,
     wake_alerts: OF_SELECTION,
@@ -133,17 +134,17 @@ export const answers: Answers = {
   },
   relations: {
     activity_list: 'at! kind! subject_id! tenant_id!',
-    company_book: 'late_duties! open_kyc!',
+    company_list: 'late_duties! open_kyc!',
     duty_list:
       'company_id! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt',
-    invoice_book: 'owed! is_reported!',
+    invoice_list: 'owed! is_reported!',
     obligation_rule_proposals: RULE,
     risk_assessments: 'breakdown=RiskPart[] groups=RiskGroup[]',
-    risk_book: 'score_order! groups=RiskGroup[] breakdown=RiskPart[]',
-    risk_book_of_country: 'score_order! country! groups=RiskGroup[] breakdown=RiskPart[]',
+    risk_list: 'score_order! groups=RiskGroup[] breakdown=RiskPart[]',
+    risk_list_of_country: 'score_order! country! groups=RiskGroup[] breakdown=RiskPart[]',
     risk_models: 'definition=RiskDefinition',
     screening_hits: 'explanation=HitPart[]',
-    ticket_desk: 'unread! waits_on_us! urgency!',
+    ticket_queue: 'unread! waits_on_us! urgency!',
     ticket_list: 'unread!',
   },
   composites: {

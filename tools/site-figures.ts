@@ -31,7 +31,7 @@ const queries: Record<string, { what: string; type: string; sql: string }> = {
     what: 'Our prices before VAT, in the order they are offered.',
     type: 'readonly Price[]',
     sql: `
-      select price.code, price.label, price.entity_types as types, price.applies = 'chosen' as optional, price.amount, price.per,
+      select price.code, price.label, price.entity_types as types, price.applies = 'selected' as optional, price.amount, price.per,
         price.first_due
       from public.service_prices as price where ${inForce('price')} and price.applies <> 'later' order by price.position`,
   },

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import postgres from 'postgres';
 
-import { people } from './book.ts';
+import { people } from './portfolio.ts';
 import { note, noteTasks } from './figures.ts';
 import { longestTask, now, timeFrom, timeSince } from './page-clock.ts';
 

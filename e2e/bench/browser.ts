@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumLaunchOptions } from '@portal/tools/chromium';
 
-import { people } from './book.ts';
+import { people } from './portfolio.ts';
 import { addClock } from './page-clock.ts';
 
 /** A browser of one person, with a profile on disk as people have it: what it fetched and compiled once is there for the next tab. */

@@ -40,9 +40,9 @@ async function visitOnce(context: BrowserContext, path: string): Promise<Visit> 
     const [document] = performance.getEntriesByType('navigation') as PerformanceResourceTiming[];
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const before = resources.filter(({ responseEnd }) => responseEnd <= painted);
-    const asked = before.filter(({ name }) => /\/(rest|auth)\/v1\//.test(name));
-    const list = asked.find(({ name }) => /\/rest\/v1\/companies\?/.test(name));
-    const first = Math.min(...asked.map(({ startTime }) => startTime));
+    const requested = before.filter(({ name }) => /\/(rest|auth)\/v1\//.test(name));
+    const list = requested.find(({ name }) => /\/rest\/v1\/companies\?/.test(name));
+    const first = Math.min(...requested.map(({ startTime }) => startTime));
     const documentThere = document?.responseEnd ?? 0;
     return {
       painted,

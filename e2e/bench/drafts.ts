@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 
-import { people } from './book.ts';
+import { people } from './portfolio.ts';
 
 /** The drafts the benches fill in, made anew for each run. */
 export interface Drafts {

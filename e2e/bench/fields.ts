@@ -21,8 +21,8 @@ export async function countFields(page: Page): Promise<void> {
   async function read() {
     await page.waitForTimeout(READING_MS);
   }
-  async function touch(act: Promise<unknown>) {
-    await act;
+  async function touch(action: Promise<unknown>) {
+    await action;
     touched += 1;
   }
   async function type(field: Locator, text: string) {

@@ -12,22 +12,22 @@ export interface Figure {
 const figures: Figure[] = [];
 
 /** Notes how long something took, with the load of the machine at that moment. */
-export function note(what: string, times: readonly number[], asked = '', more = ''): void {
+export function note(what: string, times: readonly number[], requested = '', more = ''): void {
   const sorted = times.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   const [least = Number.NaN] = sorted;
   const longest = sorted.at(-1) ?? Number.NaN;
   const spread = `${ms(median)}, ${least.toFixed(0)} to ${ms(longest)} in ${times.length}`;
-  noteFigure(what, more ? `${spread}; ${more}` : spread, asked);
+  noteFigure(what, more ? `${spread}; ${more}` : spread, requested);
 }
 
 /** Notes the longest task of each repeat; tasks under 50 ms the browser does not tell. */
-export function noteTasks(what: string, tasks: readonly number[], asked = ''): void {
+export function noteTasks(what: string, tasks: readonly number[], requested = ''): void {
   const longest = Math.max(...tasks);
   noteFigure(
     what,
     longest === 0 ? `none of 50 ms in ${tasks.length}` : `${ms(longest)} in ${tasks.length}`,
-    asked,
+    requested,
   );
 }
 
@@ -36,8 +36,8 @@ export function noteCount(what: string, figure: string): void {
   noteFigure(what, figure, '');
 }
 
-function noteFigure(what: string, figure: string, asked: string): void {
-  const noted = { what, figure, asked, load: `load ${loadavg()[0]?.toFixed(1)}` };
+function noteFigure(what: string, figure: string, requested: string): void {
+  const noted = { what, figure, asked: requested, load: `load ${loadavg()[0]?.toFixed(1)}` };
   figures.push(noted);
   process.stderr.write(`${Object.values(noted).join(', ')}\n`);
 }

@@ -44,25 +44,25 @@ export async function timeFrom(
   page: Page,
   event: { type: string; key?: string },
   there: There,
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<number> {
   // Watching must have begun: a key is handled before what the page was told just now.
   await page.evaluate(([awaited, from]) => globalThis.benchClock.watch(awaited, from), [
     there,
     event,
   ] as const);
-  await act();
+  await action();
   return page.evaluate(() => globalThis.benchClock.watched());
 }
 
-/** Milliseconds from the moment `act` answers, of this machine's clock, to the paint that shows what is asked for. */
+/** Milliseconds from the moment `action` answers, of this machine's clock, to the paint that shows what is asked for. */
 export async function timeSince(
   page: Page,
   there: There,
-  act: () => Promise<number>,
+  action: () => Promise<number>,
 ): Promise<number> {
   await page.evaluate((awaited) => globalThis.benchClock.watch(awaited), there);
-  const began = await act();
+  const began = await action();
   const painted = await page.evaluate(
     async () => performance.timeOrigin + (await globalThis.benchClock.watched()),
   );
@@ -98,7 +98,7 @@ function startClock(): void {
   function textOf({ selector, text }: There): string | undefined {
     return [...document.querySelectorAll(selector)]
       .map((element) => element.textContent ?? '')
-      .find((words) => text === undefined || words.includes(text));
+      .find((labels) => text === undefined || labels.includes(text));
   }
 
   /** After the frame in which it was drawn: a message posted from a frame comes after its paint. */

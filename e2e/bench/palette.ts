@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { note } from './figures.ts';
 import { timeFrom } from './page-clock.ts';
 
-const WORDS = [
+const TERMS = [
   'coral reef',
   'amber stone',
   'blue harbour',
@@ -20,7 +20,7 @@ export async function measurePalette(page: Page, who: string, path: string): Pro
   await page.locator('main tbody tr a').first().waitFor();
   const openings: number[] = [];
   const answers: number[] = [];
-  for (const words of WORDS) {
+  for (const text of TERMS) {
     await page.keyboard.down('Control');
     openings.push(
       await timeFrom(
@@ -31,8 +31,8 @@ export async function measurePalette(page: Page, who: string, path: string): Pro
       ),
     );
     await page.keyboard.up('Control');
-    await page.keyboard.type(words.slice(0, -1), { delay: 30 });
-    const last = words.slice(-1);
+    await page.keyboard.type(text.slice(0, -1), { delay: 30 });
+    const last = text.slice(-1);
     answers.push(
       await timeFrom(
         page,

@@ -1,14 +1,14 @@
 /*
- * How quick are the screens in a big book? The product as it is deployed, over 100,000 companies of 400 tenants with row-level security
+ * How quick are the screens in a large portfolio? The product as it is deployed, over 100,000 companies of 400 tenants with row-level security
  * on, in a browser whose people are signed in: real clicks and keys, real answers, painted pixels. Each line is the median and the
  * longest of all repeats, with what is asked and the load of the machine beside it. Figures: docs/figures.md.
  *
  *   node e2e/bench/screens.bench.ts            lines as they come, and a table
  *   node e2e/bench/screens.bench.ts --json     the same for tools/bench
- *   BENCH_BOOK=.local/bench node …             keeps the book that was built for the next run
+ *   BENCH_DATA=.local/bench node …             keeps the portfolio that was built for the next run
  */
 import { measureBoard } from './board.ts';
-import { withBook } from './book.ts';
+import { withPortfolio } from './portfolio.ts';
 import { withBrowser } from './browser.ts';
 import { measureChart } from './chart.ts';
 import { measureDeepLink } from './deep-link.ts';
@@ -21,9 +21,9 @@ import { measurePalette } from './palette.ts';
 import { measureAutosave, measureSteps } from './wizard.ts';
 
 const began = performance.now();
-await withBook(async ({ web, database }) => {
+await withPortfolio(async ({ web, database }) => {
   const drafts = await makeDrafts(database);
-  process.stderr.write(`The book is there after ${seconds()} s\n`);
+  process.stderr.write(`The portfolio is there after ${seconds()} s\n`);
   await withBrowser(web, 'client', async (context) => {
     const page = await context.newPage();
     await countFields(page);

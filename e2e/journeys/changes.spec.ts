@@ -14,7 +14,7 @@ async function requestOf(company: string) {
   return rows[0] ?? { id: '', version: 0, state: '', reference: null };
 }
 
-test('[COM-04] a client moves the office: chosen by intent, documented, questioned, in effect in the register', async ({
+test('[COM-04] a client moves the office: selected by intent, documented, questioned, in effect in the register', async ({
   page,
   accessible,
 }) => {

@@ -21,7 +21,7 @@ test('[PUB-07] [PUB-09] a message is checked, stored and acknowledged; a lost ba
   quiet,
 }) => {
   quiet.allow(/ERR_|status of 429/);
-  await askDatabase((sql) => sql`delete from private.rate_limits where act = 'contact'`);
+  await askDatabase((sql) => sql`delete from private.rate_limits where action = 'contact'`);
   const send = page.getByRole('button', { name: 'Send message' });
   const message = page.getByLabel('Message');
   const thanks = page.getByRole('status').filter({ hasText: 'Your message has arrived' });

@@ -190,7 +190,7 @@ test('[DOC-01] an upload whose line is lost goes on where it stopped when it is 
   expect(offsets).toEqual(['0', String(6 * MIB)]);
 });
 
-test('[DOC-01] a file chosen without a network, the first of the page, goes on by itself when it is back', async ({
+test('[DOC-01] a file selected without a network, the first of the page, goes on by itself when it is back', async ({
   page,
   context,
   quiet,

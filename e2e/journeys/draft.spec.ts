@@ -58,7 +58,7 @@ test('[APP-02] what is typed without a network is kept and saved once it is back
   await expect(page.getByLabel('First choice')).toHaveValue('Kept On This Device Ltd.');
 });
 
-test('[APP-08] a second incorporation under another number is refused in the words of the catalogue', async ({
+test('[APP-08] a second incorporation under another number is refused in the message of the catalogue', async ({
   anotherPage,
   quiet,
 }) => {

@@ -276,7 +276,7 @@ test('[APP-03] [UX-06] owners in three layers with their chart: axe finds nothin
   await everyWidth(page);
 });
 
-/** Nothing is wider than the window at any width. Axe looks at a telephone and at a desk: other widths have the markup of one of them. */
+/** Nothing is wider than the window at any width. Axe looks at a phone and at a desktop: other widths have the markup of one of them. */
 async function everyWidth(page: Page) {
   for (const width of [320, 390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -289,7 +289,7 @@ async function everyWidth(page: Page) {
   }
 }
 
-/** Less than the law asks is refused at its field; then the assets, and a class of beneficiaries in words. */
+/** Less than the law asks is refused at its field; then the assets, and a class of beneficiaries as text. */
 async function fillInFoundation(page: Page) {
   await goOnTo(page, 'Assets and beneficiaries');
   const assets = page.getByLabel(/What the founder gives first/);

@@ -140,7 +140,7 @@ test('[FED-02] host and both portals run on one React, one style cache, one Supa
   expect(await copies()).toEqual({ renderers: 1, styleCaches: ['bi'] });
   expect(warnings.filter((text) => text.includes('GoTrueClient'))).toEqual([]);
 
-  // Dark chosen in the host's menu colours the portal's own controls.
+  // Dark selected in the host's menu colours the portal's own controls.
   const colourOf = () => button.evaluate((element) => getComputedStyle(element).backgroundColor);
   // What the host's page holds for the primary colour, a tenant's own or ours.
   const primary = () =>

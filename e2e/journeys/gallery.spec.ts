@@ -34,7 +34,7 @@ test('[UX-01] every part in every state, and what opens: no axe violation, nothi
   }
 
   await page.goto(`${gallery.url}/#/dialogs`);
-  for (const name of ['Ask before an act', 'Leave with changes']) {
+  for (const name of ['Ask before an action', 'Leave with changes']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
     await lookAt(page, name);
@@ -61,7 +61,7 @@ test('[DOC-03] [UX-01] a PDF is read in the page under the content security poli
   const sheet = page.getByRole('group', { name: 'Page 1 of 2' });
   await sheet.scrollIntoViewIfNeeded();
   await expect(sheet).toContainText('Electricity bill, 2 June 2026');
-  // Drawn: the sheet has ink on it, not only its words beside it.
+  // Drawn: the sheet has ink on it, not only its text beside it.
   const canvas = sheet.locator('canvas');
   await expect
     .poll(() =>

@@ -6,7 +6,7 @@ import { demoPerson } from '../support/people.ts';
 import { answerChecks, approve, assessRisk, newName, staffReview } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The refusal a command meets, with the codes of what stands in the way. */
+/** The refusal a command meets, with the codes of what is in the way. */
 async function refusalOf(attempt: Promise<unknown>) {
   try {
     await attempt;
@@ -140,7 +140,7 @@ test('[GATE-01] [GATE-02] [GATE-04] [DUTY-01] [APP-07] [APP-08] [KYC-02] a polit
     await expect(staff.getByRole('heading', { level: 1 })).toHaveText(name);
   });
 
-  await test.step('[GATE-04] the owner is proposed for the register and confirmed in one act', async () => {
+  await test.step('[GATE-04] the owner is proposed for the register and confirmed in one action', async () => {
     await staff.getByRole('link', { name: 'People and ownership' }).click();
     const panel = staff.getByRole('region', { name: 'Owners to be confirmed' });
     await expect(panel.getByRole('row', { name: new RegExp(`${owner}.*Enter`) })).toContainText(

@@ -23,7 +23,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await signIn(page, visitor);
   });
 
-  await test.step('fills in the wizard, mending what it points at', async () => {
+  await test.step('fills in the wizard, fixing what it points at', async () => {
     await page.goto('/app/companies/new');
     await page.getByRole('button', { name: /Not sure/ }).click();
     for (const answer of [/it is new/, /Doing business/, /Outside The Bahamas/, /^Yes$/]) {
@@ -78,7 +78,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await expect(page.getByRole('region', { name: 'Ada Lightbourne' })).toContainText('Missing');
     await goOn(page);
 
-    // Every answer stands on the page that is declared true, and so does the price.
+    // Every answer is on the page that is declared true, and so does the price.
     const services = page.getByRole('region', { name: 'Services and records' });
     await expect(services).toContainText('Outside The Bahamas: no VAT on our services');
     await expect(page.getByRole('region', { name: 'Names' })).toContainText(name);
@@ -116,7 +116,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await expect(approval).toHaveAccessibleDescription(/^\d+ things to settle before Approve$/);
   });
 
-  await test.step('staff settle what is missing: the checks here, KYC and risk on their own desks', async () => {
+  await test.step('staff settle what is missing: the checks here, KYC and risk on their own queues', async () => {
     const before = staff.getByRole('region', { name: 'Before approval' });
     await expect(before.getByText('Ada Lightbourne').first()).toBeVisible();
     await approveKyc(name);

@@ -4,17 +4,17 @@ import { newVisitor, register } from '../support/people.ts';
 import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[AUTH-05] [INV-01] [CALL-03] a client follows an invitation, sets a password and stands before the company', async ({
+test('[AUTH-05] [INV-01] [CALL-03] a client follows an invitation, sets a password and sees the company', async ({
   page,
 }) => {
   const { email, password } = newVisitor('invited');
   const { token, companyName } = await inviteClient(email);
-  const asked = page.waitForRequest('**/rest/v1/client_invitations?**');
+  const requested = page.waitForRequest('**/rest/v1/client_invitations?**');
   await page.goto(`/auth/client-signup/${token}`);
   await expect(page.getByText(companyName)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   // Without the token the invitation cannot be read.
-  const request = await asked;
+  const request = await requested;
   const headers = await request.allHeaders();
   expect(headers['x-invitation-token']).toBe(token);
   const without = await page.request.get(request.url(), {

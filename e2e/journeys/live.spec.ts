@@ -51,7 +51,7 @@ async function holdSockets(context: BrowserContext) {
       await Promise.all([...open].map((socket) => socket.close({ code: 1011 })));
       open.clear();
     },
-    mend: () => void (state.isThere = true),
+    fix: () => void (state.isThere = true),
   };
 }
 
@@ -81,7 +81,7 @@ test('[ONE-06] [LIVE-01] [TOP-03] [UX-03] [ERR-01] a notification arrives live; 
     await expect(page.getByText(/^Last updated \d\d:\d\d$/)).toBeVisible();
     const title = `Sent into the gap ${Date.now()}`;
     await notify(email, title);
-    sockets.mend();
+    sockets.fix();
     await isLive(page);
     await expect(panel.getByText(title)).toBeVisible();
   });

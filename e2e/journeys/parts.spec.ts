@@ -54,7 +54,7 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
   });
 
   const hers = await phone(browser);
-  await test.step('she opens it, makes an account and stands before her part', async () => {
+  await test.step('she opens it, makes an account and sees her part', async () => {
     await hers.goto(link);
     await expect(hers.getByText(/named in the application for Grey Pelican Ltd\./)).toBeVisible();
     await accessible(hers);

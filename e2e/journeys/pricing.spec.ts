@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const total = { name: /^Total/ };
 
-test('[PUB-08] [PUB-09] the quote keeps what was chosen before its code came, follows every choice, is shared by its address, and is printed alone', async ({
+test('[PUB-08] [PUB-09] the quote keeps what was selected before its code came, follows every choice, is shared by its address, and is printed alone', async ({
   page,
   accessible,
 }) => {
@@ -67,20 +67,20 @@ test('[PRICE-01] the site, the wizard, the application and the invoice ask the s
   anotherPage,
 }) => {
   await page.goto('/pricing?services=certified_copies,express,company_seal,apostille');
-  const asked = 'US$3,815.00';
+  const requested = 'US$3,815.00';
   const first = page.getByRole('region', { name: 'Your quote' }).getByRole('row', total);
-  await expect(first.getByRole('cell').first()).toHaveText(asked);
+  await expect(first.getByRole('cell').first()).toHaveText(requested);
 
   const name = `Tern Rock ${Date.now() % 1_000_000} Ltd.`;
   const services = ['certified_copies', 'express', 'company_seal', 'apostille'];
   const { id } = await givenDraft(page, 'review', { ...completeData(name), services });
   const quoted = page.getByRole('region', { name: 'Price now and yearly' });
-  await expect(quoted.getByRole('row', total).first()).toContainText(asked);
+  await expect(quoted.getByRole('row', total).first()).toContainText(requested);
   await page.getByRole('checkbox', { name: /I declare/ }).check();
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   const kept = page.getByRole('region', { name: 'Price', exact: true });
-  await expect(kept.getByRole('row', total).first()).toContainText(asked);
+  await expect(kept.getByRole('row', total).first()).toContainText(requested);
 
   const staff = await anotherPage();
   await demo(staff, 'admin');
@@ -91,6 +91,6 @@ test('[PRICE-01] the site, the wizard, the application and the invoice ask the s
     (sql) => sql<{ total: string }[]>`
       select to_char(total, 'FM999,999.00') as total from invoices where application_id = ${id}`,
   );
-  expect(`US$${invoice?.total}`).toBe(asked);
-  await expect(staff.getByText(asked).first()).toBeVisible();
+  expect(`US$${invoice?.total}`).toBe(requested);
+  await expect(staff.getByText(requested).first()).toBeVisible();
 });

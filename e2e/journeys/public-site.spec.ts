@@ -7,10 +7,10 @@ const pages = ['/', '/services', '/pricing', '/about', '/contact', '/terms', '/p
 const total = { name: /^Total/ };
 
 /** Looks into the noscript of the page, which Playwright's search for texts leaves out. */
-async function saysWithoutScripts(page: Page, words: string) {
+async function saysWithoutScripts(page: Page, text: string) {
   const said = page.locator('main noscript');
   await expect(said).toBeVisible();
-  await expect(said).toContainText(words, { useInnerText: true });
+  await expect(said).toContainText(text, { useInnerText: true });
 }
 
 /** Waits until the drawn page has been taken over: the contact details are the first thing only a browser knows. */
@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
       });
       await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden();
     }
-    // On a phone the menu stands open.
+    // On a phone the menu is open.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();

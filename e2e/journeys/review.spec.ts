@@ -16,7 +16,7 @@ const BOARD = '/admin/companies/applications';
 const FUNDS = 'Where do the funds come from?';
 const BORN = 'When was Marcus born?';
 
-test('[APP-03] [APP-06] [LIVE-01] [ONE-09] [UX-05] staff ask and take a question back, the client answers and mends, and each side sees the other without a reload', async ({
+test('[APP-03] [APP-06] [LIVE-01] [ONE-09] [UX-05] staff ask and take a question back, the client answers and fixes, and each side sees the other without a reload', async ({
   page,
   anotherPage,
 }) => {
@@ -49,13 +49,13 @@ test('[APP-03] [APP-06] [LIVE-01] [ONE-09] [UX-05] staff ask and take a question
   });
 
   await test.step('a question that was not needed leaves the client’s page, and the review goes on', async () => {
-    const asked = page.getByRole('form', { name: 'Which of the two addresses is right?' });
-    await expect(asked).toBeVisible();
+    const requested = page.getByRole('form', { name: 'Which of the two addresses is right?' });
+    await expect(requested).toBeVisible();
     await staff.getByRole('button', { name: /^Take back…/ }).click();
     await staff.getByLabel('Reason').fill('The bill has the right one.');
     await staff.getByRole('button', { name: 'Take back', exact: true }).click();
     await expect(staff.getByText(/^Taken back by Delia Cash/)).toBeVisible();
-    await expect(asked).toBeHidden();
+    await expect(requested).toBeHidden();
   });
 
   await test.step('two questions, one about a field', async () => {
@@ -84,7 +84,7 @@ test('[APP-03] [APP-06] [LIVE-01] [ONE-09] [UX-05] staff ask and take a question
     await expect(born.getByRole('button', { name: 'Answer' })).toBeDisabled();
   });
 
-  await test.step('and mends the field for the other', async () => {
+  await test.step('and fixes the field for the other', async () => {
     await born.getByRole('link', { name: 'Edit this answer' }).click();
     await expect(page.getByText('We asked a question')).toBeVisible();
     await page.getByRole('button', { name: 'Email and date of birth' }).click();

@@ -53,7 +53,7 @@ test('[DOC-02] a file is closed to client and staff until the scanner has spoken
   const scan = () => scanNext({ database, download, scanner });
   // For this firm alone: the files of the other journeys are read at once.
   await database.call('set_file_scanning', { is_on: true, tenant_id: tenantId });
-  const desk = await anotherPage();
+  const queue = await anotherPage();
 
   try {
     await openAs(page, visitor, '/app/documents');
@@ -70,20 +70,20 @@ test('[DOC-02] a file is closed to client and staff until the scanner has spoken
     });
 
     await test.step('staff neither open nor accept it', async () => {
-      await openAs(desk, colleague, '/admin/documents');
-      await isLive(desk);
-      const review = desk.getByRole('region', { name: /minutes\.pdf/ }).first();
+      await openAs(queue, colleague, '/admin/documents');
+      await isLive(queue);
+      const review = queue.getByRole('region', { name: /minutes\.pdf/ }).first();
       await expect(review).toContainText('Being checked for malware');
       await expect(review.getByRole('button', { name: 'Accept' })).toBeDisabled();
-      await accessible(desk);
+      await accessible(queue);
     });
 
     await test.step('clean: both see the file at once, and it is accepted', async () => {
       expect(await scan()).toMatchObject({ outcome: 'clean' });
       await expect(page.getByRole('group', { name: 'Pages of minutes.pdf' })).toBeVisible();
       await expect(row(page, 'minutes.pdf')).not.toContainText('malware');
-      await desk.getByRole('button', { name: /^Accept resolution/ }).click();
-      await expect(desk.getByText('Resolution accepted')).toBeVisible();
+      await queue.getByRole('button', { name: /^Accept resolution/ }).click();
+      await expect(queue.getByText('Resolution accepted')).toBeVisible();
       await expect(row(page, 'minutes.pdf')).toContainText('Accepted');
     });
 
@@ -96,18 +96,18 @@ test('[DOC-02] a file is closed to client and staff until the scanner has spoken
         'Malware was found in this file: please send another file.',
       );
       await expect(row(page, 'odd.pdf').getByRole('button', { name: /^Replace/ })).toBeVisible();
-      await desk.getByRole('button', { name: /^Malware or not checked ?1$/ }).click();
-      const review = desk.getByRole('region', { name: /odd\.pdf/ }).first();
+      await queue.getByRole('button', { name: /^Malware or not checked ?1$/ }).click();
+      const review = queue.getByRole('region', { name: /odd\.pdf/ }).first();
       await expect(review).toContainText('The scanner says: Eicar-Test-Signature');
       await expect(review.getByRole('button', { name: 'Take the decision back' })).toBeDisabled();
-      await accessible(desk);
+      await accessible(queue);
     });
 
     await test.step('the settings say for which firm the check is on', async () => {
-      await desk.goto('/admin/settings/security');
-      const panel = desk.getByRole('region', { name: 'Check of files for malware' });
+      await queue.goto('/admin/settings/security');
+      const panel = queue.getByRole('region', { name: 'Check of files for malware' });
       await expect(panel).toContainText(/on for .*scanning/);
-      await accessible(desk);
+      await accessible(queue);
     });
   } finally {
     await database.call('set_file_scanning', { is_on: false, tenant_id: tenantId });

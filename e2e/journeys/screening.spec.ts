@@ -2,7 +2,7 @@ import { demo, demoPerson, openAs } from '../support/people.ts';
 import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[KYC-04] [KYC-05] staff decide on the hits of a person from the desk, the client learns nothing, and a list is read from a file with its unreadable lines', async ({
+test('[KYC-04] [KYC-05] staff decide on the hits of a person from the queue, the client learns nothing, and a list is read from a file with its unreadable lines', async ({
   page,
   anotherPage,
 }) => {

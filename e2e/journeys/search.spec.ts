@@ -4,10 +4,10 @@ import { demoPerson, newColleague, openAs } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Opens the palette by keyboard and types. */
-async function search(page: Page, words: string) {
+async function search(page: Page, text: string) {
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search or choose' }).fill(words);
+  await page.getByRole('combobox', { name: 'Search or choose' }).fill(text);
 }
 
 const names = (page: Page, group: string) =>

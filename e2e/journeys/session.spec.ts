@@ -117,13 +117,13 @@ test('[TEN-01] [TEN-03] a tenant lost while open leads to another, and says so u
   const notice = (name: string) => page.getByText(`You no longer have access to ${name}`);
 
   await test.step('a page that opens asks for one profile and one list of tenants', async () => {
-    const asked = countRequests(context, '/rest/v1/');
+    const requested = countRequests(context, '/rest/v1/');
     await page.reload();
     await expect(page.getByRole('button', { name: /^Tenant:/ })).toBeVisible();
     await page.getByRole('link', { name: 'Companies', exact: true }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    const times = (table: string) => asked.filter((url) => url.includes(`/${table}?`)).length;
+    const times = (table: string) => requested.filter((url) => url.includes(`/${table}?`)).length;
     expect([times('profiles'), times('tenant_users')]).toEqual([1, 1]);
   });
 
@@ -189,10 +189,10 @@ test.describe('on a clock the test moves', () => {
     const second = await secondTab(context);
     const tabs = [page, second];
     const question = (tab: Page) => tab.getByRole('alertdialog', { name: 'Are you still there?' });
-    const asked = tabs.map((tab) => tab.waitForResponse('**/rpc/public_settings'));
+    const requested = tabs.map((tab) => tab.waitForResponse('**/rpc/public_settings'));
     // Watching begins a minute after the page was opened, and its code has to arrive.
     await context.clock.fastForward('01:30');
-    await Promise.all(asked);
+    await Promise.all(requested);
 
     await context.clock.fastForward('57:00');
     for (const tab of tabs) await expect(question(tab)).toBeVisible();

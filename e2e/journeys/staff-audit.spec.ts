@@ -50,6 +50,6 @@ test('[AUD-01] [DATA-04] [LIVE-01] [ONE-04] a change is in the log at once and o
   const manifest = JSON.parse(readFileSync(bundle, 'utf8').split('\n')[0] ?? '') as {
     ids: number[];
   };
-  const words = execFileSync(process.execPath, [verifier, bundle], { encoding: 'utf8' });
-  expect(words).toContain(String(manifest.ids.length));
+  const text = execFileSync(process.execPath, [verifier, bundle], { encoding: 'utf8' });
+  expect(text).toContain(String(manifest.ids.length));
 });

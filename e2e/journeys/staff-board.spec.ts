@@ -43,7 +43,7 @@ test('[APP-06] [UX-01] the board is narrowed in its address, a card opens beside
     await card(page, first).click();
     await expect(panel(first).getByRole('heading', { name: first })).toBeFocused();
     await expect(card(page, second)).toBeVisible();
-    // The newest in a stage stands last.
+    // The newest in a stage is last.
     await page.keyboard.press('j');
     await expect(panel(second)).toBeVisible();
     await page.keyboard.press('k');

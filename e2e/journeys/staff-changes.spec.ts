@@ -70,7 +70,7 @@ test('[COM-04] [UX-02] staff take a change into review and ask its client; an ap
   expect(await statesOf(IN_REVIEW)).toEqual([...before, 'approved', 'effected']);
 });
 
-test('[APP-06] [AUTH-09] [LIVE-01] [ONE-09] [USR-01] two staff with one company open read of each other; a duty or an account taken away refuses the act in words, and what is typed stays', async ({
+test('[APP-06] [AUTH-09] [LIVE-01] [ONE-09] [USR-01] two staff with one company open read of each other; a duty or an account taken away refuses the action with a message, and what is typed stays', async ({
   page,
   anotherPage,
 }) => {

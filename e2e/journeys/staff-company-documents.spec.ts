@@ -23,7 +23,7 @@ test('[COM-02] [DOC-01] [DOC-04] staff see what is missing of a company, upload 
   const id = await companyNamed('Fort Charlotte Catering Limited');
   const unique = `passport-${Date.now()}.pdf`;
 
-  await test.step('what is missing stands first', async () => {
+  await test.step('what is missing is shown first', async () => {
     await demo(page, 'admin', `/admin/companies/${id}`);
     await page.getByRole('link', { name: 'Documents', exact: true }).last().click();
     await expect(page.getByText(/required documents are needed/)).toBeVisible();
@@ -62,7 +62,7 @@ test('[COM-02] [DOC-01] [DOC-04] staff see what is missing of a company, upload 
     );
   });
 
-  await test.step('another day shows the documents of then, without the acts', async () => {
+  await test.step('another day shows the documents of then, without the actions', async () => {
     await goWithin(page, `/admin/companies/${id}/documents?as-at=2026-01-31`);
     await expect(page.getByText('As at 31 January 2026: read only')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Documents on 31 January 2026' })).toBeVisible();

@@ -65,7 +65,7 @@ test('[CMP-02] staff go from the side bar to an alert, give it to a colleague an
   await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
 });
 
-test('[CMP-01] [CMP-03] a duty of the book is completed with its receipt, which its client reads', async ({
+test('[CMP-01] [CMP-03] a duty of the portfolio is completed with its receipt, which its client reads', async ({
   page,
   anotherPage,
   accessible,
@@ -130,7 +130,7 @@ test('[CMP-01] [ONE-09] a rule is previewed, proposed, and published by a second
   await test.step('a preview that takes too long says so and is cancelled, and nothing typed is lost', async () => {
     const preview = '**/rest/v1/rpc/preview_obligation_rule';
     await page.route(preview, () => undefined);
-    await form.getByRole('button', { name: 'Preview over the book' }).click();
+    await form.getByRole('button', { name: 'Preview over the portfolio' }).click();
     await expect(form.getByText(/^This takes longer than usual/)).toBeVisible();
     await form.getByRole('button', { name: 'Cancel the preview' }).click();
     await expect(form.getByText('The preview was cancelled. Nothing changed.')).toBeVisible();

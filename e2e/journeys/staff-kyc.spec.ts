@@ -72,7 +72,7 @@ test('[KYC-02] [SES-04] words typed into a question outlive a session that ends'
   );
 });
 
-test('[KYC-02] [LIVE-01] who asked takes the question back, the client no longer reads it, and the case is on their desk again', async ({
+test('[KYC-02] [LIVE-01] who asked takes the question back, the client no longer reads it, and the case is on their queue again', async ({
   page,
   anotherPage,
 }) => {

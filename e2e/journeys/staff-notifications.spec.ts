@@ -2,7 +2,7 @@ import { askDatabase } from '../support/database.ts';
 import { demo, newClient } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[NTF-01] [NOT-01] staff write to chosen people and see how many read it; sent twice it arrives once', async ({
+test('[NTF-01] [NOT-01] staff write to selected people and see how many read it; sent twice it arrives once', async ({
   page,
   anotherPage,
   accessible,
@@ -19,7 +19,7 @@ test('[NTF-01] [NOT-01] staff write to chosen people and see how many read it; s
   await page.getByRole('link', { name: 'Announcements' }).click();
   await page.getByRole('button', { name: 'New announcement' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('To', { exact: true }).selectOption('Chosen people');
+  await dialog.getByLabel('To', { exact: true }).selectOption('Selected people');
   await dialog.getByLabel('Person').fill(visitor.email);
   await page.getByRole('listbox').getByRole('option').first().click();
   await dialog.getByRole('button', { name: 'Add this person' }).click();

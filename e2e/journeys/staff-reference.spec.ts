@@ -45,7 +45,7 @@ test('[CMP-01] [DATA-05] staff confirm a row by its source, enter a coming fee a
     await expect(rows.getByRole('link', { name: word, exact: true })).toHaveCount(0);
   });
 
-  await test.step('a fee of a coming year stands beside the one in force', async () => {
+  await test.step('a fee of a coming year is shown beside the one in force', async () => {
     await goWithin(
       page,
       `${REFERENCE}?table=fee_schedule&q=name&row=FRC_NAME_RESERVATION~0~2024-01-01`,

@@ -6,10 +6,10 @@ import { isLive } from '../support/live.ts';
 import { demo, newColleague, newVisitor, openAs, register } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-async function confirmSave(page: Page, words: string) {
+async function confirmSave(page: Page, text: string) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(words);
+  await expect(dialog).toContainText(text);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
 }

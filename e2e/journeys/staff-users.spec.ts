@@ -46,7 +46,7 @@ async function revoke(page: Page, email: string) {
   ).toBeVisible();
 }
 
-test('[USR-01] [INV-01] a client is invited by link: the former one is void, a revoked one is refused, and who signs up stands before the company', async ({
+test('[USR-01] [INV-01] a client is invited by link: the former one is void, a revoked one is refused, and who signs up sees the company', async ({
   page,
   accessible,
   anotherPage,
@@ -72,7 +72,7 @@ test('[USR-01] [INV-01] a client is invited by link: the former one is void, a r
     await password.fill(refused.password);
     await revoke(page, refused.email);
     await client.getByRole('button', { name: 'Create account' }).click();
-    // No signal reaches a visitor: the act itself is refused, in words that say what to do.
+    // No signal reaches a visitor: the action itself is refused, with a message that says what to do.
     await expect(heading).toContainText('Invitation is no longer valid');
     await expect(password).toHaveValue(refused.password);
     const made = await askDatabase(
@@ -82,7 +82,7 @@ test('[USR-01] [INV-01] a client is invited by link: the former one is void, a r
   });
 
   const { email, ...visitor } = newVisitor('by-link');
-  await test.step('who signs up by the link stands before the company', async () => {
+  await test.step('who signs up by the link sees the company', async () => {
     await goWithin(page, '/admin/users');
     const link = await invite(page, email);
     await expect(page.getByText(/^Invited until/).first()).toBeVisible();

@@ -69,7 +69,7 @@ test('[APP-06] [APP-07] an application that was corrected and is in review again
   await openAs(page, reviewer, `/admin/companies/applications/${id}`);
   await expect(page.getByText('Everything is settled.')).toBeVisible();
 
-  await mendBehindTheBack(id);
+  await changeBehindTheBack(id);
   await approve(page);
   await expect(page.getByRole('alert')).toContainText('changed');
   expect(await application(id)).toMatchObject({ state: 'in_review' });
@@ -86,8 +86,8 @@ test('[APP-06] [APP-07] an application that was corrected and is in review again
   expect(await application(id)).toMatchObject({ state: 'approved' });
 });
 
-/** A colleague asks, the client mends the purpose and answers, and the colleague takes it into review again. */
-async function mendBehindTheBack(id: string) {
+/** A colleague asks, the client fixes the purpose and answers, and the colleague takes it into review again. */
+async function changeBehindTheBack(id: string) {
   await askDatabase((sql) =>
     sql.begin(async (work) => {
       const speakAs = (column: 'user_id' | 'assignee') => work`

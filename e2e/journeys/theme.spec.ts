@@ -17,23 +17,23 @@ test('[UX-01] nothing flashes, whichever theme the system has and the device rem
 }) => {
   quiet.allow(/ERR_FAILED/);
   await page.goto('/robots.txt');
-  for (const [system, chosen] of [
+  for (const [system, selected] of [
     ['light', 'dark'],
     ['dark', 'light'],
     ['dark', null],
   ] as const) {
-    await test.step(`the system is ${system}, the choice ${chosen ?? 'open'}`, async () => {
+    await test.step(`the system is ${system}, the choice ${selected ?? 'open'}`, async () => {
       await page.emulateMedia({ colorScheme: system });
       await page.evaluate((mode) => {
         localStorage.clear();
         if (mode) localStorage.setItem('bahamasinc_theme', mode);
-      }, chosen);
+      }, selected);
       for (const path of PATHS) {
         // What is painted first: the page as it is before any code of the product has run.
         await page.route('**/assets/*.js', (route) => route.abort());
         await page.goto(path);
         const first = await ground(page);
-        expect(first === 'rgb(11, 23, 32)').toBe((chosen ?? system) === 'dark');
+        expect(first === 'rgb(11, 23, 32)').toBe((selected ?? system) === 'dark');
         await page.unroute('**/assets/*.js');
         await page.reload();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

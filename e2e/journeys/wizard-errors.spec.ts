@@ -6,8 +6,8 @@ import { application, completeData, draftAt, givenDraft, person } from '../suppo
 import { newName } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What a draft says is told at the review as well, with the way to mend it, and nothing is handed in. */
-async function isNotHandedIn(page: Page, id: string, words: RegExp) {
+/** What a draft says is told at the review as well, with the way to fix it, and nothing is handed in. */
+async function isNotHandedIn(page: Page, id: string, text: RegExp) {
   const submissions: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/rpc/submit_application')) submissions.push(request.url());
@@ -16,14 +16,14 @@ async function isNotHandedIn(page: Page, id: string, words: RegExp) {
   await page.getByRole('checkbox', { name: /I declare/ }).check();
   await page.getByRole('button', { name: 'Submit for review' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'to fix before you submit' });
-  await expect(notice).toContainText(words);
+  await expect(notice).toContainText(text);
   await expect.poll(async () => (await application(id)).data.declared).toBe(true);
   expect(submissions).toEqual([]);
   expect(await application(id)).toMatchObject({ state: 'draft', reference: null });
   await notice.getByRole('link').first().click();
 }
 
-test('[APP-01] shares that do not add up are told below the shareholders, and kept until they are mended', async ({
+test('[APP-01] shares that do not add up are told below the shareholders, and kept until they are fixed', async ({
   page,
 }) => {
   const people = [
@@ -33,9 +33,9 @@ test('[APP-01] shares that do not add up are told below the shareholders, and ke
   const { id } = await givenDraft(page, 'owners', completeData(newName(), people));
   await expect(page.getByText(/4,000 of 5,000 shares allocated/)).toBeVisible();
   await goOn(page);
-  const words = /The shares of all shareholders must add up to the shares of the company\./;
-  await expect(page.getByRole('alert')).toContainText(words);
-  await isNotHandedIn(page, id, words);
+  const text = /The shares of all shareholders must add up to the shares of the company\./;
+  await expect(page.getByRole('alert')).toContainText(text);
+  await isNotHandedIn(page, id, text);
 
   await expect(page.getByLabel('Shares', { exact: true }).first()).toHaveValue('3,000');
   await page.getByLabel('Shares', { exact: true }).last().fill('2000');
@@ -88,10 +88,10 @@ test('[APP-01] a director under eighteen is told at the date of birth, which sta
   await page.getByRole('button', { name: 'Email and date of birth' }).click();
   await page.getByLabel('Date of birth').fill(born);
   await goOn(page);
-  const words = /must be at least 18 years old/;
-  await expect(page.getByText(words)).toBeVisible();
-  await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(words);
-  await isNotHandedIn(page, id, words);
+  const text = /must be at least 18 years old/;
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(text);
+  await isNotHandedIn(page, id, text);
 
   await goOn(page);
   await expect(page.getByLabel('Date of birth')).toHaveValue(born);

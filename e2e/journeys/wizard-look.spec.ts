@@ -39,7 +39,7 @@ function faultyData() {
   };
 }
 
-/** Nothing is wider than the window at any width. Axe looks at a telephone and at a desk: the other widths have the markup of one of them. */
+/** Nothing is wider than the window at any width. Axe looks at a phone and at a desktop: the other widths have the markup of one of them. */
 async function looksRight(page: Page, step: string) {
   for (const [width, hasAxe] of [
     [320, false],

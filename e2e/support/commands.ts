@@ -1,7 +1,7 @@
 import { environment } from './environment.ts';
 import type { Visitor } from './people.ts';
 
-/** A refusal of the database: its name, and what stands in its detail. */
+/** A refusal of the database: its name, and what is in its detail. */
 export class Refused extends Error {
   readonly details: readonly { code: string; field?: string }[];
 

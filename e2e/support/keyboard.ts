@@ -29,7 +29,7 @@ export function keyboardOf(page: Page) {
       await expect(target).toBeChecked();
     },
 
-    /** The arrows move within a group of radio buttons; Tab reaches the one that is chosen, else the first. */
+    /** The arrows move within a group of radio buttons; Tab reaches the one that is selected, else the first. */
     async choose(group: Locator, option: Locator): Promise<void> {
       const entry = group
         .getByRole('radio', { checked: true })

@@ -104,10 +104,10 @@ export async function submitKycOf(
   const [saved] = await askDatabase(
     (sql) => sql<{ version: number }[]>`select version from kyc_profiles where id = ${profile}`,
   );
-  const asked = (await client.call('kyc_declarations', { profile_id: profile })) as {
+  const requested = (await client.call('kyc_declarations', { profile_id: profile })) as {
     kind: string;
   }[];
-  for (const { kind } of asked) {
+  for (const { kind } of requested) {
     await client.call('sign_declaration', {
       party_id: party,
       kind,
@@ -121,7 +121,7 @@ export async function submitKycOf(
       categories: string[];
       minimum: number;
     }[]
-  ).filter(({ code }) => !asked.some(({ kind }) => kind === code));
+  ).filter(({ code }) => !requested.some(({ kind }) => kind === code));
   const documents: string[] = [];
   for (const { categories, minimum } of points) {
     for (let copy = 0; copy < minimum; copy += 1) {

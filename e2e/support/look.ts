@@ -24,7 +24,7 @@ const axeSource = readFileSync(
 );
 
 /**
- * Looks at the page as it stands: on a desktop in both themes, and on a phone. Axe finds nothing, and nothing is wider than the
+ * Looks at the page as it is: on a desktop in both themes, and on a phone. Axe finds nothing, and nothing is wider than the
  * screen. Colours do not depend on the width, and all else does not depend on the theme.
  */
 export async function lookAt(page: Page, what: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function coloursOnPhone(page: Page): Promise<void> {
   }
 }
 
-/** Asserts that axe finds nothing on the page as it stands. The pages have no frames; a document keeps the axe it was given. */
+/** Asserts that axe finds nothing on the page as it is. The pages have no frames; a document keeps the axe it was given. */
 export async function findsNothing(page: Page, rules: Rules = 'all'): Promise<void> {
   await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);

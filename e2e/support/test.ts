@@ -15,7 +15,7 @@ interface Options {
 interface Fixtures {
   /** Fails the test when the page logged an error, threw, or broke the content security policy. */
   quiet: { allow: (pattern: RegExp) => void };
-  /** Asserts that axe finds nothing on the page as it stands. */
+  /** Asserts that axe finds nothing on the page as it is. */
   accessible: (page: Page) => Promise<void>;
   /** Gives a context of the pool, for as long as the test runs. */
   takeContext: () => Promise<BrowserContext>;
@@ -63,15 +63,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   quiet: [
     async ({ page }, use) => {
-      const faults: string[] = [];
+      const errors: string[] = [];
       const allowed: RegExp[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error')
-          faults.push(`${message.text()} ${message.location().url}`.trim());
+          errors.push(`${message.text()} ${message.location().url}`.trim());
       });
-      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('pageerror', (error) => errors.push(String(error)));
       await use({ allow: (pattern) => allowed.push(pattern) });
-      expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([]);
+      expect(errors.filter((error) => !allowed.some((pattern) => pattern.test(error)))).toEqual([]);
     },
     { auto: true },
   ],

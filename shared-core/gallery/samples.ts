@@ -3,8 +3,8 @@ export function samplePdf(): Blob {
   const page = (contents: number) =>
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${contents} 0 R /Resources << /Font << /F1 5 0 R >> >> >>`;
   const stream = (text: string) => {
-    const words = `BT /F1 24 Tf 72 742 Td (${text}) Tj ET`;
-    return `<< /Length ${words.length} >>\nstream\n${words}\nendstream`;
+    const content = `BT /F1 24 Tf 72 742 Td (${text}) Tj ET`;
+    return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
   };
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -49,7 +49,7 @@ export interface BackendOptions {
   realtime?: Pick<RealtimeOptions, 'allowPublicChannels' | 'limits'>;
   /** Work that is done because time passes, as the role postgres. */
   jobs?: readonly Job[];
-  /** Sends what stands in private.mail_outbox, which the migrations make. */
+  /** Sends what is in private.mail_outbox, which the migrations make. */
   sendsOutbox?: boolean;
   /** Settings of the Postgres server that differ from ours. */
   databaseSettings?: Readonly<Record<string, string>>;

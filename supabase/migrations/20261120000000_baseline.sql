@@ -3,7 +3,7 @@
 -- schemas/foundation/foundation.sql ===========================================
 
 /*
- * Foundation: what every later file stands on.
+ * Foundation: what every later file is on.
  *
  * Nothing is reachable until a file grants it. Tables live in `public` behind row-level security; what
  * only the database may call lives in `private`, which the API does not expose.
@@ -519,7 +519,7 @@ begin
   values (
     account.id,
     coalesce(account.email, ''),
-    -- The metadata is the visitor's own words: the name is taken, a role in it is not.
+    -- The metadata is the visitor's own text: the name is taken, a role in it is not.
     left(btrim(coalesce(account.raw_user_meta_data ->> 'full_name', '')), 160)
   )
   on conflict (id) do update set email = excluded.email;
@@ -969,7 +969,7 @@ set search_path = ''
 as $$
 declare
   profile public.profiles;
-  chosen  uuid;
+  selected  uuid;
 begin
   perform private.require_user();
 
@@ -981,7 +981,7 @@ begin
   end if;
 
   -- Nothing selected yet: the newest membership. The selected one is gone: the first.
-  select membership.tenant_id into chosen
+  select membership.tenant_id into selected
   from public.tenant_users as membership
   where membership.user_id = profile.id and membership.tenant_id in (select private.tenant_ids())
   order by
@@ -990,26 +990,26 @@ begin
   limit 1;
 
   -- A user whose only tenant is suspended is not new: they are not moved to another firm.
-  if chosen is null and not exists (select from public.tenant_users where user_id = profile.id) then
-    select tenant.id into chosen
+  if selected is null and not exists (select from public.tenant_users where user_id = profile.id) then
+    select tenant.id into selected
     from public.tenants as tenant
     where tenant.open_for_enrolment and tenant.status = 'active'
       and not exists (select from private.former_members as former where former.tenant_id = tenant.id and former.user_id = profile.id)
     order by tenant.created_at, tenant.id
     limit 1;
 
-    if chosen is not null then
+    if selected is not null then
       insert into public.tenant_users (tenant_id, user_id, role)
-      values (chosen, profile.id, case when profile.role = 'admin' then 'owner' else 'member' end::public.tenant_role)
+      values (selected, profile.id, case when profile.role = 'admin' then 'owner' else 'member' end::public.tenant_role)
       on conflict do nothing;
     end if;
   end if;
 
-  if chosen is distinct from profile.last_active_tenant then
-    update public.profiles set last_active_tenant = chosen where id = profile.id;
+  if selected is distinct from profile.last_active_tenant then
+    update public.profiles set last_active_tenant = selected where id = profile.id;
   end if;
 
-  return chosen;
+  return selected;
 end;
 $$;
 
@@ -1051,7 +1051,7 @@ grant execute on function public.ensure_profile(), public.ensure_membership(), p
 /*
  * What is asked of every request, before any table or command: that the session of its token is not over, that it counts rows only by
  * reading them, and that its body is not longer than the longest one the portals send. Policies and commands ask for the session through
- * signed_in_user_id(); here the caller learns it in words, and the page renews its token or signs out.
+ * signed_in_user_id(); here the caller learns it as text, and the page renews its token or signs out.
  *
  * PostgREST calls check_request() in the transaction of each request. Storage and realtime have no such function: a restrictive
  * policy asks it of each of their rows.
@@ -2071,7 +2071,7 @@ end;
 $$;
 
 comment on function private.audit_text(public.audit_logs) is
-  'An entry as the json array that its link is worked out from, to the letter: it leaves in exports as it stands.';
+  'An entry as the json array that its link is worked out from, to the letter: it leaves in exports as it is.';
 
 create function private.audit_hash(entry public.audit_logs) returns text
 language plpgsql immutable
@@ -2583,7 +2583,7 @@ begin
     -- Before anything else of the tenant, as the audit log does it: then no two transactions wait for each other.
     perform private.lock_tenant(change.tenant_id);
     perform private.send_signal('tenant:' || change.tenant_id || ':staff', jsonb_strip_nulls(jsonb_build_object(
-      'table', tg_table_name, 'act', lower(tg_op), 'ids', change.ids, 'company_ids', change.company_ids)));
+      'table', tg_table_name, 'action', lower(tg_op), 'ids', change.ids, 'company_ids', change.company_ids)));
 
     if to_members and change.concerns_members then
       perform private.send_signal('tenant:' || change.tenant_id, jsonb_build_object('table', tg_table_name));
@@ -2605,7 +2605,7 @@ as $$
 begin
   assert audience in ('members', 'staff'), audience;
 
-  -- One trigger per act: Postgres allows transition tables only so.
+  -- One trigger per action: Postgres allows transition tables only so.
   execute format('create trigger signal_insert after insert on %s referencing new table as changed_rows
     for each statement execute function private.signal_change(%L)', watched, audience);
   execute format('create trigger signal_update after update on %s referencing new table as changed_rows
@@ -2629,7 +2629,7 @@ begin
   -- Which tenants a person has is read together with the memberships: a suspension, a name, a colour show on open pages at once. Who is
   -- locked out reads their tenants once more and finds this one gone.
   perform private.lock_tenant(new.id);
-  perform private.send_signal('tenant:' || new.id || ':staff', '{"table": "tenant_users", "act": "update"}');
+  perform private.send_signal('tenant:' || new.id || ':staff', '{"table": "tenant_users", "action": "update"}');
   perform private.send_signal('tenant:' || new.id, '{"table": "tenant_users"}');
 
   return null;
@@ -2673,7 +2673,7 @@ begin
   -- Each row of a change is an entry of its own: one signal for all of them.
   if new.tenant_id is not null and coalesce(position(new.tenant_id::text in signalled), 0) = 0 then
     perform set_config('portal.audit_signalled', concat(signalled, ' ', new.tenant_id), true);
-    perform private.send_signal('tenant:' || new.tenant_id || ':staff', '{"table": "audit_logs", "act": "insert"}');
+    perform private.send_signal('tenant:' || new.tenant_id || ':staff', '{"table": "audit_logs", "action": "insert"}');
   end if;
 
   return null;
@@ -2976,7 +2976,7 @@ comment on column public.entity_type_rules.corporate_manager_suffices is
   'Whether one body corporate in manager_role is enough, however many individuals it would take.';
 comment on column public.entity_type_rules.name_endings is
   'The name must end with one of these; none when empty. Case, accents and full stops after a word do not matter.';
-comment on column public.entity_type_rules.name_contains is 'The name must contain one of these as words; none when empty.';
+comment on column public.entity_type_rules.name_contains is 'The name must contain one of these as message_text; none when empty.';
 comment on column public.entity_type_rules.member_role is 'The role of those who own it. Only with `member` does it have share capital.';
 comment on column public.entity_type_rules.verified is
   'Whether counsel has confirmed the rule; until then screens show that it is to be checked.';
@@ -3173,10 +3173,10 @@ comment on function private.country_risk_on(text, date) is
 
 create unlogged table private.rate_limits (
   caller     text not null check (char_length(caller) <= 64),
-  act        text not null check (char_length(act) <= 60),
+  action        text not null check (char_length(action) <= 60),
   calls      integer not null,
   expires_at timestamptz not null,
-  primary key (caller, act)
+  primary key (caller, action)
 );
 
 comment on table private.rate_limits is 'How often a caller did something in the window that is running.';
@@ -3238,15 +3238,15 @@ comment on function private.caller_network() is
   'The network of who calls, for counting many addresses of one sender as one: 24 bits of version four, 48 of version six; the person who '
   'is signed in. What is no address is one network.';
 
-create function private.within_rate(act text, calls integer, per interval, caller text default null) returns boolean
+create function private.within_rate(action text, calls integer, per interval, caller text default null) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
   counted integer;
 begin
-  insert into private.rate_limits as running (caller, act, calls, expires_at)
-  values (coalesce(within_rate.caller, private.caller()), within_rate.act, 1, now() + per)
+  insert into private.rate_limits as running (caller, action, calls, expires_at)
+  values (coalesce(within_rate.caller, private.caller()), within_rate.action, 1, now() + per)
   on conflict on constraint rate_limits_pkey do update set
     calls = case when running.expires_at <= now() then 1 else running.calls + 1 end,
     expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
@@ -3254,8 +3254,8 @@ begin
 
   if counted = 1 then
     delete from private.rate_limits as past
-    where (past.caller, past.act) in (
-      select old.caller, old.act from private.rate_limits as old where old.expires_at <= now() limit 100 for update skip locked);
+    where (past.caller, past.action) in (
+      select old.caller, old.action from private.rate_limits as old where old.expires_at <= now() limit 100 for update skip locked);
   end if;
 
   return counted <= within_rate.calls;
@@ -3263,15 +3263,15 @@ end;
 $$;
 
 comment on function private.within_rate(text, integer, interval, text) is
-  'Counts a call of the act and says whether it is one of so many per window and caller. The caller is detected unless one is given, for '
+  'Counts a call of the action and says whether it is one of so many per window and caller. The caller is detected unless one is given, for '
   'instance to count all callers as one.';
 
-create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
+create function private.limit_rate(action text, calls integer, per interval, caller text default null) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if not private.within_rate(act, calls, per, caller) then
+  if not private.within_rate(action, calls, per, caller) then
     raise exception using errcode = 'PT429', message = 'rate.too_many';
   end if;
 end;
@@ -3280,13 +3280,13 @@ $$;
 comment on function private.limit_rate(text, integer, interval, text) is
   'As within_rate, for commands that refuse the calls above; they begin with it. Raises rate.too_many.';
 
-create function private.limit_client(act text, calls integer, per interval) returns void
+create function private.limit_client(action text, calls integer, per interval) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   if not private.is_admin() then
-    perform private.limit_rate(act, calls, per);
+    perform private.limit_rate(action, calls, per);
   end if;
 end;
 $$;
@@ -3395,7 +3395,7 @@ as $$
 $$;
 
 comment on function private.name_has(text, text[]) is
-  'Whether what name_letters made of a name contains one of the words, as a whole word or in pieces.';
+  'Whether what name_letters made of a name contains one of the text, as a whole word or in pieces.';
 
 create function private.name_core(name text) returns text
 language sql immutable
@@ -3542,7 +3542,7 @@ end;
 $$;
 
 comment on function private.name_findings(text, text, date, text[]) is
-  'What stands against a name, as check_company_name says, without a limit of calls.';
+  'What is against a name, as check_company_name says, without a limit of calls.';
 
 create function private.name_blocks(entity_type text, data jsonb, on_date date) returns table (code text, field text)
 language plpgsql security definer
@@ -3603,10 +3603,10 @@ end;
 $$;
 
 comment on function public.check_company_name(text, text, date, text[]) is
-  'What stands against a name for a company of that type (null: of any) with those features, on that day (null: today in Nassau); no rows '
+  'What is against a name for a company of that type (null: of any) with those features, on that day (null: today in Nassau); no rows '
   'when nothing does. For anyone, visitors too. Each row: a code of the error catalogue (name.missing, name.too_long, name.ending_missing, '
   'name.not_latin, name.feature_word_missing, name.licence_needed, name.consent_needed, name.word_reviewed, name.taken, name.similar; '
-  'application.type_missing), whether the name cannot be used as it stands, the word it is about, the authority that decides and a '
+  'application.type_missing), whether the name cannot be used as it is, the word it is about, the authority that decides and a '
   'sentence about it, and where the rule comes from. name.taken and name.similar never say to what. Rows come in the order of the list, '
   'words by action and alphabet. At most 60 calls a minute per person or address. Raises rate.too_many.';
 
@@ -3621,7 +3621,7 @@ grant execute on function public.check_company_name(text, text, date, text[]) to
  * client lives outside The Bahamas. All amounts are in US dollars: one Bahamian dollar is one by law.
  *
  *   formation   in every quote
- *   chosen      in a quote when the service is among the selected ones
+ *   selected      in a quote when the service is among the selected ones
  *   later       charged when it arises, never in a quote; kept for invoices
  *
  * When a line is paid for the first time:
@@ -3649,7 +3649,7 @@ create table public.fee_schedule (
   kind          text not null check (kind in (
     'name_reservation', 'incorporation', 'stamp_duty', 'annual', 'feature', 'express', 'change_of_name', 'amendment',
     'good_standing', 'certified_copy', 'agent_change', 'restoration', 'search')),
-  applies       text not null check (applies in ('formation', 'chosen', 'later')),
+  applies       text not null check (applies in ('formation', 'selected', 'later')),
   service       text check (service ~ '^[A-Za-z][A-Za-z_]{1,40}$'),
   label         text not null check (char_length(label) between 2 and 160),
   capital_from  numeric(17, 2) not null default 0 check (capital_from >= 0),
@@ -3668,7 +3668,7 @@ create table public.fee_schedule (
   check (valid_to is null or valid_to >= valid_from),
   check (capital_to is null or capital_to >= capital_from),
   constraint fee_schedule_first_due check (per = 'year' or first_due = 'order'),
-  constraint fee_schedule_choice check ((applies = 'chosen') = (service is not null)),
+  constraint fee_schedule_choice check ((applies = 'selected') = (service is not null)),
   constraint fee_schedule_one_per_day exclude using gist (
     code with =, numrange(capital_from, capital_to, '[]') with &&, daterange(valid_from, valid_to, '[]') with &&)
 );
@@ -3677,7 +3677,7 @@ comment on table public.fee_schedule is
   'Fees of the government, by entity type and authorised capital. Reference data, readable by anyone.';
 comment on column public.fee_schedule.code is 'Names the fee of a type; its bands of capital share it.';
 comment on column public.fee_schedule.service is
-  'What brings a chosen fee into a quote: a code of service_prices, or a name of its own, such as that of a feature.';
+  'What brings a selected fee into a quote: a code of service_prices, or a name of its own, such as that of a feature.';
 comment on column public.fee_schedule.capital_to is 'The highest capital of the band, to the cent; null for no bound.';
 comment on column public.fee_schedule.amount is
   'Null where no figure is known that could be shown: screens say that it is to be confirmed.';
@@ -3688,7 +3688,7 @@ comment on column public.fee_schedule.valid_to is 'The last day the fee holds; n
 create table public.service_prices (
   code          text not null check (code ~ '^[a-z][a-z_]{1,40}$'),
   label         text not null check (char_length(label) between 2 and 160),
-  applies       text not null check (applies in ('formation', 'chosen', 'later')),
+  applies       text not null check (applies in ('formation', 'selected', 'later')),
   entity_types  text[] not null default '{}',
   currency      text not null default 'USD' check (currency = 'USD'),
   amount        numeric(12, 2) not null check (amount >= 0),
@@ -3875,7 +3875,7 @@ begin
         price.source_note, price.verified, price.valid_from, price.first_due, 2 as part, price.position
       from private.prices_on(day, quote.tenant_id) as price
       where (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
-        and (price.applies = 'formation' or price.applies = 'chosen' and price.code = any (quote.services))
+        and (price.applies = 'formation' or price.applies = 'selected' and price.code = any (quote.services))
     ), taxed as (
       -- Rounded line by line, so that no way of adding lines up differs by a cent.
       select 'vat_' || case ours.first_due when 'order' then ours.per else ours.first_due end,
@@ -3925,12 +3925,12 @@ begin
       select fee.service, min(fee.label) as label, min(fee.per) as per, min(fee.first_due) as first_due, min(fee.position) as position,
         case when count(fee.amount) = count(*) then sum(fee.amount) end as amount
       from public.fee_schedule as fee
-      where fee.entity_type = offered_services.entity_type and fee.applies = 'chosen'
+      where fee.entity_type = offered_services.entity_type and fee.applies = 'selected'
         and daterange(fee.valid_from, fee.valid_to, '[]') @> day
       group by fee.service
     ), own as (
       select price.* from private.prices_on(day, offered_services.tenant_id) as price
-      where price.applies = 'chosen'
+      where price.applies = 'selected'
         and (price.entity_types = '{}' or offered_services.entity_type = any (price.entity_types))
     )
     select coalesce(own.code, caused.service), coalesce(own.label, caused.label), coalesce(own.per, caused.per),
@@ -4260,7 +4260,7 @@ comment on function private.required_documents(text, public.due_diligence_level,
 /*
  * Business activities: what a company may do, whose licence it needs for that, and what this house does not form companies for.
  *
- * The client picks from these; `words` are how people write of an activity in their own words, so that the wizard can ask
+ * The client picks from these; `keywords` are how people write of an activity in their own text, so that the wizard can ask
  * about it while they type. Rows are dated, as all rules are.
  */
 
@@ -4274,7 +4274,7 @@ create table public.business_activities (
   requirement text not null check (requirement in ('none', 'licence', 'refused')),
   authority   text check (char_length(authority) between 2 and 120),
   note        text check (char_length(note) between 2 and 300),
-  words       text[] not null default '{}' check (cardinality(words) <= 30),
+  keywords       text[] not null default '{}' check (cardinality(keywords) <= 30),
   source_note text not null check (char_length(source_note) between 20 and 1000),
   verified    boolean not null default false,
   position    integer not null,
@@ -4290,7 +4290,7 @@ comment on column public.business_activities.valid_to is 'The last day the rule 
 comment on column public.business_activities.requirement is
   'Free to do, only with a licence of the authority, or not accepted here at all.';
 comment on column public.business_activities.note is 'A sentence the client reads.';
-comment on column public.business_activities.words is 'Small letters: words and beginnings of words by which people mean this activity.';
+comment on column public.business_activities.keywords is 'Small letters: words and beginnings of words by which people mean this activity.';
 
 create trigger audit after insert or update or delete on public.business_activities
   for each row execute function private.audit('code', 'valid_from');
@@ -4310,7 +4310,7 @@ grant select on public.business_activities to authenticated;
 -- Views ----------------------------------------------------------------------
 
 create view public.current_business_activities with (security_invoker = true) as
-select activity.code, activity.name, activity.requirement, activity.authority, activity.note, activity.words, activity.position
+select activity.code, activity.name, activity.requirement, activity.authority, activity.note, activity.keywords, activity.position
 from public.business_activities as activity
 -- Written out instead of private.today(), so that the view needs no function.
 where daterange(activity.valid_from, activity.valid_to, '[]') @> (now() at time zone 'America/Nassau')::date;
@@ -4333,16 +4333,16 @@ begin
 
   return query
     select distinct case when known.requirement = 'refused' then 'activity.refused' else 'activity.unknown' end, 'activities'
-    from jsonb_array_elements(activities) as chosen (value)
+    from jsonb_array_elements(activities) as selected (value)
     left join public.business_activities as known
-      on known.code = private.json_text(chosen.value) and daterange(known.valid_from, known.valid_to, '[]') @> on_date
+      on known.code = private.json_text(selected.value) and daterange(known.valid_from, known.valid_to, '[]') @> on_date
     where known.code is null or known.requirement = 'refused'
     order by 1;
 end;
 $$;
 
 comment on function private.activity_issues(jsonb, date) is
-  'What is wrong with the activities of an application: none is chosen, one is not accepted, one is not known on that day. Anything that '
+  'What is wrong with the activities of an application: none is selected, one is not accepted, one is not known on that day. Anything that '
   'is no list counts as none.';
 
 create function private.mention_text(purpose text) returns text
@@ -4362,7 +4362,7 @@ set search_path = ''
 as $$
 begin
   if purpose = '' and exists (
-    select from jsonb_array_elements(private.json_array(activities)) as chosen (value) where private.json_text(chosen.value) = 'other'
+    select from jsonb_array_elements(private.json_array(activities)) as selected (value) where private.json_text(selected.value) = 'other'
   ) then
     return query values ('purpose.missing', 'purpose');
   end if;
@@ -4370,7 +4370,7 @@ begin
   if char_length(purpose) > 2000 then
     return query values ('purpose.too_long', 'purpose');
   elsif exists (
-    select from public.business_activities as activity cross join unnest(activity.words) as word
+    select from public.business_activities as activity cross join unnest(activity.keywords) as word
     where activity.requirement = 'refused' and daterange(activity.valid_from, activity.valid_to, '[]') @> on_date
       and strpos(private.mention_text(purpose), ' ' || word) > 0
   ) then
@@ -4609,7 +4609,7 @@ grant execute on function public.mark_all_notifications_read() to authenticated;
 -- schemas/people/colleagues.sql ===============================================
 
 /*
- * Cases pass between colleagues: given with a word, or taken over with a reason. The commands are beside their subjects
+ * Cases pass between colleagues: given with a message, or taken over with a reason. The commands are beside their subjects
  * (applications/application-assignment.sql and its like); these are the rules and notifications they share.
  */
 
@@ -4663,20 +4663,20 @@ $$;
 
 comment on function private.staff_name(uuid) is 'The name of a member of staff, for words to colleagues.';
 
-create function private.require_word(word text) returns text
+create function private.require_message(word text) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
   if char_length(word) > 500 then
-    raise exception using errcode = 'PT422', message = 'assign.word_too_long';
+    raise exception using errcode = 'PT422', message = 'assign.message_too_long';
   end if;
 
   return coalesce(btrim(word), '');
 end;
 $$;
 
-comment on function private.require_word(text) is 'A word to a colleague, trimmed. Raises assign.word_too_long above 500 characters.';
+comment on function private.require_message(text) is 'A message to a colleague, trimmed. Raises assign.message_too_long above 500 characters.';
 
 create function private.require_take_over_reason(reason text) returns text
 language plpgsql immutable
@@ -5199,7 +5199,7 @@ begin
   -- Before the row is written: the lock of what has no tenant comes after those of tenants (audit/audit.sql).
   for tenant_id in select tenant.id from public.tenants as tenant order by tenant.id loop
     perform private.lock_tenant(tenant_id);
-    perform private.send_signal('tenant:' || tenant_id || ':staff', jsonb_build_object('table', tg_table_name, 'act', lower(tg_op)));
+    perform private.send_signal('tenant:' || tenant_id || ':staff', jsonb_build_object('table', tg_table_name, 'action', lower(tg_op)));
     perform private.send_signal('tenant:' || tenant_id, jsonb_build_object('table', tg_table_name));
   end loop;
 
@@ -5536,7 +5536,7 @@ grant execute on function public.publish_announcement(
 -- schemas/companies/companies.sql =============================================
 
 /*
- * Companies: what the registry knows as a company, in the book of one tenant.
+ * Companies: what the registry knows as a company, in the portfolio of one tenant.
  *
  *   active -> in_penalty -> strike_off_pending -> struck_off -> restoring -> active
  *   active -> dormant, in_liquidation -> dissolved, continued_out, merged
@@ -5723,7 +5723,7 @@ as
 
 comment on view public.my_companies is
   'The companies the signed-in person owns or is granted. The policies give a member the same rows from companies, but by walking the '
-  'tenant''s book in its order: a few rows in a big book are found at once only here.';
+  'tenant''s portfolio in its order: a few rows in a large portfolio are found at once only here.';
 
 grant select on public.my_companies to authenticated;
 
@@ -6119,7 +6119,7 @@ end;
 $$;
 
 comment on function private.accept_client_invitation(public.client_invitations, uuid) is
-  'What accepting brings: membership, role client, access to the company, and word to who invited.';
+  'What accepting brings: membership, role client, access to the company, and a notification to who invited.';
 
 create function private.accept_company_invitation(invitation public.company_invitations, person uuid) returns void
 language plpgsql
@@ -6150,7 +6150,7 @@ $$;
 
 comment on function private.accept_company_invitation(public.company_invitations, uuid) is
   'What accepting brings: ownership of the tenant, role company_admin, the firm as a company of type service_provider with its first '
-  'filing in 365 days (specification, section 7), and word to who invited.';
+  'filing in 365 days (specification, section 7), and a notification to who invited.';
 
 grant execute on function
   public.invite_client(uuid, uuid, text, public.company_access), public.invite_company(uuid, uuid, text, text)
@@ -6436,7 +6436,7 @@ end;
 $$;
 
 comment on function private.check_message(text) is
-  'The words of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
+  'The text of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
 
 create function private.first_name(person uuid) returns text
 language sql stable
@@ -6526,7 +6526,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  words     text := private.check_message(open_ticket.body);
+  message_text     text := private.check_message(open_ticket.body);
   ticket    public.support_tickets;
 begin
   select * into ticket from public.support_tickets as known where known.id = open_ticket.ticket_id;
@@ -6572,7 +6572,7 @@ begin
   values (coalesce(open_ticket.ticket_id, gen_random_uuid()), open_ticket.tenant_id, open_ticket.company_id, btrim(open_ticket.subject),
     coalesce(open_ticket.priority, 'normal'), caller_id, open_ticket.page_path, btrim(open_ticket.page_title))
   returning * into ticket;
-  perform private.write_message(ticket, null, caller_id, private.is_admin(), words);
+  perform private.write_message(ticket, null, caller_id, private.is_admin(), message_text);
 
   if not private.is_admin() then
     perform private.notify_support(ticket, 'support.opened', 'New ticket ' || ticket.reference, ticket.subject);
@@ -6596,7 +6596,7 @@ set search_path = ''
 as $$
 declare
   ticket   public.support_tickets := private.lock_ticket(reply_ticket.ticket_id);
-  words    text := private.check_message(reply_ticket.body);
+  message_text    text := private.check_message(reply_ticket.body);
   by_staff boolean := private.is_admin();
 begin
   -- A repeat after a lost answer.
@@ -6622,11 +6622,11 @@ begin
       else 'waiting_on_us'
     end::public.ticket_status
   where answered.id = ticket.id;
-  perform private.write_message(ticket, reply_ticket.message_id, auth.uid(), by_staff, words);
+  perform private.write_message(ticket, reply_ticket.message_id, auth.uid(), by_staff, message_text);
 
   if by_staff then
     perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject,
-      left(words, 300));
+      left(message_text, 300));
     perform private.mail_ticket_answer(ticket);
   else
     perform private.notify_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
@@ -6901,7 +6901,7 @@ declare
   address constant text := lower(btrim(send_contact_message.email, blank));
   firm    constant text := nullif(btrim(send_contact_message.company, blank), '');
   number  constant text := nullif(btrim(send_contact_message.phone, blank), '');
-  words   constant text := btrim(send_contact_message.message, blank);
+  message_text   constant text := btrim(send_contact_message.message, blank);
   origin  constant text := private.address_hash(private.request_address());
 begin
   if coalesce(char_length(sender), 0) not between 1 and 160 then
@@ -6912,7 +6912,7 @@ begin
     raise exception using errcode = 'PT422', message = 'contact.company_invalid';
   elsif number !~ '^[0-9+() ./-]{3,40}$' then
     raise exception using errcode = 'PT422', message = 'contact.phone_invalid';
-  elsif coalesce(char_length(words), 0) not between 1 and 5000 then
+  elsif coalesce(char_length(message_text), 0) not between 1 and 5000 then
     raise exception using errcode = 'PT422', message = 'contact.message_invalid';
   elsif send_contact_message.message_id is null then
     raise exception using errcode = 'PT422', message = 'contact.id_missing';
@@ -6925,14 +6925,14 @@ begin
   -- A repeat after a lost answer, or an id that is taken: the same answer, which reveals nothing about stored messages.
   insert into public.contact_messages (id, name, email, company, phone, message, locale, address_hash)
   values (
-    send_contact_message.message_id, sender, address, firm, number, words,
+    send_contact_message.message_id, sender, address, firm, number, message_text,
     case when send_contact_message.locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$' then send_contact_message.locale end, origin)
   on conflict (id) do nothing;
 
   -- A flood from many networks is stored and listed, and does not fill the notifications of staff.
   if found and private.within_rate('contact_notice', 60, '1 hour', 'all') then
     perform private.notify_duty(
-      'reviewer', null, 'support.contact', 'Message from ' || sender, left(words, 300),
+      'reviewer', null, 'support.contact', 'Message from ' || sender, left(message_text, 300),
       private.subject('contact_message', send_contact_message.message_id));
   end if;
 
@@ -7112,10 +7112,10 @@ comment on column public.company_participants.nature_of_control is
 comment on column public.company_participants.notified_on is
   'When the beneficial owner was made known to the register of beneficial owners.';
 comment on column public.company_participants.remark is
-  'What stands in the margin: why the entry was corrected, how control is exercised. Every reader of the register sees it.';
+  'What is in the margin: why the entry was corrected, how control is exercised. Every reader of the register sees it.';
 comment on column public.company_participants.voided is 'Entered in error: it never was. It stays to be seen and counts on no day.';
 comment on column public.company_participants.recorded_at is
-  'When the portal learnt of it as it stands, which is not when it took effect. How it stood before is in register_history.';
+  'When the portal learnt of it as it is, which is not when it took effect. How it stood before is in register_history.';
 
 create index company_participants_company_idx on public.company_participants (tenant_id, company_id);
 create index company_participants_party_idx on public.company_participants (tenant_id, party_id);
@@ -7257,7 +7257,7 @@ comment on column public.charges.amount is 'What is secured; null when it is not
 comment on column public.charges.registered_on is 'When it was registered with the Registrar, which is optional.';
 comment on column public.charges.satisfied_on is 'The first day it no longer holds.';
 comment on column public.charges.voided is 'Entered in error: it never was.';
-comment on column public.charges.recorded_at is 'When the portal learnt of it as it stands.';
+comment on column public.charges.recorded_at is 'When the portal learnt of it as it is.';
 
 create index charges_company_idx on public.charges (tenant_id, company_id);
 create index charges_company_id_idx on public.charges (company_id, created_on);
@@ -7880,7 +7880,7 @@ grant execute on function
 -- schemas/reference/review-reasons.sql ========================================
 
 /*
- * Review reasons: why staff send something back, in words for the client. One list for documents, applications, KYC and
+ * Review reasons: why staff send something back, as text for the client. One list for documents, applications, KYC and
  * changes, so that reports can count them.
  *
  * Some reasons are internal, such as a forged document: a client who reads them is tipped off. For an internal reason the client reads
@@ -7951,20 +7951,20 @@ comment on function private.review_reason(text, text, text) is
   'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, '
   'review.note_too_long (above 1800 characters).';
 
-create type private.told_reason as (code text, label text, note text);
+create type private.client_reason as (code text, label text, note text);
 
-comment on type private.told_reason is 'The reason the client reads, and the note they read with it.';
+comment on type private.client_reason is 'The reason the client reads, and the note they read with it.';
 
-create function private.told_reason(reason public.review_reasons, note text) returns private.told_reason
+create function private.client_reason(reason public.review_reasons, note text) returns private.client_reason
 language sql stable
 set search_path = ''
 as $$
-  select row(told.code, told.label, case when not reason.is_internal then nullif(btrim(note), '') end)::private.told_reason
-  from public.review_reasons as told
-  where told.code = coalesce(reason.client_code, reason.code);
+  select row(for_client.code, for_client.label, case when not reason.is_internal then nullif(btrim(note), '') end)::private.client_reason
+  from public.review_reasons as for_client
+  where for_client.code = coalesce(reason.client_code, reason.code);
 $$;
 
-comment on function private.told_reason(public.review_reasons, text) is
+comment on function private.client_reason(public.review_reasons, text) is
   'What the client reads of a reason and its note: of an internal reason the neutral one, without a note.';
 
 create function private.questions(requests jsonb) returns table (id uuid, field text, question text)
@@ -8061,7 +8061,7 @@ comment on column public.party_holders.nature_of_control is
 comment on column public.party_holders.held_from is 'The first day it holds; null when it is no longer known.';
 comment on column public.party_holders.held_until is 'The first day it no longer holds.';
 comment on column public.party_holders.voided is 'Entered in error: it never was.';
-comment on column public.party_holders.recorded_at is 'When the portal learnt of it as it stands.';
+comment on column public.party_holders.recorded_at is 'When the portal learnt of it as it is.';
 
 create index party_holders_owned_idx on public.party_holders (tenant_id, owned_party_id);
 create index party_holders_owner_idx on public.party_holders (tenant_id, owner_party_id);
@@ -10197,7 +10197,7 @@ as $$
     order by 1);
 $$;
 
-comment on function private.features_in(jsonb) is 'The codes of the features chosen in the data of an application, each once.';
+comment on function private.features_in(jsonb) is 'The codes of the features selected in the data of an application, each once.';
 
 create function private.feature_rules_of(entity_type text, data jsonb, on_date date) returns setof public.entity_feature_rules
 language sql stable
@@ -10210,7 +10210,7 @@ as $$
 $$;
 
 comment on function private.feature_rules_of(text, jsonb, date) is
-  'The rules of the chosen features that a type may have on a day. A feature that it may not have has no row.';
+  'The rules of the selected features that a type may have on a day. A feature that it may not have has no row.';
 
 create function private.feature_issues(entity_type text, data jsonb, on_date date) returns table (code text, field text)
 language plpgsql stable
@@ -10485,7 +10485,7 @@ begin
     raise exception using errcode = 'PT409', message = 'application.not_editable';
   end if;
 
-  -- The same words again: a repeat after a lost answer, or nothing to save.
+  -- The same text again: a repeat after a lost answer, or nothing to save.
   if is_saved and application.version in (expected_version, expected_version + 1) then
     return application.version;
   end if;
@@ -10974,7 +10974,7 @@ comment on table public.application_requests is
   'commands.';
 comment on column public.application_requests.field is 'The field of the application it is about; null for the application as a whole.';
 comment on column public.application_requests.answered_at is
-  'When the client was done with it; with words in `answer` or by mending the field.';
+  'When the client was done with it; with a text in `answer` or by fixing the field.';
 
 comment on column public.application_requests.taken_back_reason is
   'Why staff took the question back, for colleagues. Clients read no question that was taken back.';
@@ -11062,17 +11062,17 @@ as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
   reason      public.review_reasons := private.review_reason('application', reject_application.reason_code, note);
-  told        private.told_reason := private.told_reason(reason, note);
+  for_client        private.client_reason := private.client_reason(reason, note);
 begin
   if application.state = 'rejected' then
     return;
   end if;
 
   perform private.require_application_mine(application);
-  perform private.move_application(application, 'rejected', auth.uid(), concat_ws(' ', told.label, told.note));
+  perform private.move_application(application, 'rejected', auth.uid(), concat_ws(' ', for_client.label, for_client.note));
 
   perform private.notify_applicant(
-    application, 'application.rejected', 'Application ' || application.reference || ' is rejected', concat_ws(' ', told.label, told.note));
+    application, 'application.rejected', 'Application ' || application.reference || ' is rejected', concat_ws(' ', for_client.label, for_client.note));
   perform private.keep_internal_reason('application', application.id, application.tenant_id, reason, note);
 end;
 $$;
@@ -11613,7 +11613,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  said        text := private.require_word(word);
+  said        text := private.require_message(word);
   application public.draft_applications := private.lock_application(application_id);
   colleague   uuid := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
@@ -11631,9 +11631,9 @@ end;
 $$;
 
 comment on function public.assign_application(uuid, uuid, text) is
-  'Gives an application that is with staff to a colleague who may decide on it, with a word of at most 500 characters in their '
+  'Gives an application that is with staff to a colleague who may decide on it, with a message of at most 500 characters in their '
   'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
-  'assign.word_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'assign.message_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_application(application_id uuid, reason text) returns void
 language plpgsql security definer
@@ -12029,7 +12029,7 @@ end;
 $$;
 
 comment on function private.accept_colleague_invitation(public.colleague_invitations, uuid) is
-  'What accepting brings: role admin with the duties of the invitation, and word to who invited. A member of staff keeps their duties. '
+  'What accepting brings: role admin with the duties of the invitation, and a notification to who invited. A member of staff keeps their duties. '
   'Raises invitation.inviter_left.';
 
 grant execute on function public.invite_colleague(uuid, text, public.staff_duty[]) to authenticated;
@@ -12536,7 +12536,7 @@ grant select on public.documents, public.document_events to authenticated;
 -- schemas/applications/declarations.sql =======================================
 
 /*
- * What a client declared with an application, kept as it was shown: the words of the declaration, the answers, the price line by line and
+ * What a client declared with an application, kept as it was shown: the text of the declaration, the answers, the price line by line and
  * the documents sent. One row for each submission. Rows are added and never changed.
  */
 
@@ -12600,7 +12600,7 @@ as $$
 $$;
 
 comment on function private.declaration_text() is
-  'The words that the review shows beside the box (declarationText in shared-core/src/domain/application.ts; a test compares them).';
+  'The text that the review shows beside the box (declarationText in shared-core/src/domain/application.ts; a test compares them).';
 
 create function private.declaration_hash(declared_by uuid, declared_at timestamptz, declaration text, content jsonb) returns text
 language sql immutable
@@ -13210,9 +13210,9 @@ as $$
 declare
   document public.documents := private.lock_document(document_id);
   reason   public.review_reasons := private.review_reason('document', reject_document.reason_code, note);
-  told     private.told_reason := private.told_reason(reason, note);
+  for_client     private.client_reason := private.client_reason(reason, note);
 begin
-  if document.status = 'rejected' and document.reason_code = told.code
+  if document.status = 'rejected' and document.reason_code = for_client.code
     and (not reason.is_internal or private.has_internal_reason('document', document.id, reason.code)) then
     return;
   end if;
@@ -13225,7 +13225,7 @@ begin
   perform from public.parties as party where party.id = document.party_id for key share;
 
   update public.documents
-  set status = 'rejected', reason_code = told.code, reason_note = told.note, reviewed_by = auth.uid(), reviewed_at = now()
+  set status = 'rejected', reason_code = for_client.code, reason_note = for_client.note, reviewed_by = auth.uid(), reviewed_at = now()
   where id = document_id
   returning * into document;
 
@@ -13233,7 +13233,7 @@ begin
 
   perform private.notify_uploader(
     document, 'document.rejected', 'Please send this document again: ' || private.document_title(document),
-    concat_ws(' ', told.label, told.note));
+    concat_ws(' ', for_client.label, for_client.note));
 end;
 $$;
 
@@ -13316,7 +13316,7 @@ comment on table public.access_events is
 comment on column public.access_events.person is
   'Null where the settings keep no person. Without a foreign key on purpose: the log outlives the account until its own end.';
 comment on column public.access_events.tenant_id is 'Null where no tenant is concerned.';
-comment on column public.access_events.subject is 'What was opened or taken, in words: the name of a file, of a list with its rows.';
+comment on column public.access_events.subject is 'What was opened or taken, as text: the name of a file, of a list with its rows.';
 comment on column public.access_events.subject_id is 'The document that was opened.';
 
 create index access_events_tenant_id_idx on public.access_events (tenant_id, id desc);
@@ -13454,7 +13454,7 @@ comment on function public.record_export(uuid, text, integer) is
 -- Reading --------------------------------------------------------------------
 
 create function public.access_page(
-  before_id bigint default null, person uuid default null, act public.access_kind default null, from_day date default null,
+  before_id bigint default null, person uuid default null, operation public.access_kind default null, from_day date default null,
   to_day date default null, most integer default 50)
 returns table (
   id bigint, at timestamptz, person_id uuid, person_name text, kind public.access_kind, level public.access_level, subject text,
@@ -13475,7 +13475,7 @@ begin
   left join public.tenants as tenant on tenant.id = event.tenant_id
   where (access_page.before_id is null or event.id < access_page.before_id)
     and (access_page.person is null or event.person = access_page.person)
-    and (access_page.act is null or event.kind = access_page.act)
+    and (access_page.operation is null or event.kind = access_page.operation)
     and (access_page.from_day is null or event.at >= access_page.from_day::timestamp at time zone 'America/Nassau')
     and (access_page.to_day is null or event.at < (access_page.to_day + 1)::timestamp at time zone 'America/Nassau')
   order by event.id desc
@@ -13485,7 +13485,7 @@ $$;
 
 comment on function public.access_page(bigint, uuid, public.access_kind, date, date, integer) is
   'Events of the access log, the newest first: at most `most` of them (up to 500) before a number. Filters: person, kind of event '
-  '(`act`), days in Nassau, both included. For staff. Raises not_allowed, account.suspended.';
+  '(`operation`), days in Nassau, both included. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.record_reading(uuid), public.record_export(uuid, text, integer), private.note_reading(uuid),
@@ -13947,16 +13947,16 @@ comment on function public.file_findings() is
 
 grant execute on function public.file_findings() to authenticated;
 
--- schemas/support/ticket-desk.sql =============================================
+-- schemas/support/ticket-queue.sql ============================================
 
 /*
- * The desk of tickets: what staff see of the tickets of a tenant, and what waits.
+ * The queue of tickets: what staff see of the tickets of a tenant, and what waits.
  */
 
-create view public.ticket_desk
+create view public.ticket_queue
 with (security_invoker = true)
 as
-  -- Scalar subqueries: a count of the desk does not evaluate them.
+  -- Scalar subqueries: a count of the queue does not evaluate them.
   select ticket.id, ticket.tenant_id, ticket.reference, ticket.subject, ticket.status, ticket.priority, ticket.company_id,
     ticket.company_name, ticket.opened_by, ticket.assignee, ticket.last_message_at, ticket.created_at, ticket.unread, ticket.last_message,
     ticket.last_by_staff,
@@ -13969,11 +13969,11 @@ as
   left join public.profiles as holder on holder.id = ticket.assignee
   where (select private.is_admin());
 
-comment on view public.ticket_desk is
+comment on view public.ticket_queue is
   'The tickets with client, assignee, last words, whether something in them is new to the reader, and `urgency` from 1 (low) to 4 '
   '(urgent). For staff; no rows for others.';
 
-grant select on public.ticket_desk to authenticated;
+grant select on public.ticket_queue to authenticated;
 
 create function public.ticket_counts(tenant_id uuid)
 returns table (waiting bigint, mine bigint, unassigned bigint, waiting_on_client bigint, resolved bigint, unread bigint)
@@ -14366,7 +14366,7 @@ end;
 $$;
 
 comment on function private.check_profile() is
-  'Refuses a name, a telephone number or preferences in words of the portal, before the bounds of the columns do. Raises '
+  'Refuses a name, a telephone number or preferences as text of the portal, before the bounds of the columns do. Raises '
   'profile.name_too_long (at most 160 characters), profile.phone_invalid (5 to 40 digits, spaces and + ( ) . / -), '
   'profile.preferences_invalid (an object of at most 20 kB).';
 
@@ -14959,7 +14959,7 @@ $$;
 
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
   'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
-  'chosen. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the '
+  'selected. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the '
   'id is taken, change.kind_missing, account.suspended.';
 
 create function public.save_change_request(
@@ -14980,7 +14980,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.not_editable';
   end if;
 
-  -- The same words again: a repeat after a lost answer, or nothing to save.
+  -- The same text again: a repeat after a lost answer, or nothing to save.
   if (request.effective_on, request.details, request.wording, attached)
       is not distinct from (save_change_request.effective_on, save_change_request.details, new_wording, wanted)
     and request.version in (expected_version, expected_version + 1)
@@ -15262,7 +15262,7 @@ begin
     raise exception using errcode = 'PT422', message = 'change.question_missing';
   end if;
 
-  -- A repeat brings the same words.
+  -- A repeat brings the same text.
   if request.state = 'information_requested' and btrim(question) = (
     select event.note from public.change_request_events as event
     where event.request_id = request.id and event.to_state = 'information_requested'
@@ -15294,10 +15294,10 @@ as $$
 declare
   request public.change_requests := private.lock_change(request_id);
   reason  public.review_reasons := private.review_reason('change', reject_change_request.reason_code, note);
-  told    private.told_reason := private.told_reason(reason, note);
-  words   text := concat_ws(' ', told.label, told.note);
+  for_client    private.client_reason := private.client_reason(reason, note);
+  message_text   text := concat_ws(' ', for_client.label, for_client.note);
 begin
-  if request.state = 'rejected' and request.reason_code = told.code
+  if request.state = 'rejected' and request.reason_code = for_client.code
     and (not reason.is_internal or private.has_internal_reason('change', request.id, reason.code)) then
     return;
   end if;
@@ -15307,9 +15307,9 @@ begin
   end if;
 
   perform private.require_change_mine(request);
-  update public.change_requests as rejected set reason_code = told.code where rejected.id = request.id;
-  perform private.move_change(request, 'rejected', auth.uid(), words);
-  perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', words);
+  update public.change_requests as rejected set reason_code = for_client.code where rejected.id = request.id;
+  perform private.move_change(request, 'rejected', auth.uid(), message_text);
+  perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', message_text);
   perform private.keep_internal_reason('change', request.id, request.tenant_id, reason, note);
 end;
 $$;
@@ -15398,7 +15398,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  said      text := private.require_word(word);
+  said      text := private.require_message(word);
   request   public.change_requests := private.lock_change(request_id);
   colleague uuid := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
@@ -15416,9 +15416,9 @@ end;
 $$;
 
 comment on function public.assign_change_request(uuid, uuid, text) is
-  'Gives a change request that is with staff to a colleague who may decide on it, with a word of at most 500 characters in their '
+  'Gives a change request that is with staff to a colleague who may decide on it, with a message of at most 500 characters in their '
   'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
-  'assign.word_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'assign.message_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_change_request(request_id uuid, reason text) returns void
 language plpgsql security definer
@@ -16011,7 +16011,7 @@ as $$
   ) as asked (code)
   where exists (
     select from public.service_prices as price
-    where price.code = asked.code and price.applies = 'chosen'
+    where price.code = asked.code and price.applies = 'selected'
       and (price.entity_types = '{}' or services_asked_for.entity_type = any (price.entity_types))
       and daterange(price.valid_from, price.valid_to, '[]') @> on_date)
   or exists (
@@ -16557,7 +16557,7 @@ comment on table public.kyc_requests is
   'Questions of staff about a party, and the client''s answers. Read and answered by those who handle its documents; written by commands.';
 comment on column public.kyc_requests.field is 'The field of the profile it is about; null for the profile as a whole.';
 comment on column public.kyc_requests.answered_at is
-  'When the client was done with it: with words in `answer`, or by mending the field or sending a document.';
+  'When the client was done with it: with a text in `answer`, or by fixing the field or sending a document.';
 
 comment on column public.kyc_requests.taken_back_reason is
   'Why staff took the question back, for colleagues. Clients read no question that was taken back.';
@@ -17143,7 +17143,7 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.not_editable';
   end if;
 
-  -- The same words again: a repeat after a lost answer, or nothing to save.
+  -- The same text again: a repeat after a lost answer, or nothing to save.
   if profile.data = save_kyc.data and profile.version in (expected_version, expected_version + 1) then
     return profile.version;
   end if;
@@ -18890,7 +18890,7 @@ as $$
 declare
   profile public.kyc_profiles := private.lock_kyc_case(profile_id);
   reason  public.review_reasons := private.review_reason('kyc', reject_kyc.reason_code, note);
-  told    private.told_reason := private.told_reason(reason, note);
+  for_client    private.client_reason := private.client_reason(reason, note);
   review  public.kyc_review_queue;
 begin
   if profile.state = 'rejected' then
@@ -18905,13 +18905,13 @@ begin
   where id = review.id;
 
   update public.kyc_profiles
-  set state = 'rejected', decided_at = now(), reason_code = told.code, reason_note = told.note
+  set state = 'rejected', decided_at = now(), reason_code = for_client.code, reason_note = for_client.note
   where id = profile_id
   returning * into profile;
 
   perform private.notify_kyc(
     profile, 'kyc.rejected', 'We could not complete the checks of ' || private.party_name(profile.party_id),
-    concat_ws(' ', told.label, told.note));
+    concat_ws(' ', for_client.label, for_client.note));
   perform private.keep_internal_reason('kyc', profile.id, profile.tenant_id, reason, note);
 end;
 $$;
@@ -19093,7 +19093,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  said      text := private.require_word(word);
+  said      text := private.require_message(word);
   profile   public.kyc_profiles := private.lock_kyc_case(assign_kyc.profile_id);
   review    public.kyc_review_queue;
   colleague uuid;
@@ -19112,8 +19112,8 @@ end;
 $$;
 
 comment on function public.assign_kyc(uuid, uuid, text) is
-  'Gives a case that waits or is claimed to a reviewer, with a word of at most 500 characters in their notification; who had it is '
-  'notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, assign.word_too_long, '
+  'Gives a case that waits or is claimed to a reviewer, with a message of at most 500 characters in their notification; who had it is '
+  'notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, assign.message_too_long, '
   'kyc.second_person_needed for the person who submitted the profile, kyc.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
   'not_allowed, account.suspended.';
 
@@ -19217,7 +19217,7 @@ grant execute on function
 
 /*
  * The register of beneficial owners follows the ownership engine: where both differ, an entry is proposed, and staff confirm the proposals
- * of a company in one act. The fifteen days for filing begin with the day the owner was identified or changed, not with the confirmation.
+ * of a company in one action. The fifteen days for filing begin with the day the owner was identified or changed, not with the confirmation.
  *
  *   open ──► confirmed        entered in the register
  *     ├────► dismissed        by staff, with a reason; it comes back when the engine gives another answer
@@ -19232,7 +19232,7 @@ grant execute on function
 
 -- Types ----------------------------------------------------------------------
 
-create type public.owner_proposal_act as enum ('enter', 'change', 'cease');
+create type public.owner_proposal_action as enum ('enter', 'change', 'cease');
 create type public.owner_proposal_state as enum ('open', 'confirmed', 'dismissed', 'superseded');
 
 -- Tables ---------------------------------------------------------------------
@@ -19242,7 +19242,7 @@ create table public.owner_proposals (
   tenant_id         uuid not null,
   company_id        uuid not null,
   party_id          uuid not null,
-  act               public.owner_proposal_act not null,
+  action               public.owner_proposal_action not null,
   percent           numeric(9, 6) check (percent >= 0 and percent <= 100),
   nature_of_control text[] not null default '{}' check (nature_of_control <@ '{shares,votes,appointment,other}'),
   identified_on     date not null,
@@ -19366,7 +19366,7 @@ create trigger mark_owners_due after update of status on public.companies
 
 create function private.owners_differences(company public.companies, on_date date)
 returns table (
-  party_id uuid, act public.owner_proposal_act, percent numeric, nature_of_control text[], entry_id uuid, entry_percent numeric,
+  party_id uuid, action public.owner_proposal_action, percent numeric, nature_of_control text[], entry_id uuid, entry_percent numeric,
   entry_nature text[])
 language plpgsql stable security definer
 set search_path = ''
@@ -19392,7 +19392,7 @@ begin
     where entry.company_id = company.id and entry.role = 'beneficial_owner' and entry.ceased_on is null and party.kind = 'person'
   )
   select coalesce(engine.id, register.party_id),
-    case when register.id is null then 'enter' when engine.is_owner then 'change' else 'cease' end::public.owner_proposal_act,
+    case when register.id is null then 'enter' when engine.is_owner then 'change' else 'cease' end::public.owner_proposal_action,
     case when engine.is_owner then engine.percent end, case when engine.is_owner then engine.nature else '{}' end,
     register.id, register.percent, register.nature
   from engine
@@ -19416,7 +19416,7 @@ $$;
 
 comment on function private.owners_differences(public.companies, date) is
   'What the register of beneficial owners of a company would need to agree with the engine: people to enter, to change and to cease, with '
-  'what stands in the register. A percentage that the register leaves open is no difference. Who is entered with control keeps it until '
+  'what is in the register. A percentage that the register leaves open is no difference. Who is entered with control keeps it until '
   'staff end the entry, since the register is then where the engine knows it from. No rows where the engine has no answer.';
 
 create function private.refresh_owner_proposals(company_id uuid, on_date date) returns integer
@@ -19445,14 +19445,14 @@ begin
     where proposal.company_id = company.id and proposal.state = 'open'
       and not exists (
         select from difference as known
-        where (known.party_id, known.act, known.nature_of_control) = (proposal.party_id, proposal.act, proposal.nature_of_control)
+        where (known.party_id, known.action, known.nature_of_control) = (proposal.party_id, proposal.action, proposal.nature_of_control)
           and known.percent is not distinct from proposal.percent)
     returning proposal.*
   ), written as (
-    insert into public.owner_proposals (tenant_id, company_id, party_id, act, percent, nature_of_control, identified_on)
-    select company.tenant_id, company.id, known.party_id, known.act, known.percent, known.nature_of_control,
+    insert into public.owner_proposals (tenant_id, company_id, party_id, action, percent, nature_of_control, identified_on)
+    select company.tenant_id, company.id, known.party_id, known.action, known.percent, known.nature_of_control,
       -- A proposal that only changes its figures keeps the day from which the filing is due.
-      coalesce((select gone.identified_on from gone where gone.party_id = known.party_id and gone.act = known.act),
+      coalesce((select gone.identified_on from gone where gone.party_id = known.party_id and gone.action = known.action),
         greatest(on_date, company.registration_date))
     from difference as known
     where not exists (
@@ -19466,7 +19466,7 @@ begin
           order by last_one.found_at desc, last_one.id
           limit 1
         ) as settled
-        where settled.state = 'dismissed' and (settled.act, settled.nature_of_control) = (known.act, known.nature_of_control)
+        where settled.state = 'dismissed' and (settled.action, settled.nature_of_control) = (known.action, known.nature_of_control)
           and settled.percent is not distinct from known.percent)
     returning 1
   )
@@ -19571,7 +19571,7 @@ $$;
 -- schemas/registers/owner-commands.sql ========================================
 
 /*
- * What staff do about proposed entries of beneficial owners: read them, confirm those of a company in one act, or dismiss one. A party is
+ * What staff do about proposed entries of beneficial owners: read them, confirm those of a company in one action, or dismiss one. A party is
  * entered only when its KYC is approved and its screening is current.
  */
 
@@ -19579,7 +19579,7 @@ $$;
 
 create function public.owners_differences(company_id uuid)
 returns table (
-  proposal_id uuid, party_id uuid, name text, act public.owner_proposal_act, percent numeric, nature_of_control text[],
+  proposal_id uuid, party_id uuid, name text, action public.owner_proposal_action, percent numeric, nature_of_control text[],
   entry_percent numeric, entry_nature text[], identified_on date, due_on date, blockers jsonb)
 language plpgsql stable security definer
 set search_path = ''
@@ -19595,12 +19595,12 @@ begin
   end if;
 
   return query
-  select proposal.id, proposal.party_id, party.name, proposal.act, proposal.percent, proposal.nature_of_control, entry.percent,
+  select proposal.id, proposal.party_id, party.name, proposal.action, proposal.percent, proposal.nature_of_control, entry.percent,
     entry.nature_of_control, proposal.identified_on, proposal.identified_on + (
       select rule.plus_days from public.obligation_rules as rule
       where rule.code = 'BO_FILING' and company.type = any (rule.entity_types)
         and daterange(rule.valid_from, rule.valid_to, '[]') @> private.today()),
-    case when proposal.act = 'enter' then (
+    case when proposal.action = 'enter' then (
       select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field))
       from private.entering_blockers(proposal.party_id) as blocker) end
   from public.owner_proposals as proposal
@@ -19608,7 +19608,7 @@ begin
   left join public.company_participants as entry
     on entry.company_id = company.id and entry.party_id = proposal.party_id and entry.role = 'beneficial_owner' and entry.ceased_on is null
   where proposal.company_id = company.id and proposal.state = 'open'
-  order by proposal.act, proposal.percent desc nulls last, party.name;
+  order by proposal.action, proposal.percent desc nulls last, party.name;
 end;
 $$;
 
@@ -19675,7 +19675,7 @@ begin
       proposal.company_id, standing.id, greatest(proposal.identified_on, standing.appointed_on));
   end if;
 
-  if proposal.act <> 'cease' then
+  if proposal.action <> 'cease' then
     new_line.tenant_id := proposal.tenant_id;
     new_line.company_id := proposal.company_id;
     new_line.party_id := proposal.party_id;
@@ -19731,13 +19731,13 @@ begin
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', 'owners.' || known.party_id || '.' || blocker.field)) into blockers
   from public.owner_proposals as known
   cross join lateral private.entering_blockers(known.party_id) as blocker
-  where known.id = any (proposal_ids) and known.act = 'enter';
+  where known.id = any (proposal_ids) and known.action = 'enter';
 
   if blockers is not null then
     raise exception using errcode = 'PT422', message = 'register.not_ready', detail = blockers::text;
   end if;
 
-  for proposal in select * from public.owner_proposals as known where known.id = any (proposal_ids) order by known.act desc, known.id loop
+  for proposal in select * from public.owner_proposals as known where known.id = any (proposal_ids) order by known.action desc, known.id loop
     perform private.enter_owner(proposal);
   end loop;
 
@@ -19931,7 +19931,7 @@ begin
   where state.since is not null
     and (
       company_events.event = 'registered_office_changed' and state.registered_office is distinct from state.former_office
-      -- The name stands in the memorandum.
+      -- The name is in the memorandum.
       or company_events.event = 'ma_amended' and state.name is distinct from state.former_name)
   union
   select recorded.company_id, recorded.on_date
@@ -20011,7 +20011,7 @@ begin
     raise exception using errcode = 'PT422', message = 'company.condition_unknown';
   end;
 
-  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, by)
+  insert into public.company_record_changes (tenant_id, company_id, action, before, after, on_date, by)
   values (
     company.tenant_id, company.id, 'conditions', jsonb_build_object('conditions', company.conditions),
     jsonb_build_object('conditions', wanted), private.today(), auth.uid());
@@ -20210,7 +20210,7 @@ comment on function public.invite_party(uuid, uuid, uuid, text) is
   'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; '
   'answers the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, '
   'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who '
-  'stands in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, '
+  'is in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, '
   'not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
@@ -21088,7 +21088,7 @@ grant execute on function public.obligation_why(uuid) to authenticated;
 -- schemas/obligations/obligation-rule-changes.sql =============================
 
 /*
- * Correcting a rule of obligations: tried over the whole book first, proposed, then published as a new version by a second person. Rules
+ * Correcting a rule of obligations: tried over the whole portfolio first, proposed, then published as a new version by a second person. Rules
  * are the same for every tenant, so this is for staff, and what it would do is shown before it is done (ONE-09).
  *
  *   proposed ──► published
@@ -21193,7 +21193,7 @@ begin
 exception
   when check_violation or not_null_violation or invalid_text_representation or invalid_datetime_format or datetime_field_overflow
     or numeric_value_out_of_range or string_data_right_truncation or invalid_parameter_value or cannot_coerce then
-    -- Not the words of Postgres, which quote the row: the field alone.
+    -- Not the text of Postgres, which quote the row: the field alone.
     get stacked diagnostics field = column_name, broken = constraint_name;
     raise exception using errcode = 'PT422', message = 'obligation_rule.invalid', detail = jsonb_build_array(jsonb_build_object(
       'code', 'obligation_rule.invalid',
@@ -21263,7 +21263,7 @@ end;
 $$;
 
 comment on function public.preview_obligation_rule(jsonb) is
-  'What a rule, given as json with the columns of obligation_rules, would do to the whole book if it took the place of the versions of its '
+  'What a rule, given as json with the columns of obligation_rules, would do to the whole portfolio if it took the place of the versions of its '
   'code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the '
   'same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For '
   'staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
@@ -22037,11 +22037,11 @@ comment on function public.duty_figures(uuid, uuid) is
 
 grant execute on function public.duty_figures(uuid, uuid) to authenticated;
 
--- schemas/obligations/duty-desk.sql ===========================================
+-- schemas/obligations/duty-queue.sql ==========================================
 
 /*
  * Several obligations at once, as staff settle what one visit to an authority or one decision covers. As with alerts
- * (compliance/alert-desk.sql), each is answered by itself, so that the refusal of one does not keep the others from being settled.
+ * (compliance/alert-queue.sql), each is answered by itself, so that the refusal of one does not keep the others from being settled.
  */
 
 create function private.check_duty_selection(ids uuid[]) returns void
@@ -22430,10 +22430,10 @@ grant execute on function
   public.acknowledge_alert(uuid), public.assign_alert(uuid, uuid), public.resolve_alert(uuid, text), public.reopen_alert(uuid)
   to authenticated;
 
--- schemas/compliance/alert-desk.sql ===========================================
+-- schemas/compliance/alert-queue.sql ==========================================
 
 /*
- * The desk of alerts: how many wait in a tenant, what became of one, and commands for a selection. A command for a selection answers for
+ * The queue of alerts: how many wait in a tenant, what became of one, and commands for a selection. A command for a selection answers for
  * each alert by itself, so that the refusal of one does not keep the others from being done.
  */
 
@@ -22659,7 +22659,7 @@ grant execute on function
 
 /*
  * Snoozing alerts: staff put one off until a day, with a reason. Until then it is left out of the lists of work and their counts, and
- * stands on the page of its company as before. It comes back by its day alone: a reader after midnight in Nassau finds it, and the
+ * is on the page of its company as before. It comes back by its day alone: a reader after midnight in Nassau finds it, and the
  * run of the night tells the open pages. One that gets worse or is resolved is snoozed no longer (compliance/compliance-alerts.sql).
  */
 
@@ -23512,14 +23512,14 @@ as $$
   select 'risk.answer_unknown', entry.key from jsonb_object_keys(answers || notes) as entry (key)
   where entry.key not in (select known.factor from known)
   union all
-  select case when proposed.hard_floor > coalesce(chosen.hard_floor, 'low') then 'risk.answer_fixed' else 'risk.note_missing' end,
+  select case when proposed.hard_floor > coalesce(selected.hard_floor, 'low') then 'risk.answer_fixed' else 'risk.note_missing' end,
     question.factor
   from question
-  join known as chosen on (chosen.factor, chosen.answer) = (question.factor, question.answer)
+  join known as selected on (selected.factor, selected.answer) = (question.factor, question.answer)
   join known as proposed on (proposed.factor, proposed.answer) = (question.factor, question.proposed)
-  where proposed.hard_floor > coalesce(chosen.hard_floor, 'low')
+  where proposed.hard_floor > coalesce(selected.hard_floor, 'low')
     or private.json_text(notes -> question.factor) = ''
-      and (chosen.score < proposed.score or coalesce(chosen.floor, 'low') < coalesce(proposed.floor, 'low'))
+      and (selected.score < proposed.score or coalesce(selected.floor, 'low') < coalesce(proposed.floor, 'low'))
   union all
   select 'risk.note_too_long', entry.key from jsonb_each(notes) as entry (key, value)
     where char_length(private.json_text(entry.value)) > 2000;
@@ -25205,7 +25205,7 @@ comment on function private.joined_keys(text) is 'The keys of neighbours written
 create type private.name_form as (words text[], weights real[], units text[], joined text[]);
 
 comment on type private.name_form is
-  'A name for screening: its words, how much each counts, for each word that counts fully its keys ("k1|k2"), and the keys of neighbours '
+  'A name for screening: its text, how much each counts, for each word that counts fully its keys ("k1|k2"), and the keys of neighbours '
   'written as one.';
 
 -- The form -------------------------------------------------------------------
@@ -26143,7 +26143,7 @@ end;
 $$;
 
 comment on function private.join_words(text[], real[], text[]) is
-  'The words with two or three neighbours written as one, where the other name has them so: Xiao Ping beside Xiaoping.';
+  'The text with two or three neighbours written as one, where the other name has them so: Xiao Ping beside Xiaoping.';
 
 create function private.name_likeness(words_a text[], weights_a real[], words_b text[], weights_b real[], is_body boolean) returns real
 language plpgsql immutable
@@ -26809,7 +26809,7 @@ as $$
   from (
     select proposal.tenant_id, proposal.company_id, min(proposal.identified_on) as since,
       min(proposal.identified_on) + (select days from filing) as due_on,
-      string_agg(party.name || ' (' || proposal.act || ')', ', ' order by party.name) as names
+      string_agg(party.name || ' (' || proposal.action || ')', ', ' order by party.name) as names
     from public.owner_proposals as proposal
     join public.parties as party on party.id = proposal.party_id
     where proposal.state = 'open'
@@ -26961,7 +26961,7 @@ create table private.file_scans (
 );
 
 comment on table private.file_scans is
-  'Files that wait for the scanner, and what it said of those before. Not audited: the verdict stands in the row of the file, which is.';
+  'Files that wait for the scanner, and what it said of those before. Not audited: the verdict is in the row of the file, which is.';
 comment on column private.file_scans.lease is 'Which taking of the file may say its verdict, until leased_until.';
 comment on column private.file_scans.sha256 is 'Of the bytes that the scanner looked at.';
 
@@ -27596,7 +27596,7 @@ $$;
 comment on function public.kyc_approval_blockers(uuid, public.risk_rating) is
   'What keeps a KYC profile from being approved, with this rating where one is given: a code of the error catalogue; what it is about '
   '(a field of the profile, documents.<code of the checklist>, requests.<id>, hits.<id>, checks.<kind>, screening, rating); and a detail '
-  'in words, such as the listed name or the question. For staff. Raises not_found, not_allowed, account.suspended.';
+  'as text, such as the listed name or the question. For staff. Raises not_found, not_allowed, account.suspended.';
 
 create function public.kyc_rating_proposal(profile_id uuid)
 returns table (rating public.risk_rating, lowest public.risk_rating, decisions integer, reasons jsonb)
@@ -27638,7 +27638,7 @@ grant execute on function
   public.kyc_approval_blockers(uuid, public.risk_rating), public.kyc_rating_proposal(uuid)
   to authenticated;
 
--- schemas/documents/document-desk.sql =========================================
+-- schemas/documents/document-queue.sql ========================================
 
 /*
  * The documents of a client in one list: what was sent about the companies, people and applications they see, and what is asked of them.
@@ -27650,7 +27650,7 @@ grant execute on function
  *   accepted    and for the last 60 days of it: expiring
  *   expired     its last day has passed
  *
- * A row needs the client when it is requested, when it was rejected and nothing newer stands in its place, and when it has expired and
+ * A row needs the client when it is requested, when it was rejected and nothing newer is in its place, and when it has expired and
  * the rules still ask for it.
  */
 
@@ -27740,7 +27740,7 @@ grant execute on function private.asked_documents(uuid, uuid) to authenticated;
 
 -- The list -------------------------------------------------------------------
 
-create function private.document_desk(tenant_id uuid)
+create function private.document_queue(tenant_id uuid)
 returns table (
   key text, document_id uuid, company_id uuid, party_id uuid, application_id uuid, code text, categories text[], standing text,
   needs_client boolean, may_replace boolean, lacking integer, note text, max_age_months integer, at timestamptz)
@@ -27749,7 +27749,7 @@ set search_path = ''
 as $$
 begin
   return query
-  with asked as materialized (select * from private.asked_documents(document_desk.tenant_id)),
+  with asked as materialized (select * from private.asked_documents(document_queue.tenant_id)),
   point as (
     select distinct on (asked.party_id, suiting.category) asked.*, suiting.category
     from asked cross join lateral unnest(asked.categories) as suiting (category)
@@ -27773,7 +27773,7 @@ begin
         or document.application_id in (select private.application_ids()) as is_handled
     from public.documents as document
     left join point on point.party_id = document.party_id and point.category = document.category
-    where document.tenant_id = document_desk.tenant_id and document.status <> 'superseded'
+    where document.tenant_id = document_queue.tenant_id and document.status <> 'superseded'
   ),
   ranked as (
     select filed.*,
@@ -27806,11 +27806,11 @@ begin
 end;
 $$;
 
-comment on function private.document_desk(uuid) is
+comment on function private.document_queue(uuid) is
   'Every document of a tenant that the caller sees and every one that is asked of them, with its standing (head of this file). '
   '`may_replace`: the caller may send a newer version now. `lacking` is how many of a requested one are missing.';
 
-grant execute on function private.document_desk(uuid), private.is_kyc_editable(public.kyc_state) to authenticated;
+grant execute on function private.document_queue(uuid), private.is_kyc_editable(public.kyc_state) to authenticated;
 
 create function private.is_about_company(about uuid, party_id uuid, company_id uuid) returns boolean
 language plpgsql stable
@@ -27847,7 +27847,7 @@ comment on function private.is_shown_standing(text, boolean, text) is
 
 grant execute on function private.is_shown_standing(text, boolean, text) to authenticated;
 
-create function public.document_desk(
+create function public.document_queue(
   tenant_id uuid, company_id uuid default null, party_id uuid default null, category text default null, show text default null,
   search text default null, single uuid default null, first integer default 0, size integer default 20)
 returns table (
@@ -27863,37 +27863,37 @@ begin
 
   return query
   with found as (
-    select desk.*, document.category as filed_as, document.file_name, document.storage_path, document.mime_type, document.bytes,
+    select queue.*, document.category as filed_as, document.file_name, document.storage_path, document.mime_type, document.bytes,
       document.expires_on, document.reason_code, document.reason_note, document.replaces is not null as is_version,
       document.uploaded_by, document.scan,
       coalesce(company.name, party.name, draft.data -> 'names' ->> 0) as subject
-    from private.document_desk(document_desk.tenant_id) as desk
-    left join public.documents as document on document.id = desk.document_id
-    left join public.companies as company on company.id = desk.company_id
-    left join public.parties as party on party.id = desk.party_id
-    left join public.draft_applications as draft on draft.id = desk.application_id
-    where private.is_shown_standing(desk.standing, desk.needs_client, document_desk.show)
-      and (document_desk.single is null or desk.document_id = document_desk.single)
-      and (document_desk.party_id is null or desk.party_id = document_desk.party_id)
-      and (document_desk.category is null or document_desk.category = coalesce(document.category, desk.categories[1]))
-      and private.is_about_company(desk.company_id, desk.party_id, document_desk.company_id)
+    from private.document_queue(document_queue.tenant_id) as queue
+    left join public.documents as document on document.id = queue.document_id
+    left join public.companies as company on company.id = queue.company_id
+    left join public.parties as party on party.id = queue.party_id
+    left join public.draft_applications as draft on draft.id = queue.application_id
+    where private.is_shown_standing(queue.standing, queue.needs_client, document_queue.show)
+      and (document_queue.single is null or queue.document_id = document_queue.single)
+      and (document_queue.party_id is null or queue.party_id = document_queue.party_id)
+      and (document_queue.category is null or document_queue.category = coalesce(document.category, queue.categories[1]))
+      and private.is_about_company(queue.company_id, queue.party_id, document_queue.company_id)
   ),
   matching as (
     select found.* from found
-    where nullif(btrim(document_desk.search), '') is null
-      or position(lower(btrim(document_desk.search)) in lower(concat_ws(' ', found.file_name, found.subject))) > 0
+    where nullif(btrim(document_queue.search), '') is null
+      or position(lower(btrim(document_queue.search)) in lower(concat_ws(' ', found.file_name, found.subject))) > 0
       or exists (
         select from public.document_categories as named
         where named.code = coalesce(found.filed_as, found.categories[1])
-          and position(lower(btrim(document_desk.search)) in lower(named.name)) > 0)
+          and position(lower(btrim(document_queue.search)) in lower(named.name)) > 0)
   ),
   page as (
     select matching.*, (count(*) over ())::integer as total from matching
     order by matching.needs_client desc,
-      case when document_desk.show = 'expiring' then matching.expires_on end,
+      case when document_queue.show = 'expiring' then matching.expires_on end,
       array_position(array['rejected', 'expired', 'requested'], case when matching.needs_client then matching.standing end),
       matching.at desc, matching.key
-    offset greatest(document_desk.first, 0) limit least(greatest(document_desk.size, 1), 1000)
+    offset greatest(document_queue.first, 0) limit least(greatest(document_queue.size, 1), 1000)
   )
   select page.key, page.document_id, page.company_id, page.party_id, page.application_id, page.subject,
     array(
@@ -27907,13 +27907,13 @@ begin
   from page
   left join public.review_reasons as reason on reason.code = page.reason_code
   order by page.needs_client desc,
-    case when document_desk.show = 'expiring' then page.expires_on end,
+    case when document_queue.show = 'expiring' then page.expires_on end,
     array_position(array['rejected', 'expired', 'requested'], case when page.needs_client then page.standing end),
     page.at desc, page.key;
 end;
 $$;
 
-comment on function public.document_desk(uuid, uuid, uuid, text, text, text, uuid, integer, integer) is
+comment on function public.document_queue(uuid, uuid, uuid, text, text, text, uuid, integer, integer) is
   'A page of what was sent and what is asked of the caller in a tenant, what needs them first. `company_id` keeps to a company and those '
   'who take part in it now, `party_id` to one party, `show` to a group (needs, review, accepted, expiring), `search` looks in file names, '
   'subjects and categories, `single` is one document. `total` is of all pages, of at most 1000 rows each. `reason` is the one the client '
@@ -27928,21 +27928,21 @@ begin
   perform private.require_user();
 
   return query
-  select count(*)::integer, (count(*) filter (where desk.needs_client))::integer,
-    (count(*) filter (where desk.standing = 'in_review'))::integer,
-    (count(*) filter (where desk.standing in ('accepted', 'expiring')))::integer,
-    (count(*) filter (where desk.standing in ('expiring', 'expired')))::integer
-  from private.document_desk(document_counts.tenant_id) as desk
-  where private.is_about_company(desk.company_id, desk.party_id, document_counts.company_id);
+  select count(*)::integer, (count(*) filter (where queue.needs_client))::integer,
+    (count(*) filter (where queue.standing = 'in_review'))::integer,
+    (count(*) filter (where queue.standing in ('accepted', 'expiring')))::integer,
+    (count(*) filter (where queue.standing in ('expiring', 'expired')))::integer
+  from private.document_queue(document_counts.tenant_id) as queue
+  where private.is_about_company(queue.company_id, queue.party_id, document_counts.company_id);
 end;
 $$;
 
 comment on function public.document_counts(uuid, uuid) is
-  'How many rows document_desk has in each of its groups, of a tenant or of one company. For signed-in people, of what they may see. '
+  'How many rows document_queue has in each of its groups, of a tenant or of one company. For signed-in people, of what they may see. '
   'Raises account.suspended.';
 
 grant execute on function
-  public.document_desk(uuid, uuid, uuid, text, text, text, uuid, integer, integer), public.document_counts(uuid, uuid)
+  public.document_queue(uuid, uuid, uuid, text, text, text, uuid, integer, integer), public.document_counts(uuid, uuid)
   to authenticated;
 
 -- schemas/documents/document-subjects.sql =====================================
@@ -28292,8 +28292,8 @@ begin
     order by invitation.party_id, invitation.created_at desc
   ),
   returned as (
-    select distinct desk.party_id from private.document_desk(kyc_overview.tenant_id) as desk
-    where desk.needs_client and desk.standing in ('rejected', 'expired')
+    select distinct queue.party_id from private.document_queue(kyc_overview.tenant_id) as queue
+    where queue.needs_client and queue.standing in ('rejected', 'expired')
   ),
   managed as (
     select profile.party_id, profile.state from public.kyc_profiles as profile
@@ -28347,11 +28347,11 @@ begin
     offset greatest(kyc_overview.first, 0) limit least(greatest(kyc_overview.size, 1), 100)
   ),
   wanted as materialized (
-    select desk.party_id, jsonb_agg(jsonb_build_object(
-      'standing', desk.standing, 'categories', desk.categories, 'lacking', desk.lacking) order by desk.standing, desk.key) as documents
-    from private.document_desk(kyc_overview.tenant_id) as desk
-    where desk.needs_client and desk.party_id is not null
-    group by desk.party_id
+    select queue.party_id, jsonb_agg(jsonb_build_object(
+      'standing', queue.standing, 'categories', queue.categories, 'lacking', queue.lacking) order by queue.standing, queue.key) as documents
+    from private.document_queue(kyc_overview.tenant_id) as queue
+    where queue.needs_client and queue.party_id is not null
+    group by queue.party_id
   )
   select page.party_id, page.name, page.kind, page.country, page.standing, profile.state, profile.state_since, reason.label,
     profile.reason_note,
@@ -28860,7 +28860,7 @@ create table public.staff_notes (
 
 comment on table public.staff_notes is
   'What staff write for each other about a company or an application. For staff alone; written by commands.';
-comment on column public.staff_notes.version is 'Counts the changes of the words. An edit names the version that was read.';
+comment on column public.staff_notes.version is 'Counts the changes of the text. An edit names the version that was read.';
 
 create index staff_notes_company_idx on public.staff_notes (tenant_id, company_id, created_at);
 create index staff_notes_application_idx on public.staff_notes (tenant_id, application_id, created_at);
@@ -28899,7 +28899,7 @@ begin
 end;
 $$;
 
-comment on function private.check_note(text) is 'The words of a note without space around them. Raises note.body_invalid.';
+comment on function private.check_note(text) is 'The text of a note without space around them. Raises note.body_invalid.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -28943,7 +28943,7 @@ set search_path = ''
 as $$
 declare
   note public.staff_notes;
-  words text;
+  message_text text;
 begin
   perform private.require_admin();
   select * into note from public.staff_notes as known where known.id = note_id for update;
@@ -28956,9 +28956,9 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
-  words := private.check_note(edit_staff_note.body);
+  message_text := private.check_note(edit_staff_note.body);
 
-  if note.body = words then
+  if note.body = message_text then
     return;
   end if;
 
@@ -28966,12 +28966,12 @@ begin
     raise exception using errcode = 'PT409', message = 'note.changed';
   end if;
 
-  update public.staff_notes as edited set body = words, version = note.version + 1 where edited.id = note.id;
+  update public.staff_notes as edited set body = message_text, version = note.version + 1 where edited.id = note.id;
 end;
 $$;
 
 comment on function public.edit_staff_note(uuid, integer, text) is
-  'Changes the words of a note of one’s own, of the version that was read. For staff. Raises note.body_invalid, note.changed, '
+  'Changes the text of a note of one’s own, of the version that was read. For staff. Raises note.body_invalid, note.changed, '
   'not_found, staff.read_only, not_allowed (also for the note of a colleague), account.suspended.';
 
 create function public.pin_staff_note(note_id uuid, pinned boolean) returns void
@@ -29107,7 +29107,7 @@ $$;
 comment on function private.require_no_true_match(public.invoices) is
   'Refuses to bill, or to take money for, what a party with a true match takes part in. Raises invoice.hit_true.';
 
--- schemas/screening/screening-desk.sql ========================================
+-- schemas/screening/screening-queue.sql =======================================
 
 /*
  * Screening as staff go through it: the hits of a tenant under the people they are about, what agrees first, and several hits of one
@@ -29135,7 +29135,7 @@ $$;
 comment on function private.agreeing_parts(jsonb) is
   'How many more parts of a hit beside the name agree than differ: many names alone are alike.';
 
-create function public.screening_desk(
+create function public.screening_queue(
   tenant_id uuid, show text default 'open', watchlist text default null, strength text default null, search text default null,
   first integer default 0, size integer default 20)
 returns table (
@@ -29153,10 +29153,10 @@ begin
       entry.aliases, entry.sanctions, entry.retired_at, private.agreeing_parts(hit.explanation) as agreeing
     from public.screening_hits as hit
     join public.watchlist_entries as entry on entry.id = hit.entry_id
-    where hit.tenant_id = screening_desk.tenant_id
-      and (coalesce(screening_desk.show, 'open') = 'all' or hit.state::text = coalesce(screening_desk.show, 'open'))
-      and (nullif(screening_desk.watchlist, '') is null or entry.watchlist = screening_desk.watchlist)
-      and (nullif(screening_desk.strength, '') is null or private.hit_strength(hit.score) = screening_desk.strength)
+    where hit.tenant_id = screening_queue.tenant_id
+      and (coalesce(screening_queue.show, 'open') = 'all' or hit.state::text = coalesce(screening_queue.show, 'open'))
+      and (nullif(screening_queue.watchlist, '') is null or entry.watchlist = screening_queue.watchlist)
+      and (nullif(screening_queue.strength, '') is null or private.hit_strength(hit.score) = screening_queue.strength)
   ),
   matching as (
     select party.id, party.name, party.kind, party.birth_date, party.country::text as country, party.nationality::text as nationality,
@@ -29164,13 +29164,13 @@ begin
       (count(*) over ())::integer as total
     from found
     join public.parties as party on party.id = found.party_id
-    where position(lower(btrim(coalesce(screening_desk.search, ''))) in lower(party.name || ' ' || found.listed)) > 0
+    where position(lower(btrim(coalesce(screening_queue.search, ''))) in lower(party.name || ' ' || found.listed)) > 0
     group by party.id
     order by
-      case when coalesce(screening_desk.show, 'open') = 'open' then max(found.agreeing) end desc nulls last,
-      case when coalesce(screening_desk.show, 'open') = 'open' then max(found.score) end desc nulls last,
+      case when coalesce(screening_queue.show, 'open') = 'open' then max(found.agreeing) end desc nulls last,
+      case when coalesce(screening_queue.show, 'open') = 'open' then max(found.score) end desc nulls last,
       max(coalesce(found.decided_at, found.found_at)) desc, party.id
-    offset greatest(screening_desk.first, 0) limit least(greatest(screening_desk.size, 1), 100)
+    offset greatest(screening_queue.first, 0) limit least(greatest(screening_queue.size, 1), 100)
   )
   select matching.id, matching.name, matching.kind, matching.birth_date, matching.country, matching.nationality, profile.id,
     profile.state::text,
@@ -29191,13 +29191,13 @@ begin
   from matching
   join public.kyc_profiles as profile on profile.party_id = matching.id
   order by
-    case when coalesce(screening_desk.show, 'open') = 'open' then matching.agreeing end desc nulls last,
-    case when coalesce(screening_desk.show, 'open') = 'open' then matching.score end desc nulls last,
+    case when coalesce(screening_queue.show, 'open') = 'open' then matching.agreeing end desc nulls last,
+    case when coalesce(screening_queue.show, 'open') = 'open' then matching.score end desc nulls last,
     matching.latest desc, matching.id;
 end;
 $$;
 
-comment on function public.screening_desk(uuid, text, text, text, text, integer, integer) is
+comment on function public.screening_queue(uuid, text, text, text, text, integer, integer) is
   'A page of the people of a tenant with hits in a state (open, true_match, false_match, all), of a list and of a strength (strong, fair, '
   'weak). Open ones come in the order of what agrees beside the name, then of the score; decided ones newest first. `hits` is a json array '
   'of {id, state, score, strength, explanation, reason, found_at, decided_at, decided_by, listed, watchlist, schema_name, birth_dates, '
@@ -29265,7 +29265,7 @@ comment on function public.decide_hits(uuid[], boolean, text) is
   'account.suspended.';
 
 grant execute on function
-  public.screening_desk(uuid, text, text, text, text, integer, integer), public.screening_counts(uuid),
+  public.screening_queue(uuid, text, text, text, text, integer, integer), public.screening_counts(uuid),
   public.decide_hits(uuid[], boolean, text)
   to authenticated;
 
@@ -29560,7 +29560,7 @@ begin
   select 'fee', fee.label, null::date, null::text, fee.amount, fee.currency
   from public.fee_schedule as fee
   where request.kind = 'company_name' and fee.entity_type = company.type
-    -- The name stands in the memorandum.
+    -- The name is in the memorandum.
     and (fee.kind = 'change_of_name' or fee.code = company.type || '_AMENDED_MEMORANDUM')
     and daterange(fee.valid_from, fee.valid_to, '[]') @> from_on
   order by fee.position;
@@ -29919,7 +29919,7 @@ end;
 $$;
 
 comment on function private.client_facing_name(uuid, uuid) is
-  'What to call the person behind an act: You for the caller, the name of the tenant for its staff (their own name for staff), else the '
+  'What to call the person behind an action: You for the caller, the name of the tenant for its staff (their own name for staff), else the '
   'person''s name. Null without a person.';
 
 create function public.company_activity(
@@ -30148,13 +30148,13 @@ create table public.reference_changes (
   id         uuid primary key,
   table_name text not null check (char_length(table_name) between 2 and 60),
   row_key    jsonb not null check (jsonb_typeof(row_key) = 'object'),
-  act        text not null check (act in ('added', 'ended', 'taken_back', 'confirmed', 'announced')),
+  action        text not null check (action in ('added', 'ended', 'taken_back', 'confirmed', 'announced')),
   source     text not null check (char_length(source) between 10 and 1000),
   checked_on date,
   former_to  date,
   made_by    uuid references public.profiles on delete set null,
   made_at    timestamptz not null default now(),
-  constraint reference_changes_checked check ((act = 'confirmed') = (checked_on is not null))
+  constraint reference_changes_checked check ((action = 'confirmed') = (checked_on is not null))
 );
 
 comment on table public.reference_changes is
@@ -30202,7 +30202,7 @@ begin
     ('kyc_review_intervals', '{rating,valid_from}', '{months}', false, false),
     ('name_rules', '{word,valid_from}', '{forms,action,authority,except_types,note}', true, true),
     ('document_requirements', '{code,party_kind,level,valid_from}', '{minimum,max_age_months,alternatives,note}', false, true),
-    ('business_activities', '{code,valid_from}', '{name,requirement,authority,note,words}', false, true),
+    ('business_activities', '{code,valid_from}', '{name,requirement,authority,note,keywords}', false, true),
     -- Confirmed here and changed elsewhere.
     ('published_days', '{code,year}', '{}', false, false),
     ('obligation_rules', '{code,valid_from}', '{}', false, false),
@@ -30445,7 +30445,7 @@ begin
   end if;
 
   perform private.write_reference(known, wanted);
-  insert into public.reference_changes (id, table_name, row_key, act, source, former_to, made_by)
+  insert into public.reference_changes (id, table_name, row_key, action, source, former_to, made_by)
   values (change_id, known.name, private.json_part(wanted, known.keys), 'added', wanted ->> 'source_note',
     (newest ->> 'valid_to')::date, caller_id);
   perform private.follow_reference(known.name, wanted);
@@ -30488,7 +30488,7 @@ begin
     perform private.refuse_reference('last_day');
   end if;
 
-  insert into public.reference_changes (id, table_name, row_key, act, source, made_by)
+  insert into public.reference_changes (id, table_name, row_key, action, source, made_by)
   values (change_id, known.name, private.json_part(stored, known.keys), 'ended',
     private.reference_source(end_reference.source, 'source'), caller_id);
   execute format('update public.%I as stored set valid_to = $2 where to_jsonb(stored) = $1', known.name) using stored, last_day;
@@ -30528,7 +30528,7 @@ begin
   end if;
 
   select * into addition from public.reference_changes as change
-  where change.table_name = known.name and change.act = 'added' and change.row_key = private.json_part(stored, known.keys)
+  where change.table_name = known.name and change.action = 'added' and change.row_key = private.json_part(stored, known.keys)
   order by change.made_at desc limit 1;
 
   names := private.json_part(stored, array_remove(known.keys, 'valid_from'));
@@ -30537,7 +30537,7 @@ begin
   execute format(
     'update public.%I as former set valid_to = $3 where to_jsonb(former) @> $1 and former.valid_to = $2 - 1', known.name)
     using names, (stored ->> 'valid_from')::date, addition.former_to;
-  insert into public.reference_changes (id, table_name, row_key, act, source, made_by)
+  insert into public.reference_changes (id, table_name, row_key, action, source, made_by)
   values (change_id, known.name, private.json_part(stored, known.keys), 'taken_back',
     private.reference_source(take_back_reference.reason, 'reason'), caller_id);
   perform private.follow_reference(known.name, stored);
@@ -30573,7 +30573,7 @@ begin
     perform private.refuse_reference('checked_on');
   end if;
 
-  insert into public.reference_changes (id, table_name, row_key, act, source, checked_on, made_by)
+  insert into public.reference_changes (id, table_name, row_key, action, source, checked_on, made_by)
   values (change_id, known.name, private.json_part(stored, known.keys), 'confirmed',
     private.reference_source(confirm_reference.source, 'source'), confirm_reference.checked_on, caller_id);
   execute format('update public.%I as stored set verified = true where to_jsonb(stored) = $1', known.name) using stored;
@@ -30627,7 +30627,7 @@ begin
   values (announce_day.code, announce_day.year, announce_day.due_on, private.reference_source(announce_day.source_note))
   on conflict on constraint published_days_pkey do update set
     due_on = excluded.due_on, source_note = excluded.source_note, verified = false;
-  insert into public.reference_changes (id, table_name, row_key, act, source, made_by)
+  insert into public.reference_changes (id, table_name, row_key, action, source, made_by)
   values (change_id, 'published_days', jsonb_build_object('code', announce_day.code, 'year', announce_day.year), 'announced',
     btrim(announce_day.source_note), caller_id);
   perform private.follow_reference('published_days', jsonb_build_object('code', announce_day.code));
@@ -31604,14 +31604,14 @@ comment on function public.staff_figures(uuid) is
 
 grant execute on function public.staff_figures(uuid) to authenticated;
 
--- schemas/reports/company-book.sql ============================================
+-- schemas/reports/company-list.sql ============================================
 
 /*
  * The companies of a tenant with what staff look for in a list: the client, former names, the risk, open KYC and late duties. The view
  * invokes as its reader: the policies of its tables hold, and what clients may not read is null for them.
  */
 
-create view public.company_book
+create view public.company_list
 with (security_invoker = true)
 as
   select company.id, company.tenant_id, company.name, company.status, company.type, type.name as type_name, company.features,
@@ -31634,14 +31634,14 @@ as
   join public.entity_types as type on type.code = company.type
   left join public.profiles as client on client.id = company.user_id;
 
-comment on view public.company_book is
+comment on view public.company_list is
   'The companies the caller sees with client, former names (joined by "; "), the rating in force, the number of late duties and of KYC '
   'profiles of its people that are not approved. `next_filing` is null for a company that has ended. Staff read ratings, clients do not: '
   'theirs is null.';
 
-grant select on public.company_book to authenticated;
+grant select on public.company_list to authenticated;
 
-create function public.company_book_counts(tenant_id uuid)
+create function public.company_list_counts(tenant_id uuid)
 returns table (late integer, high_risk integer, unrated integer, open_kyc integer)
 language plpgsql stable security definer
 set search_path = ''
@@ -31652,34 +31652,34 @@ begin
   return query
   select
     (select count(distinct duty.company_id)::integer from public.obligations as duty
-      where duty.tenant_id = company_book_counts.tenant_id and duty.state = 'open' and duty.due_on < private.today()
+      where duty.tenant_id = company_list_counts.tenant_id and duty.state = 'open' and duty.due_on < private.today()
         and duty.company_id is not null),
     (select count(*)::integer from public.risk_assessments as assessment
       join public.companies as company on company.id = assessment.subject_id
-      where assessment.tenant_id = company_book_counts.tenant_id and assessment.subject = 'company' and assessment.is_current
+      where assessment.tenant_id = company_list_counts.tenant_id and assessment.subject = 'company' and assessment.is_current
         and assessment.effective_rating in ('high', 'prohibited')),
     (select count(*)::integer from public.companies as company
-      where company.tenant_id = company_book_counts.tenant_id and not exists (
+      where company.tenant_id = company_list_counts.tenant_id and not exists (
         select from public.risk_assessments as assessment
         where assessment.subject_id = company.id and assessment.subject = 'company' and assessment.is_current)),
     (select count(distinct participant.company_id)::integer
       from public.company_participants as participant
       join public.kyc_profiles as profile on profile.party_id = participant.party_id
-      where participant.tenant_id = company_book_counts.tenant_id and participant.ceased_on is null and not participant.voided
+      where participant.tenant_id = company_list_counts.tenant_id and participant.ceased_on is null and not participant.voided
         and profile.state <> 'approved');
 end;
 $$;
 
-comment on function public.company_book_counts(uuid) is
+comment on function public.company_list_counts(uuid) is
   'How many companies of a tenant have a late duty, a high or prohibited risk, no rating, and people whose KYC is not approved. For staff. '
   'Raises not_allowed, account.suspended.';
 
-grant execute on function public.company_book_counts(uuid) to authenticated;
+grant execute on function public.company_list_counts(uuid) to authenticated;
 
--- schemas/people/people-book.sql ==============================================
+-- schemas/people/people-list.sql ==============================================
 
 /*
- * The people of a tenant as staff look for them: its members, all staff, and who is invited, in one list; and what stands behind a person.
+ * The people of a tenant as staff look for them: its members, all staff, and who is invited, in one list; and what is behind a person.
  *
  *   active, suspended            people, by their account
  *   invited, expired, revoked    invitations that are not accepted; an accepted one is a person
@@ -31842,9 +31842,9 @@ as $$
 $$;
 
 comment on function private.people_statement(text, text, boolean) is
-  'The statement of people_book, for an order and a search: none (empty), of a rare word, or of a common one.';
+  'The statement of people_list, for an order and a search: none (empty), of a rare word, or of a common one.';
 
-create function public.people_book(
+create function public.people_list(
   tenant_id uuid, search text default '', show text default '', sort text default 'name', descending boolean default false,
   first integer default 0, size integer default 25)
 returns table (
@@ -31860,15 +31860,15 @@ declare
   kind    text;
 begin
   perform private.require_staff_reader();
-  kind := case when typed = '' then '' when private.is_common(people_book.tenant_id, pattern) then 'common' else 'rare' end;
+  kind := case when typed = '' then '' when private.is_common(people_list.tenant_id, pattern) then 'common' else 'rare' end;
 
-  return query execute private.people_statement(kind, people_book.sort, people_book.descending)
-  using people_book.tenant_id, pattern, coalesce(show, ''),
+  return query execute private.people_statement(kind, people_list.sort, people_list.descending)
+  using people_list.tenant_id, pattern, coalesce(show, ''),
     greatest(first, 0), least(greatest(size, 0), 1000);
 end;
 $$;
 
-comment on function public.people_book(uuid, text, text, text, boolean, integer, integer) is
+comment on function public.people_list(uuid, text, text, text, boolean, integer, integer) is
   'The members of a tenant, all staff, and the invitations to the tenant that are not accepted, or those of them whose name, address or '
   'company contains the search: one page of at most 1,000, with the `total` of all pages. `kind` is person, client, firm or, for the '
   'super admin, colleague; `state` '
@@ -31912,25 +31912,25 @@ end;
 $$;
 
 comment on function public.person_stakes(uuid) is
-  'What stands behind a person in all tenants, for who suspends them or changes their role: the open cases they hold, the companies whose '
+  'What is behind a person in all tenants, for who suspends them or changes their role: the open cases they hold, the companies whose '
   'client they are, and the firms without another active owner. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function
-  public.people_book(uuid, text, text, text, boolean, integer, integer), public.person_stakes(uuid)
+  public.people_list(uuid, text, text, text, boolean, integer, integer), public.person_stakes(uuid)
   to authenticated;
 
--- schemas/tenancy/tenant-book.sql =============================================
+-- schemas/tenancy/tenant-list.sql =============================================
 
 /*
  * The tenants of the platform as the super admin looks after them: standing, use and limits. Other staff switch between tenants; they do
  * not look after them.
  */
 
-create function public.tenant_book()
+create function public.tenant_list()
 returns table (
   id uuid, slug text, name text, domain text, status public.tenant_status, open_for_enrolment boolean, branding jsonb, features jsonb,
   limits jsonb, version integer, created_at timestamptz, companies integer, members integer, owners integer, owner_invitations integer,
-  storage_bytes bigint, last_act timestamptz)
+  storage_bytes bigint, last_action timestamptz)
 language plpgsql stable security definer rows 20
 set search_path = ''
 as $$
@@ -31961,14 +31961,14 @@ begin
 end;
 $$;
 
-comment on function public.tenant_book() is
+comment on function public.tenant_list() is
   'Every tenant with its settings, and how much of each limit it uses: companies, members who are no staff, and bytes of documents; its '
-  'active owners, the invitations of owners that wait, and its last act in the audit log. For the super admin. Raises not_allowed, '
+  'active owners, the invitations of owners that wait, and its last action in the audit log. For the super admin. Raises not_allowed, '
   'account.suspended.';
 
-grant execute on function public.tenant_book() to authenticated;
+grant execute on function public.tenant_list() to authenticated;
 
--- schemas/reports/risk-book.sql ===============================================
+-- schemas/reports/risk-list.sql ===============================================
 
 /*
  * The companies of a tenant with their risk, for the list of the risk page. The view invokes as its reader: the policies of its tables
@@ -31997,7 +31997,7 @@ comment on function private.countries_of(uuid, uuid) is
 
 grant execute on function private.countries_of(uuid, uuid) to authenticated;
 
-create view public.risk_book
+create view public.risk_list
 with (security_invoker = true)
 as
   select company.id, company.tenant_id, company.name, company.registration_number, company.type, type.name as type_name,
@@ -32015,18 +32015,18 @@ as
     on assessment.subject_id = company.id and assessment.subject = 'company' and assessment.is_current
   where company.status not in ('dissolved', 'continued_out', 'merged');
 
-comment on view public.risk_book is
+comment on view public.risk_list is
   'The companies the caller sees that have not ended, with the rating in force, the one worked out, the lowering that waits, the countries '
   'of their parties, and the groups and answers of the assessment; `score_order` is the score, 0 without one. '
   'What comes from an assessment is null for a company without one, and for clients.';
 
-grant select on public.risk_book to authenticated;
+grant select on public.risk_list to authenticated;
 
 -- Filtering the array of countries would work it out for every company of the tenant.
-create view public.risk_book_of_country
+create view public.risk_list_of_country
 with (security_invoker = true)
 as
-  select book.*, tie.country
+  select portfolio.*, tie.country
   from (
     select participant.tenant_id, participant.company_id, party.country::text as country
     from public.company_participants as participant
@@ -32034,14 +32034,14 @@ as
     where participant.ceased_on is null and not participant.voided and participant.role <> 'registered_agent' and party.country is not null
     group by participant.tenant_id, participant.company_id, party.country
   ) as tie
-  join public.risk_book as book on book.id = tie.company_id and book.tenant_id = tie.tenant_id;
+  join public.risk_list as portfolio on portfolio.id = tie.company_id and portfolio.tenant_id = tie.tenant_id;
 
-comment on view public.risk_book_of_country is
-  'risk_book with a row for each country of a company''s parties: read it with a condition on `country`.';
+comment on view public.risk_list_of_country is
+  'risk_list with a row for each country of a company''s parties: read it with a condition on `country`.';
 
-grant select on public.risk_book_of_country to authenticated;
+grant select on public.risk_list_of_country to authenticated;
 
--- schemas/invoices/invoice-book.sql ===========================================
+-- schemas/invoices/invoice-list.sql ===========================================
 
 /*
  * The invoices of a tenant as staff work through them: whom each bills, what is owed, how late it is, and what is owed by age.
@@ -32062,7 +32062,7 @@ comment on function private.is_payment_reported(uuid) is
 
 grant execute on function private.is_payment_reported(uuid) to authenticated;
 
-create view public.invoice_book
+create view public.invoice_list
 with (security_invoker = true)
 as
   select invoice.id, invoice.tenant_id, invoice.number, invoice.state, invoice.currency, invoice.total, invoice.paid,
@@ -32078,11 +32078,11 @@ as
   left join public.draft_applications as application on application.id = invoice.application_id
   left join public.profiles as client on client.id = coalesce(company.user_id, application.user_id);
 
-comment on view public.invoice_book is
+comment on view public.invoice_list is
   'The invoices the caller sees with whom each bills (company or application, client), what is owed (0 unless issued), the days it is '
   'late (0 when not due yet, null unless issued), and whether the client reported a payment that waits for confirmation.';
 
-grant select on public.invoice_book to authenticated;
+grant select on public.invoice_list to authenticated;
 
 create function public.receivables(tenant_id uuid)
 returns table (band text, currency text, invoices bigint, owed numeric)
@@ -32157,7 +32157,7 @@ create table public.company_access_changes (
   id            uuid primary key default gen_random_uuid(),
   tenant_id     uuid not null,
   company_id    uuid not null,
-  act           text not null check (act in ('given', 'changed', 'ended', 'transferred')),
+  action           text not null check (action in ('given', 'changed', 'ended', 'transferred')),
   user_id       uuid references public.profiles on delete set null,
   former_client uuid references public.profiles on delete set null,
   former_access public.company_access,
@@ -32299,7 +32299,7 @@ begin
   values (company.id, company.tenant_id, set_company_access.user_id, set_company_access.access)
   on conflict on constraint company_users_pkey do update set access = excluded.access;
 
-  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_access, access, reason, by)
+  insert into public.company_access_changes (tenant_id, company_id, action, user_id, former_access, access, reason, by)
   values (
     company.tenant_id, company.id, case when former is null then 'given' else 'changed' end, set_company_access.user_id, former,
     set_company_access.access, because, auth.uid());
@@ -32339,7 +32339,7 @@ begin
     return;
   end if;
 
-  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_access, reason, by)
+  insert into public.company_access_changes (tenant_id, company_id, action, user_id, former_access, reason, by)
   values (company.tenant_id, company.id, 'ended', revoke_company_access.user_id, former, because, auth.uid());
 
   perform private.notify(
@@ -32388,7 +32388,7 @@ begin
   where invitation.company_id = company.id and invitation.invited_by = company.user_id and invitation.status = 'pending';
   perform private.pass_on_parties(company.id, company.user_id, client);
 
-  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_client, access, reason, by)
+  insert into public.company_access_changes (tenant_id, company_id, action, user_id, former_client, access, reason, by)
   values (company.tenant_id, company.id, 'transferred', client, company.user_id, 'owner', because, auth.uid());
 
   perform private.notify(
@@ -32433,7 +32433,7 @@ create table public.company_record_changes (
   id          uuid primary key default gen_random_uuid(),
   tenant_id   uuid not null,
   company_id  uuid not null,
-  act         text not null check (act in ('standing', 'correction', 'conditions')),
+  action         text not null check (action in ('standing', 'correction', 'conditions')),
   before      jsonb not null check (jsonb_typeof(before) = 'object'),
   after       jsonb not null check (jsonb_typeof(after) = 'object'),
   on_date     date not null,
@@ -32442,7 +32442,7 @@ create table public.company_record_changes (
   at          timestamptz not null default clock_timestamp(),
   by          uuid references public.profiles on delete set null,
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
-  constraint company_record_changes_reason check (act = 'conditions' or reason is not null)
+  constraint company_record_changes_reason check (action = 'conditions' or reason is not null)
 );
 
 comment on table public.company_record_changes is
@@ -32572,7 +32572,7 @@ begin
 
   update public.companies as changed set status = set_company_status.status where changed.id = company.id;
 
-  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, reason, document_id, by)
+  insert into public.company_record_changes (tenant_id, company_id, action, before, after, on_date, reason, document_id, by)
   values (
     company.tenant_id, company.id, 'standing', jsonb_build_object('status', company.status),
     jsonb_build_object('status', set_company_status.status), set_company_status.on_date, btrim(reason), set_company_status.document_id,
@@ -32636,7 +32636,7 @@ begin
   where changed.id = company.id;
 
   select jsonb_object_agg(wanted.key, to_jsonb(company) -> wanted.key) into before from jsonb_object_keys(changes) as wanted (key);
-  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, reason, document_id, by)
+  insert into public.company_record_changes (tenant_id, company_id, action, before, after, on_date, reason, document_id, by)
   values (
     company.tenant_id, company.id, 'correction', before, changes, private.today(), btrim(reason), correct_company.document_id,
     auth.uid());
@@ -32888,7 +32888,7 @@ as $$
     coalesce(
       (select array(select jsonb_array_elements_text(change.before -> 'conditions'))
         from public.company_record_changes as change
-        where change.company_id = known.id and change.act = 'conditions' and change.at > compliance_as_at.known_at
+        where change.company_id = known.id and change.action = 'conditions' and change.at > compliance_as_at.known_at
         order by change.at, change.id
         limit 1),
       known.conditions),
@@ -32945,8 +32945,8 @@ declare
   today   date := private.today();
 begin
   return query
-  with desk as materialized (
-    select row.* from private.document_desk(client_needs.tenant_id) as row where row.needs_client
+  with queue as materialized (
+    select row.* from private.document_queue(client_needs.tenant_id) as row where row.needs_client
   )
   select 'duty', duty.id, company.name, rule.name, null::timestamptz, duty.due_on, company.id, null::uuid, 0, 0
   from public.obligations as duty
@@ -32983,7 +32983,7 @@ begin
     and (request.state = 'information_requested' or request.state = 'draft' and request.user_id = private.active_user_id())
   union all
   select 'kyc', party.id, party.name, coalesce(company.name, application.title), profile.state_since, null, company.id, application.id,
-    2, (select count(*)::integer from desk where desk.party_id = known.party_id)
+    2, (select count(*)::integer from queue where queue.party_id = known.party_id)
   from private.kyc_overview(client_needs.tenant_id, null) as known
   join public.parties as party on party.id = known.party_id
   join public.kyc_profiles as profile on profile.party_id = known.party_id
@@ -33005,14 +33005,14 @@ begin
   ) as company on true
   where known.standing = 'needs' and (application.id is not null or company.id is not null)
   union all
-  select 'document', desk.document_id, coalesce(company.name, application.data -> 'names' ->> 0), category.name, desk.at, null,
-    desk.company_id, desk.application_id, 2, 0
-  from desk
-  join public.document_categories as category on category.code = desk.categories[1]
-  left join public.companies as company on company.id = desk.company_id
-  left join public.draft_applications as application on application.id = desk.application_id
-  where desk.party_id is null and desk.document_id is not null
-    and (wanted is null or desk.application_id = wanted)
+  select 'document', queue.document_id, coalesce(company.name, application.data -> 'names' ->> 0), category.name, queue.at, null,
+    queue.company_id, queue.application_id, 2, 0
+  from queue
+  join public.document_categories as category on category.code = queue.categories[1]
+  left join public.companies as company on company.id = queue.company_id
+  left join public.draft_applications as application on application.id = queue.application_id
+  where queue.party_id is null and queue.document_id is not null
+    and (wanted is null or queue.application_id = wanted)
     and application.state is distinct from 'rejected' and application.state is distinct from 'withdrawn'
   union all
   select 'part', invitation.party_id, invitation.company_name, null, invitation.accepted_at, null, null, null, 3, 0
@@ -33398,7 +33398,7 @@ comment on function public.search(text, uuid) is
   'Finds what the caller may see by what they type: companies by name or registration number (also without its letter), applications '
   'without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, '
   'support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose '
-  'number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look '
+  'number it is, then names that begin with it, then those that contain all its text; where there is none of these, those that look '
   'like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row '
   'staff find only names that begin with it, and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
 
@@ -33509,7 +33509,7 @@ comment on function private.audit_title(text, text, jsonb) is
 
 create function public.audit_page(
   tenant_id uuid default null, before_id bigint default null, person uuid default null, by_system boolean default false,
-  act text default null, kind text default null, company uuid default null, record text default null, from_day date default null,
+  operation text default null, kind text default null, company uuid default null, record text default null, from_day date default null,
   to_day date default null, most integer default 50)
 returns table (
   id bigint, at timestamptz, actor uuid, actor_name text, action text, table_name text, row_id text, title text, company_id uuid,
@@ -33563,7 +33563,7 @@ begin
       and (first_id is null or entry.id >= first_id)
       and (audit_page.person is null or entry.actor = audit_page.person)
       and (not audit_page.by_system or entry.actor is null)
-      and (audit_page.act is null or entry.action = audit_page.act)
+      and (audit_page.operation is null or entry.action = audit_page.operation)
       and (tables is null or entry.table_name = any (tables))
       and (audit_page.company is null or entry.company_id = audit_page.company)
       and (audit_page.record is null
@@ -33587,7 +33587,7 @@ $$;
 
 comment on function public.audit_page(uuid, bigint, uuid, boolean, text, text, uuid, text, date, date, integer) is
   'Entries of the audit log of a tenant (null: of the rows without one), the newest first: at most `most` of them (up to 500) before a '
-  'number. Filters: the person who acted, or acts without a person (`by_system`); insert, update or delete; a kind of record '
+  'number. Filters: the person who acted, or actions without a person (`by_system`); insert, update or delete; a kind of record '
   '(private.audit_tables); company; one record as '
   '"table:row id"; days in Nassau, both included. `title` names the record as it is today, `fields` are the columns an update changed, '
   '`state_before` and `state_after` its state. For staff. Raises not_allowed, account.suspended.';
@@ -34053,7 +34053,7 @@ comment on function private.may_store(text) is
 
 grant execute on function private.may_store(text) to authenticated;
 
--- The storage service answers every refusal of a policy with the same words.
+-- The storage service answers every refusal of a policy with the same text.
 create function public.check_upload(path text) returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -34476,11 +34476,11 @@ insert into public.name_rules as rule (word, valid_from, forms, action, authorit
   ('Financial', '2000-12-29', '{}', 'review', 'Securities Commission and Central Bank of The Bahamas', '{}',
     'Financial services may need a licence: we look at what the company will do.', 'Lists of practitioners. The authority is proposed.'),
   ('University', '2000-12-29', '{Universities}', 'review', 'Registrar General', '{}',
-    'The Registrar may ask what stands behind the word.', 'Lists of practitioners. The authority is proposed.'),
+    'The Registrar may ask what is behind the word.', 'Lists of practitioners. The authority is proposed.'),
   ('Bahamas', '2000-12-29', '{Bahamian,Bahama}', 'review', 'Registrar General', '{}',
     'The Registrar may ask why the company carries the name of the country.', 'Proposed, without a source; to be confirmed by counsel.'),
   ('National', '2000-12-29', '{}', 'review', 'Registrar General', '{}',
-    'The Registrar may ask what stands behind the word.', 'Proposed, without a source; to be confirmed by counsel.'),
+    'The Registrar may ask what is behind the word.', 'Proposed, without a source; to be confirmed by counsel.'),
   ('Foundation', '2004-12-01', '{}', 'review', 'Registrar General', '{FDN}',
     'A company that is no foundation may be asked to choose another word.', 'Proposed, without a source; to be confirmed by counsel.')
 on conflict (word, valid_from) do update set
@@ -34491,7 +34491,7 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 -- Business activities ---------------------------------------------------------
 -- The day is the one from which the portal works with them; the laws behind are of various years.
 
-insert into public.business_activities as activity (code, valid_from, name, requirement, authority, note, words, source_note, position)
+insert into public.business_activities as activity (code, valid_from, name, requirement, authority, note, keywords, source_note, position)
   values
   ('holding', '2015-01-01', 'Holding shares, bonds or other investments', 'none', null, null,
     '{holding,invest,portfolio,shares,bonds,stocks}',
@@ -34619,7 +34619,7 @@ insert into public.business_activities as activity (code, valid_from, name, requ
       'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
       'officer.', 30)
 on conflict (code, valid_from) do update set
-  name = excluded.name, requirement = excluded.requirement, authority = excluded.authority, note = excluded.note, words = excluded.words,
+  name = excluded.name, requirement = excluded.requirement, authority = excluded.authority, note = excluded.note, keywords = excluded.keywords,
   source_note = excluded.source_note, verified = excluded.verified, position = excluded.position
 where to_jsonb(activity) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
@@ -34643,11 +34643,11 @@ from (values
     'Sources disagree: 365 in a guide of 2024, 350 in older texts.', false, 4),
   ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 50000.01, null, 1030, 'year', '2024-01-01',
     'Sources disagree: 1,030 in a guide of 2024, 1,000 in older texts.', false, 4),
-  ('IBC_LIMITED_DURATION', 'IBC', 'feature', 'chosen', 'LDC', 'Registration as limited duration company', 0, null, 200, 'once',
+  ('IBC_LIMITED_DURATION', 'IBC', 'feature', 'selected', 'LDC', 'Registration as limited duration company', 0, null, 200, 'once',
     '2024-01-01', 'IBC Act 2000, Part X: an application fee of 200 on top of other fees.', true, 3),
-  ('IBC_SEGREGATED_ACCOUNTS', 'IBC', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
+  ('IBC_SEGREGATED_ACCOUNTS', 'IBC', 'feature', 'selected', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
     '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
-  ('DOM_SEGREGATED_ACCOUNTS', 'DOM', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
+  ('DOM_SEGREGATED_ACCOUNTS', 'DOM', 'feature', 'selected', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
     '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
   ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 0, 50000, 360, 'once',
     '2024-01-01', 'Sources disagree: 360 in one firm''s undated table, 330 in older ones.', false, 2),
@@ -34697,11 +34697,11 @@ select type || '_' || code, type, kind, applies, service, label, 0, amount, 'onc
 from (values
   ('{IBC,DOM,GTE,ELP,LP,FDN,ICON,BEE,FRC}'::text[], 'NAME_RESERVATION', 'name_reservation', 'formation', null, 'Reservation of the name',
     25, 'One firm''s undated table of fees: 25 for every name reserved.', 1),
-  ('{IBC,DOM}', 'EXPRESS', 'express', 'chosen', 'express', 'Express handling by the registry', 500,
+  ('{IBC,DOM}', 'EXPRESS', 'express', 'selected', 'express', 'Express handling by the registry', 500,
     'Sources disagree: 500 for one hour in a law firm''s table, 450 for one working day in an older one.', 5),
-  ('{IBC,DOM}', 'GOOD_STANDING', 'good_standing', 'chosen', 'good_standing', 'Certificate of good standing', 50,
+  ('{IBC,DOM}', 'GOOD_STANDING', 'good_standing', 'selected', 'good_standing', 'Certificate of good standing', 50,
     'One firm''s undated table of fees: 50 for the certificate.', 6),
-  ('{IBC,DOM}', 'CERTIFIED_COPIES', 'certified_copy', 'chosen', 'certified_copies', 'Certified copies of memorandum and articles', 100,
+  ('{IBC,DOM}', 'CERTIFIED_COPIES', 'certified_copy', 'selected', 'certified_copies', 'Certified copies of memorandum and articles', 100,
     'One firm''s undated table of fees: 50 each for memorandum and articles; other copies 4 for a page.', 7),
   ('{IBC,DOM}', 'CHANGE_OF_NAME', 'change_of_name', 'later', null, 'Change of the name', 125,
     'One firm''s undated table of fees: 125 for a change of name.', 20),
@@ -34729,23 +34729,23 @@ insert into public.service_prices as price (
     'Proposed; the market asks 1,200 to 2,250 for an incorporation package.', 1, 'order'),
   ('registered_office_agent', 'Registered office and agent', 'formation', '{}', 900, 'year', '2024-01-01',
     'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2, 'order'),
-  ('nominee_shareholder', 'Nominee shareholder', 'chosen', '{IBC,DOM}', 500, 'year', '2024-01-01',
+  ('nominee_shareholder', 'Nominee shareholder', 'selected', '{IBC,DOM}', 500, 'year', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 3, 'order'),
-  ('nominee_director', 'Professional director', 'chosen', '{IBC,DOM}', 1500, 'year', '2024-01-01',
+  ('nominee_director', 'Professional director', 'selected', '{IBC,DOM}', 1500, 'year', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 4, 'order'),
-  ('express', 'Express preparation', 'chosen', '{IBC,DOM}', 300, 'once', '2024-01-01',
+  ('express', 'Express preparation', 'selected', '{IBC,DOM}', 300, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 5, 'order'),
-  ('good_standing', 'Obtaining a certificate of good standing', 'chosen', '{IBC,DOM}', 100, 'once', '2024-01-01',
+  ('good_standing', 'Obtaining a certificate of good standing', 'selected', '{IBC,DOM}', 100, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 6, 'order'),
-  ('certified_copies', 'Obtaining a set of certified copies', 'chosen', '{IBC,DOM}', 150, 'once', '2024-01-01',
+  ('certified_copies', 'Obtaining a set of certified copies', 'selected', '{IBC,DOM}', 150, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 7, 'order'),
-  ('apostille', 'Apostille and courier', 'chosen', '{}', 250, 'once', '2024-01-01',
+  ('apostille', 'Apostille and courier', 'selected', '{}', 250, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 8, 'order'),
-  ('company_seal', 'Company seal', 'chosen', '{}', 60, 'once', '2024-01-01',
+  ('company_seal', 'Company seal', 'selected', '{}', 60, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 9, 'order'),
-  ('bank_introduction', 'Introduction to a bank', 'chosen', '{}', 750, 'once', '2024-01-01',
+  ('bank_introduction', 'Introduction to a bank', 'selected', '{}', 750, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 10, 'order'),
-  ('substance_report', 'Filing of the annual substance report', 'chosen', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
+  ('substance_report', 'Filing of the annual substance report', 'selected', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
     'Proposed; the market asks 250 for the filing.', 11, 'second_year')
 on conflict (code, valid_from) do update set
   label = excluded.label, applies = excluded.applies, entity_types = excluded.entity_types, amount = excluded.amount, per = excluded.per,

@@ -113,8 +113,8 @@ where duty.id = event.obligation_id and duty.state in ('done', 'void') and event
 
 -- Standings, corrections, conditions -------------------------------------------
 
-insert into public.company_record_changes (id, tenant_id, company_id, act, before, after, on_date, reason, at, by)
-select ('eb000000-0000-4000-8000-' || lpad(given.n::text, 12, '0'))::uuid, company.tenant_id, company.id, given.act, given.before::jsonb,
+insert into public.company_record_changes (id, tenant_id, company_id, action, before, after, on_date, reason, at, by)
+select ('eb000000-0000-4000-8000-' || lpad(given.n::text, 12, '0'))::uuid, company.tenant_id, company.id, given.action, given.before::jsonb,
   given.after::jsonb, private.today() - given.days, given.reason, now() - make_interval(days => given.days - 1),
   'd0000000-0000-4000-8000-000000000002'
 from (values
@@ -126,14 +126,14 @@ from (values
   (6, 20, 'standing', '{"status": "strike_off_pending"}', '{"status": "struck_off"}', 320, 'Struck off, by the register.'),
   (7, 16, 'standing', '{"status": "active"}', '{"status": "in_liquidation"}', 210, 'Resolution of the members; a liquidator is appointed.'),
   (8, 39, 'standing', '{"status": "active"}', '{"status": "dormant"}', 400, 'No business since the sale.')
-) as given (n, company, act, before, after, days, reason)
+) as given (n, company, action, before, after, days, reason)
 join public.companies as company on company.id = ('c0000000-0000-4000-8000-' || lpad(given.company::text, 12, '0'))::uuid
 on conflict (id) do nothing;
 
 -- Access ---------------------------------------------------------------------
 
-insert into public.company_access_changes (id, tenant_id, company_id, act, user_id, former_access, access, reason, at, by)
-select ('ec000000-0000-4000-8000-' || lpad(given.n::text, 12, '0'))::uuid, company.tenant_id, company.id, given.act,
+insert into public.company_access_changes (id, tenant_id, company_id, action, user_id, former_access, access, reason, at, by)
+select ('ec000000-0000-4000-8000-' || lpad(given.n::text, 12, '0'))::uuid, company.tenant_id, company.id, given.action,
   ('d0000000-0000-4000-8000-' || lpad(given.person::text, 12, '0'))::uuid, given.former::public.company_access,
   given.access::public.company_access, given.reason, now() - make_interval(days => given.days), 'd0000000-0000-4000-8000-000000000002'
 from (values
@@ -142,7 +142,7 @@ from (values
   (3, 4, 'ended', 3, 'viewer', null, 'The valuation is done.', 410),
   (4, 11, 'given', 9, null, 'viewer', 'Buyer of the house, for the due diligence.', 240),
   (5, 11, 'ended', 9, 'viewer', null, 'The purchase did not happen.', 200)
-) as given (n, company, act, person, former, access, reason, days)
+) as given (n, company, action, person, former, access, reason, days)
 join public.companies as company on company.id = ('c0000000-0000-4000-8000-' || lpad(given.company::text, 12, '0'))::uuid
 on conflict (id) do nothing;
 

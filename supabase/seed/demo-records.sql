@@ -218,13 +218,13 @@ where company.id = proposal.company_id and proposal.state = 'open'
 update public.company_participants as entry
 set percent = proposal.percent, nature_of_control = proposal.nature_of_control
 from public.owner_proposals as proposal
-where proposal.state = 'confirmed' and proposal.act = 'change' and entry.company_id = proposal.company_id
+where proposal.state = 'confirmed' and proposal.action = 'change' and entry.company_id = proposal.company_id
   and entry.party_id = proposal.party_id and entry.role = 'beneficial_owner' and entry.percent is null
   and proposal.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002');
 
 select private.enter_owner(proposal)
 from public.owner_proposals as proposal
-where proposal.state = 'confirmed' and proposal.act = 'enter'
+where proposal.state = 'confirmed' and proposal.action = 'enter'
   and proposal.tenant_id in ('7e000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000002')
   and not exists (
     select from public.company_participants as entry

@@ -361,11 +361,11 @@ insert into public.name_rules as rule (word, valid_from, forms, action, authorit
   ('Financial', '2000-12-29', '{}', 'review', 'Securities Commission and Central Bank of The Bahamas', '{}',
     'Financial services may need a licence: we look at what the company will do.', 'Lists of practitioners. The authority is proposed.'),
   ('University', '2000-12-29', '{Universities}', 'review', 'Registrar General', '{}',
-    'The Registrar may ask what stands behind the word.', 'Lists of practitioners. The authority is proposed.'),
+    'The Registrar may ask what is behind the word.', 'Lists of practitioners. The authority is proposed.'),
   ('Bahamas', '2000-12-29', '{Bahamian,Bahama}', 'review', 'Registrar General', '{}',
     'The Registrar may ask why the company carries the name of the country.', 'Proposed, without a source; to be confirmed by counsel.'),
   ('National', '2000-12-29', '{}', 'review', 'Registrar General', '{}',
-    'The Registrar may ask what stands behind the word.', 'Proposed, without a source; to be confirmed by counsel.'),
+    'The Registrar may ask what is behind the word.', 'Proposed, without a source; to be confirmed by counsel.'),
   ('Foundation', '2004-12-01', '{}', 'review', 'Registrar General', '{FDN}',
     'A company that is no foundation may be asked to choose another word.', 'Proposed, without a source; to be confirmed by counsel.')
 on conflict (word, valid_from) do update set
@@ -376,7 +376,7 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 -- Business activities ---------------------------------------------------------
 -- The day is the one from which the portal works with them; the laws behind are of various years.
 
-insert into public.business_activities as activity (code, valid_from, name, requirement, authority, note, words, source_note, position)
+insert into public.business_activities as activity (code, valid_from, name, requirement, authority, note, keywords, source_note, position)
   values
   ('holding', '2015-01-01', 'Holding shares, bonds or other investments', 'none', null, null,
     '{holding,invest,portfolio,shares,bonds,stocks}',
@@ -504,7 +504,8 @@ insert into public.business_activities as activity (code, valid_from, name, requ
       'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
       'officer.', 30)
 on conflict (code, valid_from) do update set
-  name = excluded.name, requirement = excluded.requirement, authority = excluded.authority, note = excluded.note, words = excluded.words,
+  name = excluded.name, requirement = excluded.requirement, authority = excluded.authority, note = excluded.note,
+  keywords = excluded.keywords,
   source_note = excluded.source_note, verified = excluded.verified, position = excluded.position
 where to_jsonb(activity) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
@@ -528,11 +529,11 @@ from (values
     'Sources disagree: 365 in a guide of 2024, 350 in older texts.', false, 4),
   ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 50000.01, null, 1030, 'year', '2024-01-01',
     'Sources disagree: 1,030 in a guide of 2024, 1,000 in older texts.', false, 4),
-  ('IBC_LIMITED_DURATION', 'IBC', 'feature', 'chosen', 'LDC', 'Registration as limited duration company', 0, null, 200, 'once',
+  ('IBC_LIMITED_DURATION', 'IBC', 'feature', 'selected', 'LDC', 'Registration as limited duration company', 0, null, 200, 'once',
     '2024-01-01', 'IBC Act 2000, Part X: an application fee of 200 on top of other fees.', true, 3),
-  ('IBC_SEGREGATED_ACCOUNTS', 'IBC', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
+  ('IBC_SEGREGATED_ACCOUNTS', 'IBC', 'feature', 'selected', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
     '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
-  ('DOM_SEGREGATED_ACCOUNTS', 'DOM', 'feature', 'chosen', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
+  ('DOM_SEGREGATED_ACCOUNTS', 'DOM', 'feature', 'selected', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
     '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
   ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 0, 50000, 360, 'once',
     '2024-01-01', 'Sources disagree: 360 in one firm''s undated table, 330 in older ones.', false, 2),
@@ -582,11 +583,11 @@ select type || '_' || code, type, kind, applies, service, label, 0, amount, 'onc
 from (values
   ('{IBC,DOM,GTE,ELP,LP,FDN,ICON,BEE,FRC}'::text[], 'NAME_RESERVATION', 'name_reservation', 'formation', null, 'Reservation of the name',
     25, 'One firm''s undated table of fees: 25 for every name reserved.', 1),
-  ('{IBC,DOM}', 'EXPRESS', 'express', 'chosen', 'express', 'Express handling by the registry', 500,
+  ('{IBC,DOM}', 'EXPRESS', 'express', 'selected', 'express', 'Express handling by the registry', 500,
     'Sources disagree: 500 for one hour in a law firm''s table, 450 for one working day in an older one.', 5),
-  ('{IBC,DOM}', 'GOOD_STANDING', 'good_standing', 'chosen', 'good_standing', 'Certificate of good standing', 50,
+  ('{IBC,DOM}', 'GOOD_STANDING', 'good_standing', 'selected', 'good_standing', 'Certificate of good standing', 50,
     'One firm''s undated table of fees: 50 for the certificate.', 6),
-  ('{IBC,DOM}', 'CERTIFIED_COPIES', 'certified_copy', 'chosen', 'certified_copies', 'Certified copies of memorandum and articles', 100,
+  ('{IBC,DOM}', 'CERTIFIED_COPIES', 'certified_copy', 'selected', 'certified_copies', 'Certified copies of memorandum and articles', 100,
     'One firm''s undated table of fees: 50 each for memorandum and articles; other copies 4 for a page.', 7),
   ('{IBC,DOM}', 'CHANGE_OF_NAME', 'change_of_name', 'later', null, 'Change of the name', 125,
     'One firm''s undated table of fees: 125 for a change of name.', 20),
@@ -614,23 +615,23 @@ insert into public.service_prices as price (
     'Proposed; the market asks 1,200 to 2,250 for an incorporation package.', 1, 'order'),
   ('registered_office_agent', 'Registered office and agent', 'formation', '{}', 900, 'year', '2024-01-01',
     'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2, 'order'),
-  ('nominee_shareholder', 'Nominee shareholder', 'chosen', '{IBC,DOM}', 500, 'year', '2024-01-01',
+  ('nominee_shareholder', 'Nominee shareholder', 'selected', '{IBC,DOM}', 500, 'year', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 3, 'order'),
-  ('nominee_director', 'Professional director', 'chosen', '{IBC,DOM}', 1500, 'year', '2024-01-01',
+  ('nominee_director', 'Professional director', 'selected', '{IBC,DOM}', 1500, 'year', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 4, 'order'),
-  ('express', 'Express preparation', 'chosen', '{IBC,DOM}', 300, 'once', '2024-01-01',
+  ('express', 'Express preparation', 'selected', '{IBC,DOM}', 300, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 5, 'order'),
-  ('good_standing', 'Obtaining a certificate of good standing', 'chosen', '{IBC,DOM}', 100, 'once', '2024-01-01',
+  ('good_standing', 'Obtaining a certificate of good standing', 'selected', '{IBC,DOM}', 100, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 6, 'order'),
-  ('certified_copies', 'Obtaining a set of certified copies', 'chosen', '{IBC,DOM}', 150, 'once', '2024-01-01',
+  ('certified_copies', 'Obtaining a set of certified copies', 'selected', '{IBC,DOM}', 150, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 7, 'order'),
-  ('apostille', 'Apostille and courier', 'chosen', '{}', 250, 'once', '2024-01-01',
+  ('apostille', 'Apostille and courier', 'selected', '{}', 250, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 8, 'order'),
-  ('company_seal', 'Company seal', 'chosen', '{}', 60, 'once', '2024-01-01',
+  ('company_seal', 'Company seal', 'selected', '{}', 60, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 9, 'order'),
-  ('bank_introduction', 'Introduction to a bank', 'chosen', '{}', 750, 'once', '2024-01-01',
+  ('bank_introduction', 'Introduction to a bank', 'selected', '{}', 750, 'once', '2024-01-01',
     'Proposed, without a source; to be confirmed by the firm.', 10, 'order'),
-  ('substance_report', 'Filing of the annual substance report', 'chosen', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
+  ('substance_report', 'Filing of the annual substance report', 'selected', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
     'Proposed; the market asks 250 for the filing.', 11, 'second_year')
 on conflict (code, valid_from) do update set
   label = excluded.label, applies = excluded.applies, entity_types = excluded.entity_types, amount = excluded.amount, per = excluded.per,

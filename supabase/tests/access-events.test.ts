@@ -158,7 +158,7 @@ describe('[DATA-05] the access log', () => {
       const ids = async (filter: Promise<readonly { id?: string }[]>) => (await filter).length;
       expect(await ids(sql`select id from access_page()`)).toBe(3);
       expect(await ids(sql`select id from access_page(person => ${people.owner})`)).toBe(2);
-      expect(await ids(sql`select id from access_page(act => 'sign_in')`)).toBe(2);
+      expect(await ids(sql`select id from access_page(operation => 'sign_in')`)).toBe(2);
       expect(await ids(sql`select id from access_page(to_day => '2026-01-04')`)).toBe(1);
       expect(await ids(sql`select id from access_page(from_day => '2026-01-05')`)).toBe(2);
       const [newest] = await sql`select id from access_page(most => 1)`;

@@ -18,7 +18,7 @@ async function givenAlert(sql: Sql, severity = 'warning'): Promise<string> {
   await sql`reset role`;
   const [row] = await sql`
     insert into compliance_alerts (tenant_id, kind, dedupe_key, severity, title)
-    values (${tenants.first}, 'desk', ${`snooze:${crypto.randomUUID()}`}, ${severity}, 'Alert') returning id`;
+    values (${tenants.first}, 'queue', ${`snooze:${crypto.randomUUID()}`}, ${severity}, 'Alert') returning id`;
   await become(sql, 'admin');
   return row?.['id'] as string;
 }
@@ -52,7 +52,7 @@ describe('[CMP-02] an alert that is put off', () => {
     },
   );
 
-  test('is not counted as waiting, says why, stands in the history, and is brought back', async () => {
+  test('is not counted as waiting, says why, is in the history, and is brought back', async () => {
     const seen = await database.as('admin', async (sql) => {
       const id = await givenAlert(sql);
       const before = await counted(sql);

@@ -89,7 +89,7 @@ describe('[NTF-01] announcements', () => {
     [{ audience: 'people', people: [people.stranger, people.suspended] }, ['stranger']],
     // Only the list of the audience counts.
     [{ audience: 'people', people: [people.stranger], roles: ['admin'] }, ['stranger']],
-  ])('%j reaches those chosen who are active, each once', async (part, reached) => {
+  ])('%j reaches those selected who are active, each once', async (part, reached) => {
     await database.as('admin', async (sql) => {
       const id = crypto.randomUUID();
       expect(await publish(sql, { ...part, id })).toBe(reached.length);
@@ -104,8 +104,8 @@ describe('[NTF-01] announcements', () => {
   test('published twice at once, it notifies no one twice', async () => {
     const id = crypto.randomUUID();
     const part = { id, audience: 'people', people: [people.member] };
-    const act = async (sql: Sql) => [await publish(sql, part)];
-    expect(await overlap(database, ['admin', act], ['admin', act])).toBe('yes');
+    const action = async (sql: Sql) => [await publish(sql, part)];
+    expect(await overlap(database, ['admin', action], ['admin', action])).toBe('yes');
     const [row] = await database.asPostgres(
       (sql) => sql`select count(*)::int as count from notifications where kind = 'announcement'`,
     );

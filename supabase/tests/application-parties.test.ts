@@ -316,10 +316,10 @@ describe('[ONE-01] the people of an application are parties before there is a co
       'admin',
       async (sql, id) => {
         await sql`select start_review(${id})`;
-        const asked = [{ id: crypto.randomUUID(), question: 'Who is Reef Investments?' }];
-        await sql`select request_information(${id}, ${sql.json(asked)})`;
+        const requested = [{ id: crypto.randomUUID(), question: 'Who is Reef Investments?' }];
+        await sql`select request_information(${id}, ${sql.json(requested)})`;
         await become(sql, 'member');
-        await sql`select answer_request(${asked[0]!.id}, 'Left out.')`;
+        await sql`select answer_request(${requested[0]!.id}, 'Left out.')`;
         const [row] = await sql`select version from draft_applications where id = ${id}`;
         const only = { ...data.people[0]!, shares: 5000 };
         const version = await save(sql, id, row?.['version'], {

@@ -74,8 +74,8 @@ describe('[GATE-02] a point that comes up after the approval stops', () => {
   const late = async (sql: Sql, id: string) => {
     await givenHit(sql, await personOf(sql, id, 1), 'true_match');
   };
-  const points = async (act: () => PromiseLike<unknown>) => {
-    const refused: unknown = await Promise.resolve(act()).catch((error: unknown) => error);
+  const points = async (action: () => PromiseLike<unknown>) => {
+    const refused: unknown = await Promise.resolve(action()).catch((error: unknown) => error);
     expect(refused).toMatchObject({ message: 'application.not_ready' });
     return JSON.parse((refused as { detail: string }).detail) as unknown;
   };
@@ -201,15 +201,15 @@ describe('[GATE-02] withdrawing an approval', () => {
       const events = await sql`
         select note from application_events where application_id = ${id} and from_state = 'approved'`;
       return {
-        told: await notified(sql, 'application.in_review'),
+        notices: await notified(sql, 'application.in_review'),
         events: events.map((row) => ({ ...row })),
         internal: (await sql`select from internal_reasons`).length,
       };
     });
-    expect(seen.told.at(-1)).toMatchObject({
+    expect(seen.notices.at(-1)).toMatchObject({
       message: 'We are checking Blue Heron Holdings Ltd.',
     });
-    expect(seen.told).toHaveLength(2);
+    expect(seen.notices).toHaveLength(2);
     expect(seen.events).toEqual([{ note: null }]);
     expect(seen.internal).toBe(0);
   });
@@ -273,11 +273,11 @@ describe('[APP-08] the Registrar granted none of the names', () => {
       const checks = await sql`
         select state from compliance_checks where application_id = ${id} and kind = 'name_clearance'`;
       await become(sql, 'member');
-      const asked =
+      const requested =
         await sql`select id, field, question from application_requests where application_id = ${id}`;
-      const told = await notified(sql, 'application.information_requested');
+      const notices = await notified(sql, 'application.information_requested');
       const [row] = await sql`select version from draft_applications where id = ${id}`;
-      await sql`select answer_request(${asked[0]?.['id']})`;
+      await sql`select answer_request(${requested[0]?.['id']})`;
       const version = await save(sql, id, row?.['version'] as number, {
         ...completeData(),
         names: ['Grey Heron Holdings Ltd.', '', ''],
@@ -290,9 +290,9 @@ describe('[APP-08] the Registrar granted none of the names', () => {
         returned,
         again: again['state' as never],
         tooEarly,
-        told,
+        notices,
         checks: checks.map((each) => each['state'] as string),
-        asked: asked.map(({ field, question }) => ({ field, question })),
+        asked: requested.map(({ field, question }) => ({ field, question })),
       };
     });
     const question =
@@ -303,7 +303,7 @@ describe('[APP-08] the Registrar granted none of the names', () => {
       tooEarly: 'application.illegal_move',
       checks: ['open'],
       asked: [{ field: 'names.0', question }],
-      told: [
+      notices: [
         {
           title: expect.stringMatching(/^We need something for application A-\d+$/) as string,
           message: `Blue Heron Holdings Ltd.: ${question}`,
@@ -344,7 +344,7 @@ describe('[APP-08] the company is what the Registrar granted', () => {
       ${id}, '900110 B', company_name => ${answer.company_name ?? null}, registered_office => ${answer.registered_office ?? null},
       registry_entity_id => ${answer.registry_entity_id ?? null},
       features => ${features && sql.array(features as string[])}::text[]) as company`;
-  const asked = (sql: Sql) => givenApproved(sql, { ...completeData(), names });
+  const requested = (sql: Sql) => givenApproved(sql, { ...completeData(), names });
 
   async function granted(sql: Sql, id: string, answer: Granted) {
     const [row] = await grant(sql, id, answer);
@@ -354,7 +354,7 @@ describe('[APP-08] the company is what the Registrar granted', () => {
   }
 
   test('name, registered office, registry id and features', async () => {
-    const company = await asStaff(asked, (sql, id) =>
+    const company = await asStaff(requested, (sql, id) =>
       granted(sql, id, {
         company_name: names[2] ?? '',
         registered_office: ' 12 Bay Street, Nassau ',
@@ -379,7 +379,7 @@ describe('[APP-08] the company is what the Registrar granted', () => {
     ],
     ['accents do not', { company_name: 'EGRET SEGREGATED ACCOUNTS COMPANY LTD' }, names[2]],
   ])('%s', async (_what, answer: Granted, expected) => {
-    const company = await asStaff(asked, (sql, id) => granted(sql, id, answer));
+    const company = await asStaff(requested, (sql, id) => granted(sql, id, answer));
     expect(company).toMatchObject({ name: expected, registered_office: null, features: [] });
   });
 
@@ -404,7 +404,7 @@ describe('[APP-08] the company is what the Registrar granted', () => {
     ['a feature that is nothing', { features: [null] }, 'company.features_invalid'],
     ['a feature whose words the name lacks', { features: ['LDC'] }, 'company.features_invalid'],
   ])('refuses %s', async (_what, answer, expected) => {
-    const found = await asStaff(asked, (sql, id) =>
+    const found = await asStaff(requested, (sql, id) =>
       refusalWithin(sql, () => grant(sql, id, answer)),
     );
     expect(found).toBe(expected);

@@ -89,7 +89,7 @@ describe('[APP-06] an application changes hands', () => {
     ['a client', people.member, null, 'assign.not_possible'],
     ['a suspended person', people.suspended, null, 'assign.not_possible'],
     ['nobody', '00000000-0000-4000-8000-000000000000', null, 'assign.not_possible'],
-    ['a colleague, with too long a word', people.admin, 'x'.repeat(501), 'assign.word_too_long'],
+    ['a colleague, with too long a word', people.admin, 'x'.repeat(501), 'assign.message_too_long'],
   ])('is not given to %s', async (_who, person, word, expected) => {
     const reason = await withColleague((sql, id) =>
       refusalWithin(sql, () => assign(sql, id, person, word)),

@@ -185,17 +185,17 @@ describe('[APP-06] asking for information', () => {
   });
 
   test('an answer has its limit, and no one else gives one', async () => {
-    const asked = question();
+    const requested = question();
     const reasons = await asStaff(inReview, async (sql, id) => {
-      await ask(sql, id, [asked]);
-      const byStaff = await refusalWithin(sql, () => answer(sql, asked.id, 'x'));
+      await ask(sql, id, [requested]);
+      const byStaff = await refusalWithin(sql, () => answer(sql, requested.id, 'x'));
       await become(sql, 'otherMember');
-      const byOther = await refusalWithin(sql, () => answer(sql, asked.id, 'x'));
+      const byOther = await refusalWithin(sql, () => answer(sql, requested.id, 'x'));
       await become(sql, 'member');
       return [
         byStaff,
         byOther,
-        await refusalWithin(sql, () => answer(sql, asked.id, 'x'.repeat(4001))),
+        await refusalWithin(sql, () => answer(sql, requested.id, 'x'.repeat(4001))),
       ];
     });
     expect(reasons).toEqual(['not_allowed', 'not_found', 'request.answer_too_long']);
@@ -218,8 +218,8 @@ describe('[APP-06] rejecting', () => {
         ).map((row) => row['message'] as string),
       };
     });
-    const words = 'None of the names asked for is available. Please choose others.';
-    expect(seen).toEqual({ state: 'rejected', notes: [words], notified: [words] });
+    const text = 'None of the names asked for is available. Please choose others.';
+    expect(seen).toEqual({ state: 'rejected', notes: [text], notified: [text] });
   });
 
   test.each([

@@ -91,7 +91,7 @@ const hashOf = (entry: Pick<Entry, 'prev_hash' | 'entry'>) =>
     .digest('hex');
 
 describe('[ONE-04] who may export the audit log', () => {
-  const chosen = crypto.randomUUID();
+  const selected = crypto.randomUUID();
   testAccess(
     database,
     `
@@ -104,12 +104,12 @@ describe('[ONE-04] who may export the audit log', () => {
       change an export      | grant | grant       | grant       | grant       | grant            | grant     | grant             | –
     `,
     {
-      begin: (sql) => start(sql, tenants.first, chosen),
-      'begin without tenant': (sql) => start(sql, null, chosen),
-      'read a page': (sql) => sql`select * from audit_export_page(${chosen})`,
+      begin: (sql) => start(sql, tenants.first, selected),
+      'begin without tenant': (sql) => start(sql, null, selected),
+      'read a page': (sql) => sql`select * from audit_export_page(${selected})`,
       'see who exported': (sql) => sql`select from audit_exports`,
       'write an export': (sql) =>
-        sql`insert into audit_exports (id, tenant_id, first_id, last_id, entries, head_hash) values (${chosen}, ${tenants.first}, 1, 1, 1, ${'a'.repeat(64)}) returning id`,
+        sql`insert into audit_exports (id, tenant_id, first_id, last_id, entries, head_hash) values (${selected}, ${tenants.first}, 1, 1, 1, ${'a'.repeat(64)}) returning id`,
       'change an export': (sql) => sql`update audit_exports set entries = 1 returning id`,
     },
   );
@@ -408,8 +408,8 @@ describe('[ONE-04] the verifier names what is wrong with a manipulated bundle', 
       '{"format": "portal-audit-bundle/1", "ids": []}',
       'The first line of the bundle is damaged.',
     ],
-  ])('%s cannot be read, which is not the same as unaltered', (_what, content, words) => {
-    expect(verify(content)).toEqual({ status: 2, said: [words] });
+  ])('%s cannot be read, which is not the same as unaltered', (_what, content, text) => {
+    expect(verify(content)).toEqual({ status: 2, said: [text] });
   });
 });
 

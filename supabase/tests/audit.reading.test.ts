@@ -127,7 +127,7 @@ describe('[AUD-01] pages of the log', () => {
       expect(await of('most => 500, by_system => true')).toEqual(
         expected((row) => row['actor'] === null),
       );
-      expect(await of("most => 500, act => 'update'")).toEqual(
+      expect(await of("most => 500, operation => 'update'")).toEqual(
         expected((row) => row['action'] === 'update'),
       );
       expect(await of("most => 500, kind => 'invoices'")).toEqual(

@@ -75,9 +75,9 @@ async function unsettled(sql: Sql, change: Change): Promise<string> {
 }
 
 /** Does something as the owner of the tables, and goes on as the admin. */
-async function behindTheScenes(sql: Sql, act: () => PromiseLike<unknown>): Promise<void> {
+async function behindTheScenes(sql: Sql, action: () => PromiseLike<unknown>): Promise<void> {
   await sql`reset role`;
-  await act();
+  await action();
   await become(sql, 'admin');
 }
 
@@ -658,7 +658,7 @@ describe('[GATE-03] at the same time', () => {
       (sql: Sql) =>
         sql`select correct_participant(${members.shared}, 1, '{"appointed_on": "2024-01-04"}', 'Slip of the pen.')`,
     ],
-  ])('%s of a company and a change of it never wait for each other', async (_what, act) => {
+  ])('%s of a company and a change of it never wait for each other', async (_what, action) => {
     const id = await database.commitAs('otherMember', async (sql) => {
       const request = await start(sql, 'registered_office', companies.shared);
       await submit(sql, request, await save(sql, request, 1, office));
@@ -671,7 +671,7 @@ describe('[GATE-03] at the same time', () => {
     // The other command gets the company first, and needs the tenant.
     const outcomes = await queue(
       (sql) => sql`select from companies where id = ${companies.shared} for update`,
-      act,
+      action,
       (sql) => effect(sql, id),
     );
     expect(outcomes).toEqual(['yes', 'yes']);

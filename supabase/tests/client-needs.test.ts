@@ -193,14 +193,16 @@ describe('[DONE-01] what waits for a client', () => {
   });
 
   test('[ONE-07] who was asked by link waits for their own part, and the client sees whom they wait for', async () => {
-    const [asked, part] = await database.as('member', async (sql) => {
+    const [requested, part] = await database.as('member', async (sql) => {
       const { application } = await givenAccepted(sql);
       await become(sql, 'member');
       const mine = await needs(sql, application);
       await become(sql, 'stranger');
       return [mine, await needs(sql)];
     });
-    expect(asked).toContainEqual(expect.objectContaining({ kind: 'asked', subject: dora.name }));
+    expect(requested).toContainEqual(
+      expect.objectContaining({ kind: 'asked', subject: dora.name }),
+    );
     expect(part).toContainEqual(expect.objectContaining({ kind: 'part' }));
   });
 

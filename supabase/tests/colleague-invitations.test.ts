@@ -74,11 +74,11 @@ describe('[USR-01] [INV-01] invitations of colleagues', () => {
       const token = await invite(sql);
       const count = async () =>
         (await sql`select id, email, status, expires_at from colleague_invitations`).length;
-      const book = async () =>
-        (await sql`select from people_book(${tenants.first}, ${ADDRESS})`).length;
-      const bySuper = [await count(), await book()];
+      const list = async () =>
+        (await sql`select from people_list(${tenants.first}, ${ADDRESS})`).length;
+      const bySuper = [await count(), await list()];
       await become(sql, 'admin');
-      const byStaff = [await count(), await book()];
+      const byStaff = [await count(), await list()];
       await become(sql, 'owner');
       const byOwner = await count();
       await become(sql, 'anon');
@@ -277,7 +277,7 @@ describe('[USR-01] people without a firm', () => {
     const seen = await database.as('superAdmin', async (sql) => {
       const find = async (search = '') => {
         const rows =
-          await sql`select id from people_book(${tenants.first}, ${search}, 'no_firm', size => 100)`;
+          await sql`select id from people_list(${tenants.first}, ${search}, 'no_firm', size => 100)`;
         return rows.map(({ id }) => id as string);
       };
       const all = await find();

@@ -34,7 +34,7 @@ async function readers(sql: Sql) {
 
 async function changes(sql: Sql) {
   const rows = await sql`
-    select act, user_id, former_client, former_access, access, reason, by from company_access_changes order by at, id`;
+    select action, user_id, former_client, former_access, access, reason, by from company_access_changes order by at, id`;
   return rows.map((row) => ({ ...row }));
 }
 
@@ -148,9 +148,9 @@ describe('[COM-02] access is given, changed and ended at once', () => {
       during: ['member', 'otherMember'],
       afterwards: ['member'],
       kept: expect.arrayContaining([
-        { ...common, act: 'given', former_access: null, access: 'viewer' },
-        { ...common, act: 'changed', former_access: 'viewer', access: 'signatory' },
-        { ...common, act: 'ended', former_access: 'signatory', access: null },
+        { ...common, action: 'given', former_access: null, access: 'viewer' },
+        { ...common, action: 'changed', former_access: 'viewer', access: 'signatory' },
+        { ...common, action: 'ended', former_access: 'signatory', access: null },
       ]),
       notices: 3,
     });
@@ -158,13 +158,13 @@ describe('[COM-02] access is given, changed and ended at once', () => {
   });
 
   test('the reason reaches no notification', async () => {
-    const words = await asAdmin(async (sql) => {
+    const text = await asAdmin(async (sql) => {
       await give(sql);
       await transfer(sql);
       await sql`reset role`;
       return sql`select title, message from notifications where kind = 'company.access'`;
     });
-    expect(JSON.stringify(words)).not.toMatch(/asked for it|Sold/);
+    expect(JSON.stringify(text)).not.toMatch(/asked for it|Sold/);
   });
 });
 
@@ -204,7 +204,7 @@ describe('[COM-02] a company goes to another client', () => {
     expect(seen).toEqual({
       kept: [
         {
-          act: 'transferred',
+          action: 'transferred',
           user_id: people.otherMember,
           former_client: people.member,
           former_access: null,

@@ -50,7 +50,7 @@ describe('who may check a name', () => {
   );
 });
 
-describe('[APP-04] [PUB-10+] what stands against a name', () => {
+describe('[APP-04] [PUB-10+] what is wrong with a name', () => {
   const long = 'x'.repeat(160);
   const cases: [string | null, string | null, string[]][] = [
     ['Blue Heron Ltd.', 'IBC', []],
@@ -312,7 +312,7 @@ describe('[PUB-10+] how often names may be checked', () => {
   test('addresses are forgotten once their minute has passed', async () => {
     const left = await database.asPostgres(async (sql) => {
       await sql`
-        insert into private.rate_limits (caller, act, calls, expires_at)
+        insert into private.rate_limits (caller, action, calls, expires_at)
         select '203.0.113.' || n, 'check_company_name', 60, now() - interval '1 second' from generate_series(1, 90) as n`;
       await address('198.51.100.2')(sql);
       await become(sql, 'anon');

@@ -95,7 +95,7 @@ describe('[COM-02] the standing of a company', () => {
       await standing(sql, 'struck_off', { version });
       await standing(sql, 'struck_off', { version });
       const [kept] = await sql`
-        select act, before, after, on_date::text, reason, by from company_record_changes`;
+        select action, before, after, on_date::text, reason, by from company_record_changes`;
       const { status } = await company(sql);
       await sql`reset role`;
       const notices = await sql`select message from notifications where kind = 'company.standing'`;
@@ -103,7 +103,7 @@ describe('[COM-02] the standing of a company', () => {
     });
     expect(seen).toEqual({
       kept: {
-        act: 'standing',
+        action: 'standing',
         before: { status: 'active' },
         after: { status: 'struck_off' },
         on_date: '2026-10-01',

@@ -198,8 +198,8 @@ describe('[PUB-07] send_contact_message', () => {
 });
 
 describe('rate limits', () => {
-  const take = (sql: Sql, act = 'test', calls = 2) =>
-    sql`select private.limit_rate(${act}, ${calls}, '1 minute', 'a caller')`;
+  const take = (sql: Sql, action = 'test', calls = 2) =>
+    sql`select private.limit_rate(${action}, ${calls}, '1 minute', 'a caller')`;
 
   test('an action passes up to its limit, and again when its window is over', async () => {
     await database.asPostgres(async (sql) => {
@@ -207,7 +207,7 @@ describe('rate limits', () => {
       await take(sql);
       expect(await refusalWithin(sql, () => take(sql))).toBe('rate.too_many');
       await take(sql, 'another');
-      await sql`update private.rate_limits set expires_at = now() - interval '1 second' where act = 'test'`;
+      await sql`update private.rate_limits set expires_at = now() - interval '1 second' where action = 'test'`;
       await take(sql);
       await take(sql);
       expect(await refusalWithin(sql, () => take(sql))).toBe('rate.too_many');
@@ -218,9 +218,9 @@ describe('rate limits', () => {
     await database.asPostgres(async (sql) => {
       await sql`insert into private.rate_limits values ('x', 'old', 1, now() - interval '1 minute'), ('x', 'young', 1, now() + interval '1 minute')`;
       await take(sql);
-      expect(await sql`select act from private.rate_limits order by act`).toEqual([
-        { act: 'test' },
-        { act: 'young' },
+      expect(await sql`select action from private.rate_limits order by action`).toEqual([
+        { action: 'test' },
+        { action: 'young' },
       ]);
     });
   });

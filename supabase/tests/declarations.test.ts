@@ -277,14 +277,14 @@ describe('[DECL-01] [KYC-02] the gates', () => {
       await sign(sql, 'pep_declaration');
       const counts = await sql`select code, sent, accepted from kyc_checklist(${mine})
         where code in ('pep_declaration', 'tax_self_certification')`;
-      const desk =
+      const queue =
         await sql`select from document_checklists(${tenants.first}) as list, jsonb_array_elements(list.points) as point
         where point ->> 'code' in ('pep_declaration', 'tax_self_certification', 'consent_to_act')`;
-      return { counts: counts.map((row) => Object.values(row).join(' ')), desk: desk.length };
+      return { counts: counts.map((row) => Object.values(row).join(' ')), queue: queue.length };
     });
     expect(seen).toEqual({
       counts: ['pep_declaration 1 1', 'tax_self_certification 0 0'],
-      desk: 0,
+      queue: 0,
     });
   });
 });

@@ -198,7 +198,7 @@ describe('[DATA-04] the demo data', () => {
   test('[GATE-04] holds the owners that the engine names, but for those the gate keeps out', async () => {
     const rows = await look(
       (sql) => sql`
-        select company.name, proposal.act,
+        select company.name, proposal.action,
           exists (select from private.entering_blockers(proposal.party_id)) as kept_out
         from owner_proposals as proposal join companies as company on company.id = proposal.company_id
         where proposal.state = 'open'`,
@@ -207,7 +207,7 @@ describe('[DATA-04] the demo data', () => {
     expect(rows.length).toBeGreaterThan(2);
     const differing = await look(
       (sql) => sql`
-        select company.name, known.party_id, known.act from companies as company,
+        select company.name, known.party_id, known.action from companies as company,
           private.owners_differences(company, private.today()) as known
         where company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
           and not exists (
@@ -259,7 +259,7 @@ describe('[DATA-04] the demo data', () => {
       return sql`
         select array_agg(distinct standing order by standing) as standings, bool_or(is_version) as has_versions,
           count(*) filter (where needs_client)::int > 3 as needs_her, bool_or(mime_type = 'image/png') as has_pictures
-        from document_desk('7e000000-0000-4000-8000-000000000001', size => 1000)`;
+        from document_queue('7e000000-0000-4000-8000-000000000001', size => 1000)`;
     });
     expect({ ...row }).toEqual({
       standings: ['accepted', 'expired', 'expiring', 'in_review', 'rejected', 'requested'],

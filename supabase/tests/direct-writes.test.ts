@@ -28,7 +28,7 @@ describe('[CALL-03] what a browser writes without a command', () => {
   test('is these columns, and no table is inserted into or deleted from', async () => {
     const granted = await database.asPostgres(
       (sql) => sql`
-        select table_schema || '.' || table_name as table, privilege_type as act, array_agg(column_name::text order by column_name) as columns
+        select table_schema || '.' || table_name as table, privilege_type as action, array_agg(column_name::text order by column_name) as columns
         from information_schema.column_privileges
         where table_schema in ('public', 'private') and grantee in ('anon', 'authenticated', 'PUBLIC')
           and privilege_type in ('INSERT', 'UPDATE')
@@ -37,7 +37,7 @@ describe('[CALL-03] what a browser writes without a command', () => {
     expect(granted).toEqual(
       Object.entries(writable).map(([table, { columns }]) => ({
         table: `public.${table}`,
-        act: 'UPDATE',
+        action: 'UPDATE',
         columns: Object.keys(columns),
       })),
     );

@@ -32,7 +32,7 @@ describe('[DOC-03] the documents of a tenant, as staff go through them', () => {
     },
   );
 
-  test('each document stands in its group, and the counts are those of the groups', async () => {
+  test('each document is in its group, and the counts are those of the groups', async () => {
     const { groups, counts } = await database.as('admin', async (sql) => {
       const waiting = await givenDocument(sql, companies.mine, 'member');
       const rejected = await givenDocument(sql, companies.mine, 'member');

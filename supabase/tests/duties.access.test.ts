@@ -26,13 +26,13 @@ async function dutiesOf(sql: Sql, person: string): Promise<string[]> {
   return rows.map((row) => row['duty'] as string);
 }
 
-/** An act of the admin, who holds only these duties. */
-const withDuties = (duties: string[], act: (sql: Sql) => PromiseLike<unknown>) =>
+/** An action of the admin, who holds only these duties. */
+const withDuties = (duties: string[], action: (sql: Sql) => PromiseLike<unknown>) =>
   refusal(
     database.as('postgres', async (sql) => {
       await giveDuties(sql, people.admin, duties);
       await become(sql, 'admin');
-      await act(sql);
+      await action(sql);
     }),
   );
 
@@ -87,7 +87,7 @@ describe('[DUTY-01] duties of staff', () => {
     expect(held).toEqual([['reviewer'], []]);
   });
 
-  test('every duty given or taken stands in the audit log', async () => {
+  test('every duty given or taken is in the audit log', async () => {
     const logged = await database.as('superAdmin', async (sql) => {
       await setDuties(people.admin, ['senior'])(sql);
       return sql`select action, row_id from audit_logs where table_name = 'staff_duties'
@@ -124,10 +124,10 @@ describe('[DUTY-01] each decision needs its duty', () => {
     ],
   ];
 
-  test.each(decisions)('%s: %s', async (_what, duty, act) => {
-    expect(await withDuties([], act)).toBe(`duty.${duty}_needed`);
+  test.each(decisions)('%s: %s', async (_what, duty, action) => {
+    expect(await withDuties([], action)).toBe(`duty.${duty}_needed`);
     // Billing and reviewing are no substitute for each other.
-    expect(await withDuties([duty === 'billing' ? 'reviewer' : 'billing'], act)).toBe(
+    expect(await withDuties([duty === 'billing' ? 'reviewer' : 'billing'], action)).toBe(
       `duty.${duty}_needed`,
     );
   });

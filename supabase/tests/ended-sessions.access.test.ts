@@ -126,7 +126,7 @@ describe('[AUTH-09] a token that outlives its session', () => {
   });
 
   test('cannot be made by staff who suspend, sign out or remove the second factor: all end at once', async () => {
-    for (const act of [
+    for (const action of [
       (sql: Sql) => sql`select suspend_user(${people.member}, 'Spam')`,
       (sql: Sql) => sql`select remove_second_factor(${people.member}, 'Lost')`,
     ]) {
@@ -135,7 +135,7 @@ describe('[AUTH-09] a token that outlives its session', () => {
         const session = await signIn(sql, 'member', 'aal2');
         expect(await sql`select from companies`).not.toHaveLength(0);
         await become(sql, 'admin');
-        await act(sql);
+        await action(sql);
         await goOn(sql, 'member', { session_id: session, aal: 'aal2' });
         expect(await opened(sql)).toEqual([]);
       });

@@ -43,6 +43,6 @@ test('every exception carries a status for the API and a name from the catalogue
   expect(exceptions.filter((rest) => !named.test(rest))).toEqual([]);
 });
 
-test('no error stands in both parts of the catalogue', () => {
+test('no error is in both parts of the catalogue', () => {
   expect(Object.keys(workErrors).filter((key) => key in catalogue)).toEqual([]);
 });

@@ -50,7 +50,7 @@ test('[TNT-01] the lists of a client hold nothing of what is switched off', asyn
     await sql`update tenants set features = '{"documents": false, "applications": false}' where id = ${tenants.first}`;
     await become(sql, 'member');
     expect(
-      await sql`select from document_desk(${tenants.first}) where document_id is not null`,
+      await sql`select from document_queue(${tenants.first}) where document_id is not null`,
     ).toHaveLength(0);
     expect(await sql`select from my_companies`).not.toHaveLength(0);
   });
@@ -115,18 +115,20 @@ describe('[TNT-01] [KYC-01] identity checks that are switched off', () => {
     kyc_overview_counts: (sql) => sql`select from kyc_overview_counts(${tenants.first})`,
   };
 
-  test.each(Object.entries(writing))('refuse %s of a client', async (_name, act) => {
+  test.each(Object.entries(writing))('refuse %s of a client', async (_name, action) => {
     await database.asPostgres(async (sql) => {
       const [profile] = await sql`select id from kyc_profiles where party_id = ${parties.mine}`;
       await sql`insert into kyc_requests (id, tenant_id, profile_id, question, asked_by)
         select ${id}, tenant_id, id, 'A question?', null from kyc_profiles where id = ${profile?.['id']}`;
       await become(sql, 'member');
-      expect(await refusalWithin(sql, () => act(sql, profile?.['id']))).not.toBe(
+      expect(await refusalWithin(sql, () => action(sql, profile?.['id']))).not.toBe(
         'tenant.feature_off',
       );
       await switchOff(sql, 'kyc');
       await become(sql, 'member');
-      expect(await refusalWithin(sql, () => act(sql, profile?.['id']))).toBe('tenant.feature_off');
+      expect(await refusalWithin(sql, () => action(sql, profile?.['id']))).toBe(
+        'tenant.feature_off',
+      );
     });
   });
 

@@ -329,7 +329,7 @@ describe('[DOC-02] the switch', () => {
   test('does not change what a file counts for: one that waits is sent', async () => {
     const standing = await pending(async (sql, { id }) => {
       const [row] =
-        await sql`select standing, scan from document_desk(${tenants.first}, single => ${id})`;
+        await sql`select standing, scan from document_queue(${tenants.first}, single => ${id})`;
       return row;
     });
     expect(standing).toEqual({ standing: 'in_review', scan: 'pending' });

@@ -126,7 +126,7 @@ describe('[DOC-02] an internal reason does not tip the client off', () => {
         select subject, decision, reason_code, note, decided_by from internal_reasons where subject_id = ${id}`;
       const alerts = await sql`
         select severity, state, title, detail from compliance_alerts where kind = 'internal_reason'`;
-      const told = await sql`
+      const forClient = await sql`
         select title, subject_type from notifications where kind = 'compliance.internal_reason' and user_id = ${people.admin}`;
       await sql`reset role`;
       await sql`select * from private.refresh_alerts()`;
@@ -134,7 +134,7 @@ describe('[DOC-02] an internal reason does not tip the client off', () => {
       return {
         kept: kept.map((row) => ({ ...row })),
         alerts: alerts.map((row) => ({ ...row })),
-        told: told.map((row) => row['subject_type'] as string),
+        for_client: forClient.map((row) => row['subject_type'] as string),
         after: later?.['state'] as string,
       };
     });
@@ -156,7 +156,7 @@ describe('[DOC-02] an internal reason does not tip the client off', () => {
           detail: expect.stringMatching(subject.called) as string,
         },
       ],
-      told: ['alert'],
+      for_client: ['alert'],
       // The daily job leaves it open.
       after: 'open',
     });
@@ -227,8 +227,8 @@ describe('[DOC-02] who reads the reasons', () => {
     const wrong = await database.asPostgres(
       (sql) => sql`
         select reason.code from review_reasons as reason
-        left join review_reasons as told on told.code = reason.client_code
-        where reason.is_internal and (told.code is null or told.is_internal or not reason.subjects <@ told.subjects)`,
+        left join review_reasons as for_client on for_client.code = reason.client_code
+        where reason.is_internal and (for_client.code is null or for_client.is_internal or not reason.subjects <@ for_client.subjects)`,
     );
     expect([...wrong]).toEqual([]);
   });

@@ -39,7 +39,7 @@ const make: Record<Kind, (sql: Sql, email: string) => Promise<Link>> = {
 };
 
 /** Every table whose rows, as text, hold one of these words. */
-async function tablesWith(sql: Sql, ...words: string[]): Promise<string[]> {
+async function tablesWith(sql: Sql, ...text: string[]): Promise<string[]> {
   await become(sql, 'serviceRole');
   await sql`reset role`;
   const tables = await sql`
@@ -47,7 +47,7 @@ async function tablesWith(sql: Sql, ...words: string[]): Promise<string[]> {
     where schemaname in ('public', 'private', 'realtime', 'storage', 'auth') order by 1`;
   const found: string[] = [];
   for (const { name } of tables) {
-    for (const word of words) {
+    for (const word of text) {
       const rows = await sql.unsafe(
         `select from ${String(name)} as kept where kept::text ilike '%${word}%' limit 1`,
       );

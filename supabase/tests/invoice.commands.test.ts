@@ -128,7 +128,7 @@ describe('[APP-05] drafting', () => {
     ['a line of VAT', [{ ...feeLine, kind: 'vat' }]],
     ['a negative amount', [{ ...feeLine, amount: -1 }]],
     ['a fraction of a cent', [{ ...feeLine, amount: 1.005 }]],
-    ['an amount in words', [{ ...feeLine, amount: '50' }]],
+    ['an amount as text', [{ ...feeLine, amount: '50' }]],
     ['a fee with VAT', [{ ...feeLine, vat_treatment: 'standard' }]],
     ['a service as disbursement', [{ ...serviceLine, vat_treatment: 'disbursement_out_of_scope' }]],
     ['an unknown way of billing', [{ ...serviceLine, per: 'week' }]],

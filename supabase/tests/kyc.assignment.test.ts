@@ -42,7 +42,7 @@ async function claimDetail(sql: Sql): Promise<unknown> {
   }
 }
 
-/** What a person was notified of, the words of staff among it. */
+/** What a person was notified of, the text of staff among it. */
 async function noticesOf(sql: Sql, person: string) {
   await sql`reset role`;
   const rows = await sql`
@@ -76,7 +76,7 @@ describe('[KYC-02] who may pass a case on', () => {
 });
 
 describe('[KYC-02] a case changes hands', () => {
-  test('to a colleague, with a word to them; who had it is notified, the client is not', async () => {
+  test('to a colleague, with a message to them; who had it is notified, the client is not', async () => {
     const seen = await database.as('member', async (sql) => {
       await claimed(sql);
       await becomeColleague(sql);
@@ -316,13 +316,13 @@ describe('[KYC-02] the queue of staff', () => {
       await claimed(sql);
       const question = crypto.randomUUID();
       await sql`select request_kyc_information(${mine}, ${sql.json([{ id: question, question: 'Why?' }])})`;
-      const asked = await sql`select from kyc_queue(${tenants.first}, 'asked')`;
+      const requested = await sql`select from kyc_queue(${tenants.first}, 'asked')`;
       await become(sql, 'member');
       await sql`select answer_kyc_request(${question}, 'Because.')`;
       await sql`select submit_kyc(${mine}, (select version from kyc_profiles where id = ${mine}))`;
       await become(sql, 'admin');
       const [row] = await sql`select cause from kyc_queue(${tenants.first}, 'unassigned')`;
-      return [asked.length, row?.['cause']];
+      return [requested.length, row?.['cause']];
     });
     expect(seen).toEqual([1, 'resubmitted']);
   });

@@ -226,7 +226,7 @@ describe('[KYC-02] asking for information', () => {
   test('the client reads the question, answers it, and hands the profile in again', async () => {
     const seen = await database.as('member', async (sql) => {
       const id = await given(sql);
-      const asked = await sql`select field, question from kyc_requests`;
+      const requested = await sql`select field, question from kyc_requests`;
       const notified =
         await sql`select title, message from notifications where kind = 'kyc.information_requested'`;
       const version = await saveKyc(sql, mine, {
@@ -239,7 +239,14 @@ describe('[KYC-02] asking for information', () => {
       const [answered] =
         await sql`select answer, answered_at is not null as done from kyc_requests`;
       const late = await refusalWithin(sql, () => sql`select answer_kyc_request(${id}, 'Later')`);
-      return { asked, notified, early, answered, late, state: await kycStateOf(sql, mine) };
+      return {
+        asked: requested,
+        notified,
+        early,
+        answered,
+        late,
+        state: await kycStateOf(sql, mine),
+      };
     });
     expect(seen).toEqual({
       asked: [{ field: 'source_of_funds', question }],

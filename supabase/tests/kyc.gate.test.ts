@@ -27,9 +27,9 @@ async function ready(sql: Sql): Promise<void> {
 }
 
 /** Does something as the owner of the tables, and goes on as the admin. */
-async function behindTheScenes(sql: Sql, act: () => PromiseLike<unknown>): Promise<void> {
+async function behindTheScenes(sql: Sql, action: () => PromiseLike<unknown>): Promise<void> {
   await sql`reset role`;
-  await act();
+  await action();
   await become(sql, 'admin');
 }
 
@@ -406,10 +406,10 @@ describe('[GATE-01] at the same time', () => {
       'account.suspended',
       (sql: Sql) => sql`select suspend_user(${people.admin}, 'Left the firm.')`,
     ],
-  ] as const)('[DUTY-01] %s that changes meanwhile counts: %s', async (_what, expected, act) => {
+  ] as const)('[DUTY-01] %s that changes meanwhile counts: %s', async (_what, expected, action) => {
     const outcome = await overlap(
       database,
-      ['superAdmin', act],
+      ['superAdmin', action],
       ['admin', (sql) => approve(sql, mine)],
     );
     expect(outcome).toBe(expected);

@@ -173,10 +173,10 @@ describe('[KYC-02] [KYC-03] deciding', () => {
     ],
     ['an empty note', (sql: Sql) => sql`select add_kyc_note(${others}, ' ')`, 'kyc.note_missing'],
     ['no level', (sql: Sql) => sql`select set_kyc_level(${others}, null)`, 'kyc.level_missing'],
-  ])('refuses %s', async (_what, act, expected) => {
+  ])('refuses %s', async (_what, action, expected) => {
     const reason = await database.as('otherMember', async (sql) => {
       await claimed(sql);
-      return refusalWithin(sql, () => act(sql));
+      return refusalWithin(sql, () => action(sql));
     });
     expect(reason).toBe(expected);
   });

@@ -72,7 +72,7 @@ test.each([
   ['a birth long ago', { birth_date: '1890-01-01' }, 'kyc.birth_date_invalid birth_date'],
   ['a day that does not exist', { birth_date: '1981-02-29' }, 'kyc.birth_date_invalid birth_date'],
   [
-    'a nationality in words',
+    'a nationality as text',
     { nationalities: ['Bahamian'] },
     'kyc.nationality_missing nationalities',
   ],

@@ -129,7 +129,7 @@ describe('[LIVE-01] the content of signals', () => {
       (sql) => sql`update companies set name = 'Secret Ltd.' where id = ${companies.mine}`,
     );
     expect(without(signals)).toEqual([
-      { topic: topics.firstStaff, table: 'companies', act: 'update', ids: [companies.mine] },
+      { topic: topics.firstStaff, table: 'companies', action: 'update', ids: [companies.mine] },
       { topic: topics.first, table: 'companies' },
     ]);
     expect(signals.every((signal) => signal.private && signal.event === 'changed')).toBe(true);
@@ -152,9 +152,9 @@ describe('[LIVE-01] the content of signals', () => {
         from tenants as tenant, generate_series(1, 21) as n`,
     );
     expect(without(signals)).toEqual([
-      { topic: topics.firstStaff, table: 'companies', act: 'insert' },
+      { topic: topics.firstStaff, table: 'companies', action: 'insert' },
       { topic: topics.first, table: 'companies' },
-      { topic: topics.secondStaff, table: 'companies', act: 'insert' },
+      { topic: topics.secondStaff, table: 'companies', action: 'insert' },
       { topic: topics.second, table: 'companies' },
     ]);
   });

@@ -181,7 +181,7 @@ describe('[CMP-01] the facts staff record', () => {
       await condition(sql, companies.mine, ['is_financial_institution']);
       await condition(sql, companies.mine, ['is_financial_institution']);
       const read = () =>
-        sql`select act, before, after, reason, by from company_record_changes where company_id = ${companies.mine}`;
+        sql`select action, before, after, reason, by from company_record_changes where company_id = ${companies.mine}`;
       const rows = (await read()).map((row) => ({ ...row }));
       await become(sql, 'member');
       return { rows, client: (await read()).length };
@@ -189,7 +189,7 @@ describe('[CMP-01] the facts staff record', () => {
     expect(seen).toEqual({
       rows: [
         {
-          act: 'conditions',
+          action: 'conditions',
           before: { conditions: [] },
           after: { conditions: ['is_financial_institution'] },
           reason: null,
@@ -240,7 +240,7 @@ describe('[CMP-01] the facts staff record', () => {
   });
 });
 
-describe('[ONE-09] a change of a rule is tried over the whole book first', () => {
+describe('[ONE-09] a change of a rule is tried over the whole portfolio first', () => {
   const rule = (more: object = {}) => ({
     code: 'IBC_ANNUAL_FEE',
     name: 'Annual fee',
@@ -267,7 +267,7 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
   };
 
   /** Two IBC and a domestic company with their calendars; what staff then see. */
-  const withBook = <T>(work: (sql: Sql, next: number) => Promise<T>): Promise<T> =>
+  const withList = <T>(work: (sql: Sql, next: number) => Promise<T>): Promise<T> =>
     database.asPostgres(async (sql) => {
       await sql`update obligations set state = 'waived', done_on = null`;
       await sql`update companies set registration_date = null`;
@@ -285,12 +285,12 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
     rows.map((row) => `${String(row['change'])} ${String(row['obligations'])}`);
 
   test('the rule as it is changes nothing', async () => {
-    const rows = await withBook((sql) => preview(sql, rule()));
+    const rows = await withList((sql) => preview(sql, rule()));
     expect(rows).toMatchObject([{ change: 'same', companies: '2' }]);
   });
 
   test('another day moves the obligation, and the preview names the company', async () => {
-    const rows = await withBook((sql) => preview(sql, rule({ month: 2 })));
+    const rows = await withList((sql) => preview(sql, rule({ month: 2 })));
     expect(rows).toMatchObject([{ change: 'moved', companies: '2' }]);
     expect(rows[0]?.['examples']).toMatchObject([
       {
@@ -303,19 +303,19 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
   });
 
   test('another type drops some and adds others', async () => {
-    const rows = await withBook((sql) => preview(sql, rule({ entity_types: ['DOM'] })));
+    const rows = await withList((sql) => preview(sql, rule({ entity_types: ['DOM'] })));
     expect(changes(rows)).toEqual(['added 1', 'dropped 2']);
   });
 
   test('from a later day, only what falls due from then on', async () => {
-    const rows = await withBook((sql, next) =>
+    const rows = await withList((sql, next) =>
       preview(sql, rule({ month: 3, valid_from: `${next + 1}-01-01` })),
     );
     expect(rows).toMatchObject([{ change: 'same' }]);
   });
 
   test('what is settled already notifies no one', async () => {
-    const rows = await withBook(async (sql) => {
+    const rows = await withList(async (sql) => {
       await sql`reset role`;
       await sql`update obligations set state = 'waived', note = 'x' where rule_code = 'IBC_ANNUAL_FEE'`;
       await become(sql, 'admin');
@@ -325,7 +325,7 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
   });
 
   test('a preview changes nothing; publishing does what the preview showed', async () => {
-    const seen = await withBook(async (sql, next) => {
+    const seen = await withList(async (sql, next) => {
       const draft = rule({ month: 2, valid_from: `${next}-01-01` });
       const said = changes(await preview(sql, draft));
       const untouched = changes(await preview(sql, rule()));
@@ -404,7 +404,7 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
   });
 
   test('of two proposals for one day the second is refused once the first is published', async () => {
-    const reason = await withBook(async (sql, next) => {
+    const reason = await withList(async (sql, next) => {
       const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
       for (const [id, month] of [
         [first, 2],
@@ -420,7 +420,7 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
   });
 
   test('[GATE-01] [DUTY-01] a rule comes into force by a second person, the compliance officer', async () => {
-    const seen = await withBook(async (sql, next) => {
+    const seen = await withList(async (sql, next) => {
       const id = crypto.randomUUID();
       const draft = rule({ month: 2, valid_from: `${next}-01-01` });
       await sql`select propose_obligation_rule(${id}, ${sql.json(draft)})`;
@@ -443,7 +443,7 @@ describe('[ONE-09] a change of a rule is tried over the whole book first', () =>
   });
 
   test('a published rule is not discarded', async () => {
-    const reason = await withBook(async (sql, next) => {
+    const reason = await withList(async (sql, next) => {
       const id = crypto.randomUUID();
       const draft = rule({ month: 2, valid_from: `${next}-01-01` });
       await sql`select propose_obligation_rule(${id}, ${sql.json(draft)})`;

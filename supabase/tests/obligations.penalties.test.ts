@@ -176,13 +176,13 @@ describe('[ONE-09] why an obligation is there', () => {
     ]);
   });
 
-  test('every rule can be put in words', async () => {
+  test('every rule can be put as text', async () => {
     const rows = await database.asPostgres(
       (sql) => sql`
         select rule.code, private.reckoning(rule) as words from obligation_rules as rule order by rule.code`,
     );
-    const words = Object.fromEntries(rows.map((row) => [row['code'], row['words']]));
-    expect(words).toEqual({
+    const text = Object.fromEntries(rows.map((row) => [row['code'], row['words']]));
+    expect(text).toEqual({
       ACCOUNTING_DECL:
         '30 days after the registration, or after the accounting records were moved, and again every 12 months',
       ANNUAL_FILING: '365 days after the registration, and again every 12 months',

@@ -202,7 +202,7 @@ describe('[CMP-01] so many days after something happened', () => {
     expect(found).toEqual(['2025-02-02 → 2025-02-16', '2025-05-05 → 2025-05-19']);
   });
 
-  test('a new registered office, and a new name, which stands in the memorandum', async () => {
+  test('a new registered office, and a new name, which is in the memorandum', async () => {
     const change = async (sql: Sql, company: string) => {
       await sql`update companies set registered_office = 'One Bay Street', particulars_on = '2025-06-01' where id = ${company}`;
       await sql`update companies set name = 'Follower II Ltd.', particulars_on = '2025-09-01' where id = ${company}`;

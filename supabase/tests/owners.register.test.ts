@@ -17,7 +17,7 @@ interface Proposed {
   proposal_id: string;
   party_id: string;
   name: string;
-  act: string;
+  action: string;
   percent: string | null;
   identified_on: string;
   blockers: { code: string; field: string }[] | null;
@@ -25,10 +25,10 @@ interface Proposed {
 
 const proposed = async (sql: Sql, company: string = companies.mine) =>
   (await sql`
-    select proposal_id, party_id, name, act, trim_scale(percent)::text as percent, identified_on::text, blockers
+    select proposal_id, party_id, name, action, trim_scale(percent)::text as percent, identified_on::text, blockers
     from owners_differences(${company})`) as unknown as Proposed[];
-const inWords = (rows: Proposed[]) =>
-  rows.map(({ name, act, percent }) => [act, name, percent].filter(Boolean).join(' '));
+const asText = (rows: Proposed[]) =>
+  rows.map(({ name, action, percent }) => [action, name, percent].filter(Boolean).join(' '));
 
 const confirm = async (sql: Sql, ids: string[], company: string = companies.mine) =>
   sql`select confirm_owners(${company}, ${sql.array(ids)}::uuid[])`;
@@ -91,7 +91,7 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
     {
       'read the proposals': after(compared, (sql) => sql`select from owner_proposals`),
       'write one': (sql) =>
-        sql`insert into owner_proposals (tenant_id, company_id, party_id, act, identified_on)
+        sql`insert into owner_proposals (tenant_id, company_id, party_id, action, identified_on)
             select tenant_id, id, id, 'enter', '2026-01-01' from companies returning id`,
       'see the differences': after(
         compared,
@@ -131,7 +131,7 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
         await sql`select private.today()::text as today, (private.today() + 15)::text as due`;
       const found = await proposed(sql, company);
       return {
-        found: inWords(found).toSorted(),
+        found: asText(found).toSorted(),
         days: [...new Set(found.map((row) => row.identified_on))],
         filings: await filings(sql, company),
         registered: await registered(sql, company),
@@ -144,7 +144,7 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
     expect(seen.registered).toEqual([]);
   });
 
-  test('are confirmed in one act, from the day identified, without a second filing', async () => {
+  test('are confirmed in one action, from the day identified, without a second filing', async () => {
     const seen = await database.as('admin', async (sql) => {
       await compared(sql);
       await withKyc(sql);
@@ -156,7 +156,7 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
       return {
         day: day?.['today'] as string,
         registered: await registered(sql),
-        left: inWords(await proposed(sql)),
+        left: asText(await proposed(sql)),
         before,
         after: await filings(sql, companies.mine),
       };
@@ -198,7 +198,7 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
       await givenHolding(sql, above, body);
       await givenHolding(sql, person, above, 80);
       await compare(sql);
-      return inWords(await proposed(sql));
+      return asText(await proposed(sql));
     });
     expect(seen).toEqual(['enter Pia Top 80', "cease Party of Mia's"]);
   });
@@ -211,7 +211,7 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
       const partner = await givenParty(sql, { name: 'Petra Partner', kind: 'person' });
       await givenMember(sql, partner, 15_000);
       await compare(sql);
-      const found = inWords(await proposed(sql));
+      const found = asText(await proposed(sql));
       await withKyc(sql);
       await confirmAll(sql);
       const lines = await registered(sql);
@@ -251,10 +251,10 @@ describe('[GATE-04] proposals for the register of beneficial owners', () => {
       await sql`select dismiss_owner_proposal(${id}, 'Holds as a nominee.')`;
       await sql`select dismiss_owner_proposal(${id}, 'Again.')`;
       await compared(sql);
-      const same = inWords(await proposed(sql));
+      const same = asText(await proposed(sql));
       await givenMember(sql, await givenParty(sql, { name: 'Petra', kind: 'person' }), 15_000);
       await compare(sql);
-      return { silent, same, other: inWords(await proposed(sql)) };
+      return { silent, same, other: asText(await proposed(sql)) };
     });
     expect(seen).toEqual({
       silent: 'register.reason_missing',
@@ -429,7 +429,7 @@ describe('[GATE-04] at the same time', () => {
       ],
     );
     const found = await database.as('admin', (sql) => proposed(sql));
-    expect(inWords(found)).toContain('enter Petra Late 75');
+    expect(asText(found)).toContain('enter Petra Late 75');
   });
 
   test('of two confirmations at once one writes, the other repeats nothing', async () => {

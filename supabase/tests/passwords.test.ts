@@ -63,8 +63,8 @@ describe('[AUTH-02] common passwords', () => {
 
   test('are not told to people who ask', async () => {
     for (const persona of ['anon', 'member', 'admin'] as const) {
-      const asked = database.as(persona, (sql) => isCommon(sql, 'password'));
-      expect(await refusal(asked)).toBe('grant');
+      const requested = database.as(persona, (sql) => isCommon(sql, 'password'));
+      expect(await refusal(requested)).toBe('grant');
     }
   });
 });

@@ -92,7 +92,7 @@ describe('[USR-01] [ROLE-02] members of a tenant', () => {
   );
 });
 
-/** What a refused act would have changed, as the database sees it. */
+/** What a refused action would have changed, as the database sees it. */
 function roleOf(sql: Sql, person: string): Promise<unknown> {
   return behind(sql, 'member', async () => {
     const [row] = await sql`select role, status, email from profiles where id = ${person}`;
@@ -152,14 +152,14 @@ describe('attack cases: identity and membership', () => {
       (sql: Sql) =>
         sql`update tenant_users set tenant_id = ${tenants.second} where user_id = auth.uid()`,
     ],
-  ])('[ROLE-01] a member cannot write %s', async (_what, act) => {
+  ])('[ROLE-01] a member cannot write %s', async (_what, action) => {
     await database.as('member', async (sql) => {
       const before = [
         await roleOf(sql, people.member),
         await membershipsOf(sql, people.member),
         await membershipsOf(sql, people.owner),
       ];
-      expect(await refusalWithin(sql, () => act(sql))).toBe('grant');
+      expect(await refusalWithin(sql, () => action(sql))).toBe('grant');
       expect([
         await roleOf(sql, people.member),
         await membershipsOf(sql, people.member),

@@ -9,9 +9,9 @@ import { companies, parties, people, tenants } from './support/ids.ts';
 const database = useDatabase();
 
 /** As if the person had done it that often in the window that is running. */
-async function done(sql: Sql, person: keyof typeof people, act: string, calls: number) {
+async function done(sql: Sql, person: keyof typeof people, action: string, calls: number) {
   await sql`reset role`;
-  await sql`insert into private.rate_limits values (${people[person]}, ${act}, ${calls}, now() + interval '1 minute')
+  await sql`insert into private.rate_limits values (${people[person]}, ${action}, ${calls}, now() + interval '1 minute')
     on conflict on constraint rate_limits_pkey do update set calls = excluded.calls`;
   await become(sql, person);
 }
@@ -22,9 +22,9 @@ async function givenDraft(sql: Sql): Promise<string> {
   return id;
 }
 
-type Act = (sql: Sql, draft: string, path: string) => PromiseLike<unknown>;
+type Action = (sql: Sql, draft: string, path: string) => PromiseLike<unknown>;
 
-const acts: [string, number, Act][] = [
+const actions: [string, number, Action][] = [
   ['start_application', 60, (sql) => givenDraft(sql)],
   ['save_application', 300, (sql, draft) => save(sql, draft, 1, { purpose: 'A word' })],
   ['application_issues', 60, (sql, draft) => sql`select from application_issues(${draft})`],
@@ -43,14 +43,14 @@ const acts: [string, number, Act][] = [
 ];
 
 describe('[APP-02] [DOC-01] how often one person does what costs', () => {
-  test.each(acts)('%s: %i in a window', async (act, most, attempt) => {
+  test.each(actions)('%s: %i in a window', async (action, most, attempt) => {
     await database.as('member', async (sql) => {
       const draft = await givenDraft(sql);
       const path = pathFor(companies.mine);
       await givenFile(sql, path, 'member');
-      await done(sql, 'member', act, most);
+      await done(sql, 'member', action, most);
       expect(await refusalWithin(sql, () => attempt(sql, draft, path))).toBe('rate.too_many');
-      await done(sql, 'member', act, most - 1);
+      await done(sql, 'member', action, most - 1);
       expect(await refusalWithin(sql, () => attempt(sql, draft, path))).not.toBe('rate.too_many');
     });
   });

@@ -83,7 +83,7 @@ describe('[COM-01] a page of a list', () => {
     },
   );
 
-  test('a client goes straight to the few companies of theirs in a big book', async () => {
+  test('a client goes straight to the few companies of theirs in a large portfolio', async () => {
     const text = await plan(
       'member',
       `select * from my_companies where tenant_id = '${tenants.first}' order by name, id limit 20`,

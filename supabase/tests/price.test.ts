@@ -43,11 +43,11 @@ async function everyCase(sql: Sql): Promise<Case[]> {
   return types.flatMap(({ code: type, services }) =>
     capitals.flatMap((capital, at) => {
       const some = services.filter((_code, index) => (index + at) % 2 === 0);
-      return [[], services, some].flatMap((chosen, turn) => ({
+      return [[], services, some].flatMap((selected, turn) => ({
         type,
         shares: 1,
         par: capital.toFixed(2),
-        services: chosen,
+        services: selected,
         isResident: [true, false, null][(at + turn) % 3] ?? null,
       }));
     }),

@@ -18,7 +18,7 @@ const takeBack = (sql: Sql, id: string | undefined, reason: string | null = 'Fou
   sql`select take_back_question(${id ?? null}, ${reason})`;
 
 /** A claimed case of the member with questions to them; goes on as the admin, who asked. */
-async function givenAsked(sql: Sql, ...questions: string[]): Promise<string[]> {
+async function givenQuestion(sql: Sql, ...questions: string[]): Promise<string[]> {
   await givenClaimed(sql, mine);
   const requests = questions.map((question) => ({ id: crypto.randomUUID(), question }));
   await sql`select request_kyc_information(${mine}, ${sql.json(requests)})`;
@@ -26,7 +26,7 @@ async function givenAsked(sql: Sql, ...questions: string[]): Promise<string[]> {
 }
 
 /** The same of an application. */
-async function givenAskedApplication(sql: Sql, ...questions: string[]) {
+async function givenQuestionedApplication(sql: Sql, ...questions: string[]) {
   const application = await givenSubmittedApplication(sql);
   await become(sql, 'admin');
   await sql`select start_review(${application})`;
@@ -53,17 +53,17 @@ describe('[KYC-02] [APP-07] taking a question back', () => {
     `,
     {
       'of KYC': after(
-        (sql) => givenAsked(sql, 'Why?'),
+        (sql) => givenQuestion(sql, 'Why?'),
         (sql, [id]) => takeBack(sql, id),
       ),
       'of an application': after(
-        (sql) => givenAskedApplication(sql, 'Why?'),
+        (sql) => givenQuestionedApplication(sql, 'Why?'),
         (sql, { ids: [id] }) => takeBack(sql, id),
       ),
       'of what is not asked': (sql) => takeBack(sql, crypto.randomUUID()),
       'read one taken back': after(
         async (sql) => {
-          const [id] = await givenAsked(sql, 'Why?');
+          const [id] = await givenQuestion(sql, 'Why?');
           await takeBack(sql, id);
           return id;
         },
@@ -75,7 +75,7 @@ describe('[KYC-02] [APP-07] taking a question back', () => {
 
   test('the last open one brings the case back to who asked, with the reason; the client reads no question', async () => {
     const seen = await database.as('member', async (sql) => {
-      const ids = await givenAsked(sql, 'Why?', 'Since when?');
+      const ids = await givenQuestion(sql, 'Why?', 'Since when?');
       const review = () =>
         behind(sql, 'admin', () => sql`select id, opened_at, claimed_at from kyc_review_queue`);
       const before = await review();
@@ -119,7 +119,7 @@ describe('[KYC-02] [APP-07] taking a question back', () => {
 
   test('an application returns to its review', async () => {
     const seen = await database.as('member', async (sql) => {
-      const { application, ids } = await givenAskedApplication(sql, 'Why?', 'Since when?');
+      const { application, ids } = await givenQuestionedApplication(sql, 'Why?', 'Since when?');
       await takeBack(sql, ids[0]);
       const between = await stateOf(sql, application);
       await takeBack(sql, ids[1]);
@@ -142,8 +142,8 @@ describe('[KYC-02] [APP-07] taking a question back', () => {
 
   test('the client cannot answer it, and learns why; an answered one is not taken back', async () => {
     const seen = await database.as('member', async (sql) => {
-      const [first, second] = await givenAsked(sql, 'Why?', 'Since when?');
-      const { ids } = await givenAskedApplication(sql, 'Why?', 'Since when?');
+      const [first, second] = await givenQuestion(sql, 'Why?', 'Since when?');
+      const { ids } = await givenQuestionedApplication(sql, 'Why?', 'Since when?');
       await takeBack(sql, first);
       await takeBack(sql, ids[0]);
       await become(sql, 'member');
@@ -170,17 +170,17 @@ describe('[KYC-02] [APP-07] taking a question back', () => {
 
   test('a review is not started past a question that is open, or past an approval', async () => {
     const seen = await database.as('member', async (sql) => {
-      const { application } = await givenAskedApplication(sql, 'Why?');
-      const asked = await refusalWithin(sql, () => sql`select start_review(${application})`);
+      const { application } = await givenQuestionedApplication(sql, 'Why?');
+      const requested = await refusalWithin(sql, () => sql`select start_review(${application})`);
       const approved = await givenApproved(sql);
-      return [asked, await refusalWithin(sql, () => sql`select start_review(${approved})`)];
+      return [requested, await refusalWithin(sql, () => sql`select start_review(${approved})`)];
     });
     expect(seen).toEqual(['application.illegal_move', 'application.illegal_move']);
   });
 
   test('after the case has returned, the client who answers learns that it was taken back', async () => {
     const reason = await database.as('member', async (sql) => {
-      const [id] = await givenAsked(sql, 'Why?');
+      const [id] = await givenQuestion(sql, 'Why?');
       await takeBack(sql, id);
       await become(sql, 'member');
       return refusalWithin(sql, () => sql`select answer_kyc_request(${id ?? ''}, 'Because.')`);
@@ -194,7 +194,7 @@ describe('[KYC-02] [APP-07] taking a question back', () => {
     ['a novel', 'x'.repeat(501), 'request.take_back_reason_missing'],
   ])('is refused with %s', async (_what, reason, expected) => {
     const seen = await database.as('member', async (sql) => {
-      const [id] = await givenAsked(sql, 'Why?');
+      const [id] = await givenQuestion(sql, 'Why?');
       return [
         await refusalWithin(sql, () => takeBack(sql, id, reason)),
         await kycStateOf(sql, mine),
@@ -205,8 +205,8 @@ describe('[KYC-02] [APP-07] taking a question back', () => {
 
   test('is for who asked and who holds the case, not for a colleague, who reads only, or lost the duty', async () => {
     const seen = await database.as('member', async (sql) => {
-      const [id] = await givenAsked(sql, 'Why?');
-      const { application, ids } = await givenAskedApplication(sql, 'Why?', 'Since when?');
+      const [id] = await givenQuestion(sql, 'Why?');
+      const { application, ids } = await givenQuestionedApplication(sql, 'Why?', 'Since when?');
       await becomeColleague(sql);
       const colleague = [
         await refusalWithin(sql, () => takeBack(sql, id)),
@@ -238,7 +238,7 @@ describe('[KYC-02] [APP-07] taking a question back', () => {
     ['by a correction not sent yet, it stays with the client', null, 'information_requested'],
   ])('where another question was answered %s', async (_what, answer, expected) => {
     const seen = await database.as('member', async (sql) => {
-      const [first, second] = await givenAsked(sql, 'Why?', 'Which address?');
+      const [first, second] = await givenQuestion(sql, 'Why?', 'Which address?');
       await become(sql, 'member');
       const version = await saveKyc(sql, mine, { ...completePerson, occupation: 'Sailor' });
       await sql`select answer_kyc_request(${second ?? ''}, ${answer})`;
@@ -254,7 +254,7 @@ describe('[KYC-02] [APP-07] taking a question back', () => {
 
   test('what a client typed and did not send is kept, and what staff decide on stays as submitted', async () => {
     const seen = await database.as('member', async (sql) => {
-      const [id] = await givenAsked(sql, 'Why?');
+      const [id] = await givenQuestion(sql, 'Why?');
       await become(sql, 'member');
       await saveKyc(sql, mine, { ...completePerson, occupation: 'Sailor' });
       await become(sql, 'admin');
@@ -270,7 +270,7 @@ describe('[KYC-02] [APP-07] taking a question back', () => {
 describe('[KYC-02] what was declared before', () => {
   test('a resubmission keeps the former data beside the review, the first one keeps none', async () => {
     const former = await database.as('member', async (sql) => {
-      const [id] = await givenAsked(sql, 'Which occupation?');
+      const [id] = await givenQuestion(sql, 'Which occupation?');
       await become(sql, 'member');
       const version = await saveKyc(sql, mine, { ...completePerson, occupation: 'Sailor' });
       await sql`select answer_kyc_request(${id ?? ''})`;
@@ -284,7 +284,7 @@ describe('[KYC-02] what was declared before', () => {
 
   test('no client reads it', async () => {
     const rows = await database.as('member', async (sql) => {
-      await givenAsked(sql, 'Why?');
+      await givenQuestion(sql, 'Why?');
       await become(sql, 'member');
       const own = await sql`select former_data from kyc_review_queue`;
       await become(sql, 'owner');

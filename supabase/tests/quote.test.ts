@@ -18,7 +18,7 @@ interface Line {
   valid_from: Date;
 }
 
-interface Asked {
+interface Requested {
   type?: string | null;
   capital?: string | null;
   currency?: string | null;
@@ -27,13 +27,13 @@ interface Asked {
   resident?: boolean | null;
 }
 
-const quote = (sql: Sql, asked: Asked = {}) =>
+const quote = (sql: Sql, requested: Requested = {}) =>
   sql<Line[]>`
-    select * from quote(${asked.type === undefined ? 'IBC' : asked.type}, ${asked.capital === undefined ? '5000' : asked.capital}::text::numeric,
-      ${asked.currency === undefined ? 'USD' : asked.currency}, ${asked.services ?? null}, ${asked.day ?? '2026-11-20'}::text::date, ${asked.resident ?? null})`;
+    select * from quote(${requested.type === undefined ? 'IBC' : requested.type}, ${requested.capital === undefined ? '5000' : requested.capital}::text::numeric,
+      ${requested.currency === undefined ? 'USD' : requested.currency}, ${requested.services ?? null}, ${requested.day ?? '2026-11-20'}::text::date, ${requested.resident ?? null})`;
 
-async function linesOf(asked: Asked): Promise<string[]> {
-  const lines = await database.as('anon', (sql) => quote(sql, asked));
+async function linesOf(requested: Requested): Promise<string[]> {
+  const lines = await database.as('anon', (sql) => quote(sql, requested));
   return lines.map(({ code, amount, per }) => `${code} ${amount ?? '?'} ${per}`);
 }
 
@@ -57,12 +57,12 @@ describe('who may request a quote', () => {
       'change a price': (sql) => sql`update service_prices set amount = 0`,
       'add a price': (sql) =>
         sql`insert into service_prices (code, label, applies, amount, per, valid_from, source_note, position)
-            values ('free', 'Free', 'chosen', 0, 'once', now(), 'An invented price', 1)`,
+            values ('free', 'Free', 'selected', 0, 'once', now(), 'An invented price', 1)`,
     },
   );
 });
 
-/** What every quote ends with, as long as no services are chosen. */
+/** What every quote ends with, as long as no services are selected. */
 const ours = [
   'formation_package 1200.00 once',
   'registered_office_agent 900.00 year',
@@ -71,7 +71,7 @@ const ours = [
 ];
 
 describe('[APP-05] [PUB-08+] a quote', () => {
-  const types: [string, Asked, string[]][] = [
+  const types: [string, Requested, string[]][] = [
     [
       'low capital',
       { type: 'IBC' },
@@ -225,19 +225,21 @@ describe('[APP-05] [PUB-08+] a quote', () => {
       ],
     ],
   ];
-  test.each(types)('%s', async (_case, asked, government) => {
-    expect(await linesOf(asked)).toEqual([...government, ...ours]);
+  test.each(types)('%s', async (_case, requested, government) => {
+    expect(await linesOf(requested)).toEqual([...government, ...ours]);
   });
 
   test('every type that can be formed has one', async () => {
     const formable = await database.asPostgres(
       (sql) => sql<{ code: string }[]>`select code from entity_types where is_formable`,
     );
-    const asked = types.map(([, { type }]) => type);
-    expect(formable.map(({ code }) => code).filter((code) => !asked.includes(code))).toEqual([]);
+    const requested = types.map(([, { type }]) => type);
+    expect(formable.map(({ code }) => code).filter((code) => !requested.includes(code))).toEqual(
+      [],
+    );
   });
 
-  test('chosen services bring their price, and the fee that goes with them', async () => {
+  test('selected services bring their price, and the fee that goes with them', async () => {
     const lines = await linesOf({
       services: ['express', 'LDC', 'apostille', 'nominee_director', 'express'],
     });
@@ -295,7 +297,7 @@ describe('[APP-05] [PUB-08+] a quote', () => {
     }
   });
 
-  test.each<[string, Asked, string]>([
+  test.each<[string, Requested, string]>([
     ['an unknown type', { type: 'XXX' }, 'application.type_missing'],
     ['no type', { type: null }, 'application.type_missing'],
     ['a type that is not formed here', { type: 'service_provider' }, 'application.type_missing'],
@@ -305,7 +307,7 @@ describe('[APP-05] [PUB-08+] a quote', () => {
     ['endless capital', { capital: 'Infinity' }, 'quote.capital_invalid'],
     ['less than nothing', { capital: '-Infinity' }, 'quote.capital_invalid'],
     ['capital that is no number', { capital: 'NaN' }, 'quote.capital_invalid'],
-    ['a currency in words', { currency: 'dollars' }, 'capital.currency_invalid'],
+    ['a currency as text', { currency: 'dollars' }, 'capital.currency_invalid'],
     ['an empty currency', { currency: '' }, 'capital.currency_invalid'],
     ['an unknown service', { services: ['express', 'yacht'] }, 'quote.service_unknown'],
     ['a service of another type', { type: 'FDN', services: ['express'] }, 'quote.service_unknown'],
@@ -316,8 +318,8 @@ describe('[APP-05] [PUB-08+] a quote', () => {
       { services: ['express'], day: '2020-01-01' },
       'quote.service_unknown',
     ],
-  ])('refuses %s', async (_case, asked, expected) => {
-    expect(await refusal(database.as('anon', (sql) => quote(sql, asked)))).toBe(expected);
+  ])('refuses %s', async (_case, requested, expected) => {
+    expect(await refusal(database.as('anon', (sql) => quote(sql, requested)))).toBe(expected);
   });
 
   test('fees are those of the day, and of today when none is named', async () => {

@@ -129,8 +129,8 @@ const dangling: Record<string, string> = {
     except select service, entity_type from fee_schedule where kind = 'feature'`,
   'one fee of two types or kinds': `
     select code from fee_schedule group by code having count(distinct (entity_type, kind, applies, service, per)) > 1`,
-  'a chosen fee that no service and no feature brings': `
-    select service from fee_schedule where applies = 'chosen'
+  'a selected fee that no service and no feature brings': `
+    select service from fee_schedule where applies = 'selected'
     except (select code from service_prices union select code from entity_features)`,
   'a gap or a hole between bands of capital': `
     select code from (

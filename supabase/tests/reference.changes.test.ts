@@ -92,7 +92,7 @@ describe('[DATA-05] changing reference data is for the super admin', () => {
       'read the changes': async (sql) => {
         const [caller] = await sql`select current_setting('role') as role`;
         await sql`reset role`;
-        await sql`insert into reference_changes (id, table_name, row_key, act, source) values (${fresh()}, 'thresholds', '{}', 'ended', ${SOURCE})`;
+        await sql`insert into reference_changes (id, table_name, row_key, action, source) values (${fresh()}, 'thresholds', '{}', 'ended', ${SOURCE})`;
         await sql.unsafe(`set local role ${String(caller?.['role'])}`);
         return sql`select from reference_changes`;
       },
@@ -128,14 +128,14 @@ describe('[DATA-05] a change is a new row with its first day and its source', ()
         select value::float, verified, unit, valid_to is null as lasts, valid_from = ${day} as begins
         from thresholds where code = 'vat_percent' order by valid_from`;
       const [log] = await sql`
-        select actor, after ->> 'act' as act from audit_logs where table_name = 'reference_changes' and row_id = ${id}`;
+        select actor, after ->> 'action' as action from audit_logs where table_name = 'reference_changes' and row_id = ${id}`;
       return { rows: rows.map((each) => ({ ...each })), log: { ...log } };
     });
     expect(seen.rows).toEqual([
       { value: 10, verified: false, unit: 'percent', lasts: false, begins: false },
       { value: 12, verified: false, unit: 'percent', lasts: true, begins: true },
     ]);
-    expect(seen.log).toEqual({ actor: people.superAdmin, act: 'added' });
+    expect(seen.log).toEqual({ actor: people.superAdmin, action: 'added' });
   });
 
   test('every changeable table takes its new row, and quotes of that day use the price', async () => {
@@ -297,7 +297,7 @@ describe('[DATA-05] a change is a new row with its first day and its source', ()
   });
 
   test('[ONE-05] of two who change the same row, the second learns of the first', async () => {
-    const act = (value: number) => async (sql: Sql) => {
+    const action = (value: number) => async (sql: Sql) => {
       const rows =
         await sql`select to_jsonb(stored) as row from thresholds as stored where code = 'proof_of_address_months' and valid_from = '2018-05-25'`;
       return change(
@@ -312,7 +312,7 @@ describe('[DATA-05] a change is a new row with its first day and its source', ()
         },
       );
     };
-    expect(await overlap(database, ['superAdmin', act(4)], ['superAdmin', act(5)])).toBe(
+    expect(await overlap(database, ['superAdmin', action(4)], ['superAdmin', action(5)])).toBe(
       'reference.conflict',
     );
   });
@@ -405,7 +405,7 @@ describe('[DATA-05] confirming', () => {
       await confirm(sql, 'thresholds', row, today, id);
       const now = await newest(sql, 'thresholds', VAT);
       const changes =
-        await sql`select act, source, checked_on = ${today} as on_day, made_by from reference_changes where id = ${id}`;
+        await sql`select action, source, checked_on = ${today} as on_day, made_by from reference_changes where id = ${id}`;
       return {
         early,
         verified: now?.['verified'],
@@ -419,7 +419,7 @@ describe('[DATA-05] confirming', () => {
       verified: true,
       behind: 'reference.conflict',
       again: 'reference.confirmed',
-      changes: [{ act: 'confirmed', source: SOURCE, on_day: true, made_by: people.superAdmin }],
+      changes: [{ action: 'confirmed', source: SOURCE, on_day: true, made_by: people.superAdmin }],
     });
   });
 

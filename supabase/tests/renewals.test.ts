@@ -20,9 +20,9 @@ async function thisYear(sql: Sql): Promise<number> {
   return row?.['year'] as number;
 }
 
-async function asPostgres(sql: Sql, act: () => PromiseLike<unknown>): Promise<void> {
+async function asPostgres(sql: Sql, action: () => PromiseLike<unknown>): Promise<void> {
   await sql`reset role`;
-  await act();
+  await action();
   await become(sql, 'admin');
 }
 
@@ -99,11 +99,11 @@ describe('[PRICE-01] the invoice of a year', () => {
   test('[PRICE-01] bills no service that is offered for another kind of company alone', async () => {
     const billed = await database.asPostgres(async (sql) => {
       await sql`insert into service_prices (code, label, applies, entity_types, amount, per, valid_from, source_note, position)
-        values ('protector', 'Protector', 'chosen', '{FDN}', 300, 'year', '2020-01-01', 'Invented for this test only.', 900),
-          ('archive', 'Archive', 'chosen', '{IBC,DOM}', 40, 'year', '2020-01-01', 'Invented for this test only.', 901)`;
-      const [asked] = await sql`
+        values ('protector', 'Protector', 'selected', '{FDN}', 300, 'year', '2020-01-01', 'Invented for this test only.', 900),
+          ('archive', 'Archive', 'selected', '{IBC,DOM}', 40, 'year', '2020-01-01', 'Invented for this test only.', 901)`;
+      const [requested] = await sql`
         select private.services_asked_for('{"services": ["protector", "archive"]}', 'IBC', private.today()) as codes`;
-      return asked?.['codes'] as string[];
+      return requested?.['codes'] as string[];
     });
     expect(billed).toEqual(['archive']);
   });

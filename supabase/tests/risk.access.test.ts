@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { after, testAccess, type Act } from './support/access-table.ts';
+import { after, testAccess, type Action } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import {
   applications,
@@ -23,7 +23,7 @@ async function givenWaiting(sql: Sql): Promise<void> {
 }
 
 const assessing =
-  (subject: string, id: string): Act =>
+  (subject: string, id: string): Action =>
   async (sql) => [await assess(sql, subject, id)];
 
 const staffOnly = `grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended`;

@@ -28,7 +28,7 @@ const rules: Record<string, string> = {
   'a view shows what its reader may see': `
     select relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false)`,
-  'a policy is for one act': `select policyname from pg_policies where schemaname = 'public' and cmd = 'ALL'`,
+  'a policy is for one action': `select policyname from pg_policies where schemaname = 'public' and cmd = 'ALL'`,
   'a policy names who it is for': `
     select policyname from pg_policies
     where schemaname in ('public', 'private') and not roles <@ '{anon,authenticated}'::name[]`,

@@ -17,12 +17,12 @@ async function givenImport(sql: Sql): Promise<void> {
 }
 
 /** As the caller, once the import is there. */
-function withImport(act: (sql: Sql) => PromiseLike<readonly unknown[]>) {
+function withImport(action: (sql: Sql) => PromiseLike<readonly unknown[]>) {
   return async (sql: Sql) => {
     const [caller] = await sql`select current_user as role`;
     await givenImport(sql);
     await sql.unsafe(`set local role ${caller?.['role']}`);
-    return act(sql);
+    return action(sql);
   };
 }
 

@@ -42,7 +42,7 @@ const finds = (persona: (typeof askers)[number], names: string[], query: string)
   });
 
 describe('[TOP-01] search finds what a person may see, and nothing else', () => {
-  /** What is where, and words that find all of it. */
+  /** What is where, and the words that find all of it. */
   const places: [string, string, string][] = [
     ['company', `select id from companies where name ilike '%ltd%'`, 'ltd'],
     [
@@ -72,7 +72,7 @@ describe('[TOP-01] search finds what a person may see, and nothing else', () => 
 
   test.each(cases)(
     '%s: each %s that row-level security shows',
-    async (persona, kind, query, words) => {
+    async (persona, kind, query, text) => {
       const seen = await database.as('member', async (sql) => {
         await sql`reset role`;
         await sql`update draft_applications set data = '{"names": ["A schooner, perhaps Ltd."]}'`;
@@ -86,7 +86,7 @@ describe('[TOP-01] search finds what a person may see, and nothing else', () => 
         );
         await become(sql, persona);
         const rows = await sql.unsafe(query);
-        const found = await search(sql, words);
+        const found = await search(sql, text);
         return {
           shown: rows.map((row) => row['id'] as string).toSorted(),
           found: found
@@ -101,11 +101,11 @@ describe('[TOP-01] search finds what a person may see, and nothing else', () => 
 
   test.each(places)(
     'staff find some %s, so that the above proves something',
-    async (kind, _query, words) => {
+    async (kind, _query, text) => {
       const found = await database.as('postgres', async (sql) => {
         await sql`update draft_applications set data = '{"names": ["A schooner, perhaps Ltd."]}'`;
         await become(sql, 'admin');
-        return search(sql, words);
+        return search(sql, text);
       });
       expect(found.map((one) => one.kind)).toContain(kind);
     },

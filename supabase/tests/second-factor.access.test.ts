@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { refusal, testAccess, type Act } from './support/access-table.ts';
+import { refusal, testAccess, type Action } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { pathFor } from './support/documents.ts';
 import { applications, companies, documents, people, tenants } from './support/ids.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
 });
 
-const acts: Record<string, Act> = {
+const actions: Record<string, Action> = {
   'read their own profile': (sql) => sql`select from profiles where id = auth.uid()`,
   'edit their own name': (sql) =>
     sql`update profiles set full_name = 'New' where id = auth.uid() returning id`,
@@ -101,7 +101,7 @@ describe('[AUTH-09] while the second factor is required, without it', () => {
       listen to the staff topic   | –           | –           | –           | –           | –
       listen as its owner         | yes         | yes         | –           | –           | –
     `,
-    acts,
+    actions,
   );
 });
 
@@ -138,7 +138,7 @@ describe('[AUTH-09] while the second factor is required, with it', () => {
       listen to the staff topic   | –           | –           | yes   | –
       listen as its owner         | yes         | yes         | yes   | –
     `,
-    withSecondFactor(acts),
+    withSecondFactor(actions),
   );
 });
 

@@ -217,7 +217,7 @@ describe('[DATA-05] the settings', () => {
       sorted(
         all.flatMap(({ id }) => [
           [`tenant:${id}`, { table: 'platform_settings' }],
-          [`tenant:${id}:staff`, { act: 'update', table: 'platform_settings' }],
+          [`tenant:${id}:staff`, { table: 'platform_settings', action: 'update' }],
         ]),
       ),
     );

@@ -220,15 +220,15 @@ describe('[ONE-02] [CMP-01] the compliance of a day', () => {
   test('duties stand as they stood: entered, done, reopened, waived', async () => {
     const seen = await database.as('admin', async (sql) => {
       const moments = [await now(sql)];
-      const act = async (work: PromiseLike<unknown>) => {
+      const action = async (work: PromiseLike<unknown>) => {
         await work;
         moments.push(await now(sql));
       };
-      await act(
+      await action(
         sql`select complete_obligation(${obligations.mine}, '2026-01-05', 'R-9', 'By wire.')`,
       );
-      await act(sql`select reopen_obligation(${obligations.mine})`);
-      await act(sql`select waive_obligation(${obligations.mine}, 'Not required.')`);
+      await action(sql`select reopen_obligation(${obligations.mine})`);
+      await action(sql`select waive_obligation(${obligations.mine}, 'Not required.')`);
       const lines: unknown[] = [];
       for (const moment of ['2020-01-01', ...moments]) {
         const { duties } = await complianceAt(sql, moment);

@@ -133,12 +133,12 @@ describe('[SUP-01] open_ticket', () => {
 
   test('twice at once opens one', async () => {
     const id = crypto.randomUUID();
-    const act = async (sql: Sql) => [await open(sql, { id })];
+    const action = async (sql: Sql) => [await open(sql, { id })];
     // While the first still writes, the second is refused; a moment later it is a repeat.
-    expect(await overlap(database, ['otherMember', act], ['otherMember', act])).toBe(
+    expect(await overlap(database, ['otherMember', action], ['otherMember', action])).toBe(
       'ticket.conflict',
     );
-    expect(await database.commitAs('otherMember', act)).toEqual([expect.stringMatching(/^S-/)]);
+    expect(await database.commitAs('otherMember', action)).toEqual([expect.stringMatching(/^S-/)]);
     const [count] = await database.asPostgres(
       (sql) => sql`select count(*)::int as messages from support_messages where ticket_id = ${id}`,
     );

@@ -134,8 +134,8 @@ describe('[TNT-01] create_tenant', () => {
     ['tenant.name_invalid', create('third', ' ')],
     ['tenant.name_invalid', create('third', null)],
     ['tenant.name_invalid', create('third', 'x'.repeat(161))],
-  ])('refuses with %s (%#)', async (reason, act) => {
-    expect(await refusal(database.as('superAdmin', act))).toBe(reason);
+  ])('refuses with %s (%#)', async (reason, action) => {
+    expect(await refusal(database.as('superAdmin', action))).toBe(reason);
   });
 
   test('two at once with one slug: one is refused', async () => {
@@ -337,19 +337,19 @@ describe('[TNT-01] limits and features hold in the database', () => {
     ],
   ] as const)(
     '%s that are switched off are refused, and on unless they are',
-    async (feature, persona, act) => {
+    async (feature, persona, action) => {
       await database.asPostgres(async (sql) => {
         const off = (value: boolean) =>
           sql`update tenants set features = ${sql.json({ [feature]: value })} where id = ${tenants.first}`;
         await off(false);
         await become(sql, persona);
-        expect(await refusalWithin(sql, () => act(sql) as PromiseLike<unknown>)).toBe(
+        expect(await refusalWithin(sql, () => action(sql) as PromiseLike<unknown>)).toBe(
           'tenant.feature_off',
         );
         await sql`reset role`;
         await off(true);
         await become(sql, persona);
-        expect(await refusalWithin(sql, () => act(sql) as PromiseLike<unknown>)).toBeUndefined();
+        expect(await refusalWithin(sql, () => action(sql) as PromiseLike<unknown>)).toBeUndefined();
       });
     },
   );

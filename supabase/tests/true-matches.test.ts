@@ -148,7 +148,7 @@ describe('[KYC-04] a true match is followed at once', () => {
   });
 
   test('those who hold the duty are notified; all staff while none does', async () => {
-    const told = async (duties: string[], colleagueDuties: string[]) =>
+    const notified = async (duties: string[], colleagueDuties: string[]) =>
       database.as('postgres', async (sql) => {
         await becomeColleague(sql);
         await sql`reset role`;
@@ -161,9 +161,11 @@ describe('[KYC-04] a true match is followed at once', () => {
           order by user_id`;
         return rows.map((row) => row['user_id'] as string);
       });
-    expect(await told(['reviewer', 'compliance_officer'], ['reviewer'])).toEqual([people.admin]);
-    expect(await told(['reviewer'], ['compliance_officer'])).toEqual([people.stranger]);
-    expect(await told(['reviewer'], ['reviewer'])).toEqual([people.admin, people.stranger]);
+    expect(await notified(['reviewer', 'compliance_officer'], ['reviewer'])).toEqual([
+      people.admin,
+    ]);
+    expect(await notified(['reviewer'], ['compliance_officer'])).toEqual([people.stranger]);
+    expect(await notified(['reviewer'], ['reviewer'])).toEqual([people.admin, people.stranger]);
   });
 });
 

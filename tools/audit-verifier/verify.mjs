@@ -16,7 +16,7 @@
  *
  * Each further line is an entry: id, prev_hash, hash, entry, where entry is a JSON array as text,
  *
- *   [id, tenant, actor, act, table, row, before, after, address, agent, time]       and       hash = sha256(prev_hash + entry)
+ *   [id, tenant, actor, action, table, row, before, after, address, agent, time]       and       hash = sha256(prev_hash + entry)
  *
  * A bundle from a log that was rewritten as a whole is consistent. Only a head that was kept out of reach of the author detects
  * that: pass it with --head.

@@ -76,7 +76,7 @@ export function journeysOfChange(
   { files }: Change,
   map: Record<string, string[]> = journeys,
 ): string[] {
-  const chosen = files.flatMap((file) => {
+  const selected = files.flatMap((file) => {
     const [, own] = /^e2e\/journeys\/(.+)\.spec\.ts$/.exec(file) ?? [];
     if (own) return existsSync(join(root, file)) ? [own] : [];
     if (/\.(test|fixtures)\.tsx?$|\.md$/.test(file)) return [];
@@ -84,5 +84,5 @@ export function journeysOfChange(
     const [nearest] = folders.toSorted((a, b) => b.length - a.length);
     return nearest === undefined ? [] : (map[nearest] ?? []);
   });
-  return [...new Set(chosen)].toSorted().map((name) => `journeys/${name}.spec.ts`);
+  return [...new Set(selected)].toSorted().map((name) => `journeys/${name}.spec.ts`);
 }

@@ -70,8 +70,8 @@ process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 function readArguments(args: readonly string[]): { names: string[]; since: string | undefined } {
   const flag = args.find((arg) => /^--changed(=|$)/.test(arg));
-  const chosen = args.filter((arg) => arg !== flag);
-  const unknown = chosen.filter((name) => !stages.some((stage) => stage.name === name));
+  const selected = args.filter((arg) => arg !== flag);
+  const unknown = selected.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
     process.stderr.write(
       `No stage is called ${unknown.join(', ')}. There are: ${stages.map(({ name }) => name).join(', ')}.\n`,
@@ -79,7 +79,7 @@ function readArguments(args: readonly string[]): { names: string[]; since: strin
     // Nothing has started yet. 2 is what a command answers that was called wrongly.
     process.exit(2);
   }
-  return { names: chosen, since: flag && (flag.split('=')[1] ?? 'main') };
+  return { names: selected, since: flag && (flag.split('=')[1] ?? 'main') };
 }
 
 function announce({ name, what }: Stage) {

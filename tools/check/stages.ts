@@ -48,7 +48,7 @@ const PACKAGES = [
 
 const GENERATORS = ['db-baseline', 'db-types', 'site-figures', 'mail-templates'];
 
-/** Cheap first. Each stage goes to its end, so that one run shows everything there is to mend. */
+/** Cheap first. Each stage goes to its end, so that one run shows everything there is to fix. */
 export const stages: readonly Stage[] = [
   {
     name: 'format',
@@ -120,14 +120,14 @@ async function runVitest({ reports, change }: Context): Promise<Tally> {
 }
 
 async function runPlaywright({ reports, print, change }: Context): Promise<Tally> {
-  const chosen = change ? journeysOfChange(change) : [];
-  if (change && chosen.length === 0) {
+  const selected = change ? journeysOfChange(change) : [];
+  if (change && selected.length === 0) {
     print('The change reaches no journey.\n');
     return { passed: 0, failed: 0 };
   }
   const file = join(reports, 'playwright.json');
   const config = ['--config', 'e2e/playwright.config.ts'];
-  const code = await spawnBin('playwright', ['test', ...config, ...chosen], {
+  const code = await spawnBin('playwright', ['test', ...config, ...selected], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const report = readReport<PlaywrightReport>(file);

@@ -202,7 +202,7 @@ export const importRules: IForbiddenRuleType[] = [
   ),
   rule(
     'layer-known',
-    'A module of shared-core stands in the list of layers before it imports another.',
+    'A module of shared-core is in the list of layers before it imports another.',
     {
       path: '^shared-core/src/([^/]+)/',
       pathNot: [`^shared-core/src/(?:${Object.keys(layers).join('|')})/`, TEST],

@@ -15,7 +15,7 @@ export interface Letter {
 
 const ONCE =
   'The link works once and for a short time. Open it in the browser in which you asked for it; if it has run out, ask for a new one.';
-const IF_ASKED = 'If a screen asks you for a code instead, it is';
+const IF_REQUESTED = 'If a screen asks you for a code instead, it is';
 const NOT_YOU = 'You did not ask for this? Then ignore this message. Nothing has changed.';
 const REPORT =
   'That was not you? Reset your password at once from the sign-in page, and tell your registered agent.';
@@ -25,7 +25,7 @@ export const letters: Readonly<Record<string, Letter>> = {
     subject: 'Confirm your email address',
     paragraphs: ['Welcome to BahamasInc. Please confirm that {{ .Email }} is your address.', ONCE],
     button: 'Confirm my address',
-    code: IF_ASKED,
+    code: IF_REQUESTED,
     footnote:
       'You did not make an account? Then ignore this message; without your confirmation it cannot be used.',
   },
@@ -42,14 +42,14 @@ export const letters: Readonly<Record<string, Letter>> = {
     subject: 'Your sign-in link',
     paragraphs: ['Here is the link to sign in to BahamasInc as {{ .Email }}.', ONCE],
     button: 'Sign in',
-    code: IF_ASKED,
+    code: IF_REQUESTED,
     footnote: NOT_YOU,
   },
   recovery: {
     subject: 'Reset your password',
     paragraphs: ['We received a request to reset the password of {{ .Email }}.', ONCE],
     button: 'Choose a new password',
-    code: IF_ASKED,
+    code: IF_REQUESTED,
     footnote: NOT_YOU,
   },
   email_change: {
@@ -59,7 +59,7 @@ export const letters: Readonly<Record<string, Letter>> = {
       ONCE,
     ],
     button: 'Use this address',
-    code: IF_ASKED,
+    code: IF_REQUESTED,
     footnote: NOT_YOU,
   },
   reauthentication: {

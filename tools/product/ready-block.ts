@@ -3,7 +3,7 @@ import type { RunningBackend } from '@portal/backend';
 import type { ServedConfig } from '../serve/serve.ts';
 import { backendAddresses } from './backend-block.ts';
 
-/** The words a person reads when everything runs: where it is, who may sign in, how to stop. */
+/** The text a person reads when everything runs: where it is, who may sign in, how to stop. */
 export function readyBlock(options: {
   web: string;
   backend: RunningBackend;

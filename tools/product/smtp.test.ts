@@ -24,6 +24,6 @@ test.each([
   [{ ...SERVER, SMTP_PORT: 'x' }, 'SMTP_PORT is "x"'],
   [{ ...SERVER, SMTP_USER: 'portal' }, 'SMTP_USER and SMTP_PASSWORD'],
   [{ ...SERVER, SMTP_PASSWORD: 'x' }, 'SMTP_USER and SMTP_PASSWORD'],
-])('what is missing or wrong is named: %j', (env, words) => {
-  expect(() => smtpFrom(env)).toThrow(words);
+])('what is missing or wrong is named: %j', (env, text) => {
+  expect(() => smtpFrom(env)).toThrow(text);
 });

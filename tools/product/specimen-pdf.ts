@@ -28,7 +28,7 @@ export function specimenPdf(kind: string, subject: string): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-function text(x: number, y: number, size: number, words: string, colour: string): string {
-  const safe = words.replaceAll(/[^\u0020-\u00FF]/gu, '?').replaceAll(/[\\()]/g, String.raw`\$&`);
+function text(x: number, y: number, size: number, textAt: string, colour: string): string {
+  const safe = textAt.replaceAll(/[^\u0020-\u00FF]/gu, '?').replaceAll(/[\\()]/g, String.raw`\$&`);
   return `BT /F ${size} Tf ${colour} rg ${x} ${y} Td (${safe}) Tj ET`;
 }

@@ -64,7 +64,7 @@ interface Answer {
 /** Sends the path unchanged; fetch would normalise it first. */
 function ask(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+    const requested = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
       let body = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (body += chunk));
@@ -72,8 +72,8 @@ function ask(path: string, method = 'GET', headers: Record<string, string> = {})
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
       );
     });
-    asked.on('error', reject);
-    asked.end();
+    requested.on('error', reject);
+    requested.end();
   });
 }
 

@@ -23,8 +23,8 @@ function bytesOf(file: string): ArrayBuffer {
 }
 
 /** The preview image of a page: scene, name, and the page's text as outlines. PNG, 1,200 by 630. */
-export function previewImage(scene: string, words: string): Buffer {
-  const lines = wrapped(words);
+export function previewImage(scene: string, text: string): Buffer {
+  const lines = wrapped(text);
   const outlines = [
     outline('BahamasInc', LEFT, 96, 34),
     ...lines.map((line, index) => outline(line, LEFT, 204 + index * LINE, SIZE)),

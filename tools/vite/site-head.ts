@@ -4,7 +4,7 @@ export interface PageFacts {
   path: string;
   title: string;
   description: string;
-  words?: string;
+  text?: string;
   hidden?: true;
   /** Structured data in the vocabulary of schema.org. */
   data?: readonly object[];

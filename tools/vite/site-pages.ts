@@ -68,9 +68,9 @@ export function sitePages(): Plugin {
           if (page.file === 'index.html') empty.source = source;
           else this.emitFile({ type: 'asset', fileName: page.file, source });
         }
-        for (const { path, title, words, hidden } of pages) {
+        for (const { path, title, text, hidden } of pages) {
           if (hidden) continue;
-          const source = previewImage(scene, words ?? title.replace(/ \| .*/, ''));
+          const source = previewImage(scene, text ?? title.replace(/ \| .*/, ''));
           this.emitFile({ type: 'asset', fileName: previewFile(path), source });
         }
         this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: sitemapOf(pages) });

@@ -15,7 +15,7 @@ export const applicationArticles: readonly HelpArticle[] = [
     keywords: 'start case submitted incorporation board take queue paralegal blockers checks',
     pages: [paths.applications, application],
     intro:
-      'A submitted application waits until a reviewer takes it and settles what stands before the approval.',
+      'A submitted application waits until a reviewer takes it and settles what still blocks the approval.',
     steps: [
       'Open “Applications”. The board shows each stage; “List” shows the same as a table.',
       'Open an application that is “Submitted” and choose “Start review”. It is yours from then on.',
@@ -24,7 +24,7 @@ export const applicationArticles: readonly HelpArticle[] = [
     ],
     notes: [
       'The client reads that the application is in review. What staff note and find stays with staff.',
-      '“Start review” is held when a colleague has the case or when your duties do not include it. The reason stands beside it.',
+      '“Start review” is held when a colleague has the case or when your duties do not include it. The reason is shown beside it.',
     ],
     action: openApplications,
   },
@@ -81,7 +81,7 @@ export const applicationArticles: readonly HelpArticle[] = [
       'Choose “Incorporate”.',
     ],
     notes: [
-      'Company, registers, access of the client and the first duties are written in one act. “Open the company” leads there.',
+      'Company, registers, access of the client and the first duties are written in one action. “Open the company” leads there.',
       'When none of the names was granted, choose “None of these was granted” and return the application for other names.',
     ],
     action: openApplications,
@@ -92,12 +92,12 @@ export const applicationArticles: readonly HelpArticle[] = [
     keywords: 'director shareholder address name capital amendment before after approve reject',
     pages: [paths.changes, change, `${paths.companies}/:companyId/changes`],
     intro:
-      'A client asks for a change of a register or of the particulars of a company. You see what stands now and what stands after.',
+      'A client asks for a change of a register or of the particulars of a company. You see what is now and what is after.',
     steps: [
       'Open “Change requests” and then a request.',
       'Choose “Start review”, and compare both sides of “What changes”.',
       'Read “What follows”: the duties, checks and fees of the change.',
-      'Settle what stands before the approval, then choose “Approve”. “Ask the client” and “Reject” stand beside it.',
+      'Settle what still blocks the approval, then choose “Approve”. “Ask the client” and “Reject” stand beside it.',
     ],
     notes: [
       'The registers do not change yet. The request waits until it is put into effect.',
@@ -118,7 +118,7 @@ export const applicationArticles: readonly HelpArticle[] = [
       'Choose “Put into effect”.',
     ],
     notes: [
-      'The register, the duties that follow and the notification of the client are written in one act.',
+      'The register, the duties that follow and the notification of the client are written in one action.',
       'If the entry changed meanwhile, nothing is written. Compare “Now” and “After”, and decide again.',
     ],
     action: openChanges,
@@ -126,19 +126,19 @@ export const applicationArticles: readonly HelpArticle[] = [
   {
     slug: 'review-documents',
     title: 'Accept or return documents',
-    keywords: 'passport proof of address reject upload expiry certified desk queue',
+    keywords: 'passport proof of address reject upload expiry certified queue',
     pages: [paths.documents],
-    intro: 'The desk of documents shows one file beside the list of those that wait.',
+    intro: 'The document queue shows one file beside the list of those that wait.',
     steps: [
       'Open “Documents”. The first group is “To be reviewed”, the oldest first.',
       'Read the file beside the list. J and K go to the next and the previous one.',
-      'To accept it, enter the “Last day it is valid” or say “No last day stands on it”, then accept. The key is Y.',
+      'To accept it, enter the “Last day it is valid” or say “No last day is on it”, then accept. The key is Y.',
       'To return it, choose “Reject” and a reason. The key is X, then a digit.',
     ],
     notes: [
       'The next document opens by itself. “Take the decision back” reopens a document.',
       'A file that differs from the one that was sent cannot be accepted. The page names both seals.',
-      'A file that is “Being checked for malware” can be opened and accepted when the check has ended. One with malware is returned to the client by itself, and stands under “Malware or not checked”.',
+      'A file that is “Being checked for malware” can be opened and accepted when the check has ended. One with malware is returned to the client by itself, and is shown under “Malware or not checked”.',
     ],
     action: { label: 'Open the documents', to: paths.documents },
   },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { articlesFor, questionWords, searchArticles } from '@portal/shared-core/help';
+import { articlesFor, questionText, searchArticles } from '@portal/shared-core/help';
 import { matchPath, matchRoutes, type RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
@@ -80,7 +80,7 @@ test('[HLP-01] a question finds its article, in less than 50 ms of the device', 
   expect(first('What does stale mean?')).toBe('live-updates');
   expect(first('waive document')).toBe('waive-a-document');
   expect(searchArticles(articles, 'zebra')).toEqual([]);
-  expect(questionWords('how do I')).toBe('how do I');
+  expect(questionText('how do I')).toBe('how do I');
 });
 
 test('[HLP-01] the glossary says what docs/glossary.md says', () => {
@@ -95,7 +95,7 @@ test('[HLP-01] the glossary says what docs/glossary.md says', () => {
   }
 });
 
-test('[HLP-01] the acts of the keys are named as the screens name them', () => {
+test('[HLP-01] the actions of the keys are named as the screens name them', () => {
   const labels = keyGroups.flatMap(({ keys }) => keys.map(({ label }) => label));
   expect(labels.filter((label) => !code.includes(label))).toEqual([]);
 });

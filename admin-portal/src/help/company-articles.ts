@@ -74,7 +74,7 @@ export const companyArticles: readonly HelpArticle[] = [
     ],
     notes: [
       'The duties of the company follow its standing at once.',
-      'A wrong number, name or day is corrected with “Correct the registration…”, which stands in the same menu.',
+      'A wrong number, name or day is corrected with “Correct the registration…”, which is in the same menu.',
     ],
     action: openCompanies,
   },

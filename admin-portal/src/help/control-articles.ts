@@ -27,7 +27,7 @@ export const controlArticles: readonly HelpArticle[] = [
     notes: [
       'For a selection the page says how many were done and why others were refused.',
       'An alert whose fact ends is resolved by the next run. “Reopen” takes a resolution back.',
-      'A snoozed alert stands under “Snoozed” and comes back by itself on its day, or at once with “Bring back now”.',
+      'A snoozed alert is shown under “Snoozed” and comes back by itself on its day, or at once with “Bring back now”.',
     ],
     action: openAlerts,
   },
@@ -215,7 +215,7 @@ export const controlArticles: readonly HelpArticle[] = [
     keywords: 'refused refusal denied not allowed command error attack attempt log permission',
     pages: [paths.refusedCommands],
     intro:
-      'A command that is refused changes nothing. Who asked for it, what it was and why it was refused stands in a log of its own.',
+      'A command that is refused changes nothing. Who asked for it, what it was and why it was refused is in a log of its own.',
     steps: [
       'Open “Audit Logs” and choose “Refused”.',
       'Choose “Who”, “Command”, “Answer” and the days. A name in the list narrows it to that person.',

@@ -96,8 +96,8 @@ export const glossary: readonly (readonly [term: string, meaning: string])[] = [
   ],
   ['Foundation (FDN)', 'Holds assets under a charter, with a council and no owners.'],
   [
-    'Held act',
-    'A button of an act that is not possible now: it keeps its place, says why and who may, and does nothing.',
+    'Held action',
+    'A button of an action that is not possible now: it keeps its place, says why and who may, and does nothing.',
   ],
   ['Hit', 'A party that looks like an entry of a watchlist; staff decide whether it is.'],
   ['Holding', "A party's share or control of a body corporate, from a day until a day."],

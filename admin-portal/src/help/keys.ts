@@ -1,4 +1,4 @@
-/** A key or keys pressed together, and what the portal calls the act. */
+/** A key or keys pressed together, and what the portal calls the action. */
 export interface KeyLine {
   keys: readonly string[];
   label: string;

@@ -75,7 +75,7 @@ export const kycArticles: readonly HelpArticle[] = [
       'In “Checklist”, choose “Waive…” at the point.',
       'Write the “Reason” and choose “Waive”.',
     ],
-    notes: ['The point no longer stands before the approval. “Ask for it again” ends the waiver.'],
+    notes: ['The point no longer blocks the approval. “Ask for it again” ends the waiver.'],
     action: openQueue,
   },
   {
@@ -92,7 +92,7 @@ export const kycArticles: readonly HelpArticle[] = [
       'Select several hits of one person to decide them with one reason.',
     ],
     notes: [
-      'A hit opens again when the entry of the list or the person changes. The former decision stands beside it.',
+      'A hit opens again when the entry of the list or the person changes. The former decision is shown beside it.',
       '“Screen now” compares one person or all people at once.',
     ],
     action: openScreening,

@@ -44,7 +44,7 @@ export const officeArticles: readonly HelpArticle[] = [
       'Under “Firms”, the menu makes a person an owner or a member, or ends the membership.',
     ],
     notes: [
-      'Only the super admin makes and ends staff. The act is held for others.',
+      'Only the super admin makes and ends staff. The action is held for others.',
       'A role takes effect at once, also on open pages.',
     ],
     action: openUsers,
@@ -56,7 +56,7 @@ export const officeArticles: readonly HelpArticle[] = [
     pages: [user],
     intro: 'A suspended person is signed out everywhere and reads nothing. Nothing is deleted.',
     steps: [
-      'Open “Users” and then the person. Read what stands behind the account: cases, companies, firms.',
+      'Open “Users” and then the person. Read what is behind the account: cases, companies, firms.',
       'Choose “Suspend…” and write the “Reason”.',
       'To give the account back, choose “Restore” on the same page.',
     ],
@@ -140,7 +140,7 @@ export const officeArticles: readonly HelpArticle[] = [
       'An announcement is a notification to many people. It is sent at once and cannot be recalled.',
     steps: [
       'Open “Notifications”, then the tab “Announcements”, and choose “New announcement”.',
-      'Choose “To”: a firm, all clients, all staff, or chosen people.',
+      'Choose “To”: a firm, all clients, all staff, or selected people.',
       'Write “Title” and “Message”, and read the preview.',
       'Choose “Send to them”.',
     ],
@@ -232,7 +232,7 @@ export const officeArticles: readonly HelpArticle[] = [
       '“Refresh Data” at the foot of the side bar reads the page again.',
     ],
     notes: [
-      'Nothing typed is lost while the connection is away. An act that cannot be sent says so and can be repeated.',
+      'Nothing typed is lost while the connection is away. An action that cannot be sent says so and can be repeated.',
     ],
     action: { label: 'Open the dashboard', to: paths.dashboard },
   },
@@ -243,7 +243,7 @@ export const officeArticles: readonly HelpArticle[] = [
     pages: [`${paths.help}/*`],
     intro: 'A case belongs to one person at a time. The page says who else has it open.',
     steps: [
-      'Choose “Assign…” to give a case to a colleague, with “A word to them”.',
+      'Choose “Assign…” to give a case to a colleague, with “A message to them”.',
       'Choose “Take over…” to make a colleague’s case yours. The colleague reads your reason.',
       'In a KYC case, “Release” gives it back to the queue.',
     ],

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 
 import type { MergeChoices } from '#/lib/drafts/draft-merge.ts';
 import type { SaverState } from '#/lib/drafts/draft-saver.ts';
-import { wordsFor } from '#/lib/drafts/refusal.ts';
+import { textFor } from '#/lib/drafts/refusal.ts';
 
 const List = styled('div')({ display: 'grid', gap: 12, margin: '12px 0' });
 
@@ -38,7 +38,7 @@ export function ConflictNotice({
   const [choices, setChoices] = useState<MergeChoices>({});
   const id = useId();
   if (!saving.error) return null;
-  const { title, message } = wordsFor(saving.error);
+  const { title, message } = textFor(saving.error);
   if (saving.status !== 'conflict') {
     return (
       <InlineAlert tone="warning" title={title}>

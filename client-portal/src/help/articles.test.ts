@@ -38,7 +38,7 @@ test('[HLP-01] a search finds the article by its title, its other words, and its
   expect(searchArticles(articles, 'zebra')).toEqual([]);
 });
 
-test('[HLP-01] every article has steps and ends with an act', () => {
+test('[HLP-01] every article has steps and ends with an action', () => {
   for (const { title, steps = [], action } of articles) {
     expect([title, steps.length > 0, action.label.length > 0]).toEqual([title, true, true]);
   }

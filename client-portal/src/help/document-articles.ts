@@ -26,7 +26,7 @@ export const documentArticles = {
   'replace-a-document': {
     keywords: 'rejected refused expired new version again reason',
     pages: [paths.documents, `${companyPage}/documents`],
-    intro: 'When we cannot accept a document, its reason stands beside it.',
+    intro: 'When we cannot accept a document, its reason is shown beside it.',
     steps: [
       'Read the reason at the document.',
       'Choose “Replace” and send the corrected file.',

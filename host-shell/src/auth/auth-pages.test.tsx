@@ -249,7 +249,7 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['is said in the words of the service', 'Closed on Sundays', 'Closed on Sundays'],
+    ['is said in the message of the service', 'Closed on Sundays', 'Closed on Sundays'],
     ['reads without such words: Registration failed', '', 'Registration failed. Please try again'],
   ])('[CAT-01] an unexpected error %s', async (_how, message, text) => {
     const backend = createFakeBackend();

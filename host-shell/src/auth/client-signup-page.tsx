@@ -36,7 +36,7 @@ export function PasswordForm({
   const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
     check: () => newPasswordError(password),
-    act: () => join({ password }),
+    action: () => join({ password }),
   });
   return (
     <AuthForm {...form}>

@@ -37,7 +37,7 @@ export function CodeForm({
   const isWhole = code.length === DIGITS;
   const { busy, errors, form } = useFormAction({
     fields: ['code'],
-    act: async () => {
+    action: async () => {
       try {
         await verify(code);
       } catch (error) {

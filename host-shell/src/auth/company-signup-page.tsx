@@ -31,7 +31,7 @@ function CompanyForm({ invitation, onTaken }: { invitation: Invitation; onTaken:
   const [left, setLeft] = useState({ password: false, confirmation: false });
   const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
-    act: () => join({ password, fullName }),
+    action: () => join({ password, fullName }),
   });
 
   const unfit = newPasswordError(password).password;

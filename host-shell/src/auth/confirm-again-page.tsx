@@ -23,7 +23,7 @@ export function ConfirmAgainPage() {
   const secondsLeft = normaliseEmail(email) === sentTo ? pause.left : 0;
   const { busy, errors, form } = useFormAction({
     fields: ['email'],
-    act: async () => {
+    action: async () => {
       await askForConfirmation(supabase, email);
       pause.start();
       setSentTo(normaliseEmail(email));

@@ -31,7 +31,7 @@ export function passwordError(password: string): { password?: string } {
     : {};
 }
 
-/** The reasons why a new password cannot be chosen, as errors of a form. The service may know more. */
+/** The reasons why a new password cannot be selected, as errors of a form. The service may know more. */
 export function newPasswordError(password: string): { password?: string } {
   const known = isCommonPassword(password)
     ? { password: signInErrors.password_leaked.message }

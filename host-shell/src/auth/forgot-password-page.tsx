@@ -81,7 +81,7 @@ function AskForm({
   secondsLeft: number;
   send: () => Promise<void>;
 }) {
-  const { busy, errors, form } = useFormAction({ fields: ['email'], act: send });
+  const { busy, errors, form } = useFormAction({ fields: ['email'], action: send });
   return (
     <AuthForm {...form}>
       {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
@@ -136,7 +136,7 @@ function SendAgain({
   const [isSentAgain, setIsSentAgain] = useState(false);
   const { busy, errors, form } = useFormAction({
     fields: [],
-    act: async () => {
+    action: async () => {
       await send();
       setIsSentAgain(true);
     },

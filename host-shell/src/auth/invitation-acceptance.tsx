@@ -53,7 +53,7 @@ export function AcceptSignedIn({
   user: SessionUser;
 }) {
   const { accept, isUnconfirmed } = useAccept(invitation);
-  const { busy, errors, form } = useFormAction({ fields: [], act: accept });
+  const { busy, errors, form } = useFormAction({ fields: [], action: accept });
   return (
     <AuthForm {...form}>
       {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
@@ -81,7 +81,7 @@ export function OtherPerson({
   const supabase = useSupabase();
   const { busy, errors, form } = useFormAction({
     fields: [],
-    act: async () => {
+    action: async () => {
       await signOut(supabase);
       onLeft();
     },
@@ -119,7 +119,7 @@ export function SignInToAccept({
   const { busy, errors, form } = useFormAction({
     fields: ['password'],
     check: () => passwordError(password),
-    act: async () => {
+    action: async () => {
       await signIn(supabase, { email: invitation.email, password }, true);
       await accept();
     },

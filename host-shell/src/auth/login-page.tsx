@@ -100,7 +100,7 @@ function LoginForm({
   const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
     check: () => passwordError(credentials.password),
-    act: async () => {
+    action: async () => {
       void prefetchPortal(area, config);
       // Once the session is there, the page above leads on.
       await signIn(supabase, credentials, remember).catch((error: unknown) => {

@@ -13,7 +13,7 @@ export function RecoveryCode() {
   const [code, setCode] = useState('');
   const { busy, errors, form } = useFormAction({
     fields: ['code'],
-    act: async () => {
+    action: async () => {
       if (!unwrap(await supabase.rpc('use_recovery_code', { code }))) {
         throw new AppError('recovery_code_wrong');
       }

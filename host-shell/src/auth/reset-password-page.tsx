@@ -100,7 +100,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   const { busy, errors, form } = useFormAction({
     fields: ['password'],
     check: () => newPasswordError(password),
-    act: async () => {
+    action: async () => {
       await setPassword(supabase, password);
       onDone();
     },

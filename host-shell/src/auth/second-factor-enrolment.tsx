@@ -63,7 +63,7 @@ function Begin({ onBegun }: { onBegun: (factor: NewFactor) => void }) {
   const supabase = useSupabase();
   const { busy, errors, form } = useFormAction({
     fields: [],
-    act: async () => onBegun(await beginFactor(supabase)),
+    action: async () => onBegun(await beginFactor(supabase)),
   });
   return (
     <AuthForm {...form}>

@@ -30,7 +30,7 @@ function SignupForm() {
   const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
     check: () => newPasswordError(credentials.password),
-    act: async () => {
+    action: async () => {
       await signUp(supabase, credentials);
       await navigate('/auth/login', {
         state: {

@@ -6,16 +6,16 @@ export type FieldErrors<Field extends string> = Partial<Record<Field | 'form', s
 
 /**
  * The behaviour of a sign-in form: validates the input, runs one submission at a time, shows a refusal at its field or above the form, and
- * moves the focus there. `act` throws an AppError.
+ * moves the focus there. `action` throws an AppError.
  */
 export function useFormAction<Field extends string>({
   fields,
   check,
-  act,
+  action,
 }: {
   fields: readonly Field[];
   check?: () => FieldErrors<Field>;
-  act: () => Promise<void>;
+  action: () => Promise<void>;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const startedAt = useRef<Element>(null);
@@ -39,7 +39,7 @@ export function useFormAction<Field extends string>({
     if (Object.values(found).some(Boolean)) return;
     setBusy(true);
     try {
-      await act();
+      await action();
     } catch (error) {
       setErrors(errorsOf(toAppError(error), fields));
     } finally {

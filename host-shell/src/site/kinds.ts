@@ -14,7 +14,7 @@ export interface Kind {
 }
 
 const REGISTRY_TIME = '4 to 9 working days, with the check of its people';
-const ASKED_TIME = 'Depends on other authorities; told with your quote';
+const DEPENDS = 'Depends on other authorities; told with your quote';
 
 /** The description of each entity type beyond its name and law, in the order of the types. */
 export const kinds: readonly Kind[] = [
@@ -38,46 +38,46 @@ export const kinds: readonly Kind[] = [
     suits: 'Clubs, charities and associations. Non-profits must also register.',
     needs:
       'Guarantors in place of shareholders, and directors and officers like a domestic company.',
-    time: ASKED_TIME,
+    time: DEPENDS,
   },
   {
     code: 'ELP',
     suits: 'Funds and ventures with managing partners and partners who only invest.',
     needs:
       'A general and a limited partner. One general partner lives in The Bahamas or is a company registered here.',
-    time: ASKED_TIME,
+    time: DEPENDS,
   },
   {
     code: 'LP',
     suits: 'A local business of partners, some of them with limited liability.',
     needs: 'A general and a limited partner, and a place of business.',
-    time: ASKED_TIME,
+    time: DEPENDS,
   },
   {
     code: 'FDN',
     suits: 'Families and purposes: assets set apart, without owners.',
     needs: `A founder, initial assets of at least ${formatMoney(thresholds.foundation_initial_assets)}, a council or officers, and a licensed secretary or foundation agent.`,
-    time: ASKED_TIME,
+    time: DEPENDS,
   },
   {
     code: 'ICON',
     suits: 'Investment funds based on a contract.',
     needs:
       'An administrator, participants and a licence as an investment fund. It is not a legal person.',
-    time: ASKED_TIME,
+    time: DEPENDS,
   },
   {
     code: 'BEE',
     suits: 'Holding offices only, such as those of a trustee or protector.',
     needs:
       'A founder who signs the charter, and officers or a council. No shareholders and no capital.',
-    time: ASKED_TIME,
+    time: DEPENDS,
   },
   {
     code: 'FRC',
     suits: 'A foreign company that works here under its own name.',
     needs:
       'Certified documents of the parent company, particulars of its directors, and an address here.',
-    time: ASKED_TIME,
+    time: DEPENDS,
   },
 ];

@@ -8,7 +8,7 @@ export interface SitePageFacts {
   title: string;
   description: string;
   /** The text of its preview image; the first part of the title by default. */
-  words?: string;
+  text?: string;
   /** Left out of the sitemap and of search engines. */
   hidden?: true;
 }
@@ -20,7 +20,7 @@ export const sitePages: readonly SitePageFacts[] = [
     file: 'index.html',
     module: 'home-page.tsx',
     title: 'BahamasInc: form a Bahamas company',
-    words: 'Form a Bahamas company. Keep it in order.',
+    text: 'Form a Bahamas company. Keep it in order.',
     description:
       'Check a name, see the price to the dollar, and form a company in The Bahamas online with a registered agent in Nassau.',
   },
@@ -37,7 +37,7 @@ export const sitePages: readonly SitePageFacts[] = [
     file: 'pricing.html',
     module: 'pricing-page.tsx',
     title: 'Pricing | BahamasInc',
-    words: 'The price, line by line, before you begin.',
+    text: 'The price, line by line, before you begin.',
     description:
       'What a Bahamas company costs, line by line: government fees, service fees and VAT, to form it and in every year after.',
   },

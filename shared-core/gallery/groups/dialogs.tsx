@@ -19,7 +19,7 @@ function Dialogs() {
   const close = () => setOpen(undefined);
   return (
     <Line>
-      <Button onClick={() => setOpen('confirm')}>Ask before an act</Button>
+      <Button onClick={() => setOpen('confirm')}>Ask before an action</Button>
       <Button onClick={() => setOpen('form')}>Ask for something</Button>
       <Button onClick={() => setOpen('leave')}>Leave with changes</Button>
       <Button onClick={() => setOpen('panel')}>Look at a row</Button>

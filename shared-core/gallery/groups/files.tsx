@@ -10,7 +10,7 @@ function Uploads() {
       <FileDrop
         label="Proof of address"
         accept={['.pdf', 'image/png', 'image/jpeg']}
-        acceptWords="PDF, PNG or JPEG"
+        acceptText="PDF, PNG or JPEG"
         maxBytes={20_000_000}
         multiple
         onFiles={() => undefined}
@@ -18,7 +18,7 @@ function Uploads() {
       <FileDrop
         label="Not now"
         accept={['.pdf']}
-        acceptWords="PDF"
+        acceptText="PDF"
         maxBytes={1_000_000}
         disabled
         onFiles={() => undefined}

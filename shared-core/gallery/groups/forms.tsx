@@ -153,7 +153,7 @@ function Raw() {
           <option value="b">Another</option>
         </BareSelect>
       </InputBox>
-      <FieldError id="gallery-error">What is wrong, in words.</FieldError>
+      <FieldError id="gallery-error">What is wrong, as text.</FieldError>
     </Line>
   );
 }

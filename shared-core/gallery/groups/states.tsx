@@ -38,12 +38,12 @@ function Empties() {
 function Progresses() {
   return (
     <Stack>
-      <Progress label="Certificates" value={3} max={12} words="3 of 12 companies" />
-      <Progress label="Sending" value={2.4} max={3.1} words="2.4 of 3.1 MB" tone="info" />
-      <Progress label="Checked" value={1} words="All 31" tone="good" />
+      <Progress label="Certificates" value={3} max={12} text="3 of 12 companies" />
+      <Progress label="Sending" value={2.4} max={3.1} text="2.4 of 3.1 MB" tone="info" />
+      <Progress label="Checked" value={1} text="All 31" tone="good" />
       <div>
         <span id="gallery-bar">A bar alone</span>
-        <ProgressBar labelledBy="gallery-bar" share={0.4} words="40%" tone="warning" />
+        <ProgressBar labelledBy="gallery-bar" share={0.4} text="40%" tone="warning" />
       </div>
     </Stack>
   );

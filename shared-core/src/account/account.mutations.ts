@@ -8,7 +8,7 @@ import { accountQueries } from './account.queries.ts';
 
 /** Changes the name and the telephone number. Raises profile.name_too_long, profile.phone_invalid. */
 export function useSaveProfile() {
-  return useAccountAct(
+  return useAccountAction(
     async (client, userId, { full_name, phone }: { full_name: string; phone: string }) => {
       const saved = client.from('profiles').update({ full_name, phone: phone || null });
       unwrap(await saved.eq('id', userId).select('id').single());
@@ -20,7 +20,7 @@ export function useSaveProfile() {
 /** Puts another picture in the place of the present one; null removes it. Raises what the storage service refuses. */
 export function useSaveAvatar() {
   const queryClient = useQueryClient();
-  return useAccountAct(async (client, userId, { picture }: { picture: Blob | null }) => {
+  return useAccountAction(async (client, userId, { picture }: { picture: Blob | null }) => {
     const { queryKey } = pictureQuery(client, userId);
     const before = queryClient.getQueryData(queryKey);
     const bucket = client.storage.from('avatars');
@@ -38,7 +38,7 @@ const extensionOf = ({ type }: Blob) => (type === 'image/png' ? 'png' : 'jpg');
 
 /** Asks for another address: it counts once the links in the mails to both addresses are opened. */
 export function useChangeEmail() {
-  return useAccountAct(async (client, _userId, { email }: { email: string }) => {
+  return useAccountAction(async (client, _userId, { email }: { email: string }) => {
     const emailRedirectTo = new URL('/auth/confirm', window.location.origin).href;
     const { error } = await client.auth.updateUser({ email }, { emailRedirectTo });
     if (error) throw toSignInError(error);
@@ -47,7 +47,7 @@ export function useChangeEmail() {
 
 /** Changes the password; the service checks the present one and ends the other sessions. */
 export function useChangePassword() {
-  return useAccountAct(
+  return useAccountAction(
     async (client, _userId, { current, password }: { current: string; password: string }) => {
       const { error } = await client.auth.updateUser({ password, current_password: current });
       if (error) throw toSignInError(error);
@@ -57,7 +57,7 @@ export function useChangePassword() {
 
 /** Ends one session; with null every other one. */
 export function useEndSession() {
-  return useAccountAct(async (client, _userId, sessionId: string | null) => {
+  return useAccountAction(async (client, _userId, sessionId: string | null) => {
     if (sessionId === null) {
       const { error } = await client.auth.signOut({ scope: 'others' });
       if (error) throw toSignInError(error);
@@ -69,7 +69,7 @@ export function useEndSession() {
 
 /** Takes an authenticator app off the account. */
 export function useRemoveFactor() {
-  return useAccountAct(async (client, _userId, factorId: string) => {
+  return useAccountAction(async (client, _userId, factorId: string) => {
     const { error } = await client.auth.mfa.unenroll({ factorId });
     if (error) throw toSignInError(error);
   });
@@ -77,27 +77,29 @@ export function useRemoveFactor() {
 
 /** Switches a kind of notification on or off; what else the preferences hold stays. */
 export function useSetNotification() {
-  return useAccountAct(async (client, userId, { kind, isOn }: { kind: string; isOn: boolean }) => {
-    const read = client.from('profiles').select('preferences').eq('id', userId).single();
-    const { preferences } = unwrap(await read);
-    const kept = recordOf(preferences);
-    const notifications = { ...recordOf(kept['notifications']), [kind]: isOn ? 'on' : 'off' };
-    const saved = client
-      .from('profiles')
-      .update({ preferences: { ...kept, notifications } })
-      .eq('id', userId);
-    unwrap(await saved.select('id').single());
-  });
+  return useAccountAction(
+    async (client, userId, { kind, isOn }: { kind: string; isOn: boolean }) => {
+      const read = client.from('profiles').select('preferences').eq('id', userId).single();
+      const { preferences } = unwrap(await read);
+      const kept = recordOf(preferences);
+      const notifications = { ...recordOf(kept['notifications']), [kind]: isOn ? 'on' : 'off' };
+      const saved = client
+        .from('profiles')
+        .update({ preferences: { ...kept, notifications } })
+        .eq('id', userId);
+      unwrap(await saved.select('id').single());
+    },
+  );
 }
 
 /** Makes ten recovery codes. Raises account.no_second_factor, rate.too_many. */
 export function useMakeRecoveryCodes() {
-  return useAccountAct(async (client) => unwrap(await client.rpc('make_recovery_codes')));
+  return useAccountAction(async (client) => unwrap(await client.rpc('make_recovery_codes')));
 }
 
 /** A copy of one's data, as readable JSON. Raises rate.too_many. */
 export function useMyData() {
-  return useAccountAct(async (client): Promise<string> => {
+  return useAccountAction(async (client): Promise<string> => {
     return JSON.stringify(unwrap(await client.rpc('my_data')), null, 2);
   });
 }
@@ -107,8 +109,8 @@ export function recordOf(value: Json | undefined): Record<string, Json | undefin
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
-function useAccountAct<Input, Result>(
-  act: (client: PortalClient, userId: string, input: Input) => Promise<Result>,
+function useAccountAction<Input, Result>(
+  action: (client: PortalClient, userId: string, input: Input) => Promise<Result>,
 ) {
   const client = useSupabase();
   const queryClient = useQueryClient();
@@ -116,7 +118,7 @@ function useAccountAct<Input, Result>(
   return useMutation<Result, AppError, Input>({
     async mutationFn(input) {
       try {
-        return await act(client, userId, input);
+        return await action(client, userId, input);
       } catch (error) {
         throw toAppError(error);
       }

@@ -59,7 +59,7 @@ export function AvatarPanel() {
           aria-label="Picture file"
           onChange={({ target }) => {
             void choose(target.files?.[0]);
-            // The same file may be chosen again.
+            // The same file may be selected again.
             target.value = '';
           }}
         />

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import {
   dateFormats,
   formatDate,
-  readChosenFormat,
+  readSelectedFormat,
   readPlatformDisplay,
   saveDateFormat,
   type DateFormat,
@@ -26,7 +26,7 @@ const SAMPLE = '2026-11-14';
 /** Theme, rows of tables and dates on this device. Each choice counts at once. */
 export function DisplaySettings() {
   const { mode, setMode } = useThemeMode();
-  const [dates, setDates] = useState<DateFormat | 'platform'>(readChosenFormat() ?? 'platform');
+  const [dates, setDates] = useState<DateFormat | 'platform'>(readSelectedFormat() ?? 'platform');
   const [isCompact, setCompact] = useState(() => readPreferences()['compactTables'] === true);
   const id = useId();
   return (
@@ -101,8 +101,8 @@ function Choice<Value extends string>({
           id={id}
           value={value}
           onChange={({ target }) => {
-            const chosen = options.find((option) => option.value === target.value);
-            if (chosen) onChange(chosen.value);
+            const selected = options.find((option) => option.value === target.value);
+            if (selected) onChange(selected.value);
           }}
         >
           {options.map((option) => (

@@ -23,7 +23,7 @@ export function FactorsPanel() {
   const query = useQuery(accountQueries.factors(useSupabase(), id));
   const remove = useRemoveFactor();
   const adding = useDisclosure();
-  const [asked, setAsked] = useState<OwnFactor>();
+  const [pending, setPending] = useState<OwnFactor>();
 
   return (
     <>
@@ -46,7 +46,7 @@ export function FactorsPanel() {
                       Since <DateText value={factor.since} />
                     </small>
                   </div>
-                  <Button size="small" onClick={() => setAsked(factor)}>
+                  <Button size="small" onClick={() => setPending(factor)}>
                     Remove
                   </Button>
                 </Line>
@@ -75,13 +75,15 @@ export function FactorsPanel() {
         )}
       </QueryPanel>
       <ConfirmDialog
-        open={asked !== undefined}
-        title={`Remove “${asked?.name ?? ''}”?`}
+        open={pending !== undefined}
+        title={`Remove “${pending?.name ?? ''}”?`}
         confirmLabel="Remove"
         danger
         busy={remove.isPending}
-        onConfirm={() => asked && remove.mutate(asked.id, { onSettled: () => setAsked(undefined) })}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() =>
+          pending && remove.mutate(pending.id, { onSettled: () => setPending(undefined) })
+        }
+        onClose={() => setPending(undefined)}
       >
         {query.data?.length === 1
           ? 'It is your only app: from then on the password alone opens your account.'

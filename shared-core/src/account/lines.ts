@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 
 import { color } from '../ui/theme/index.ts';
 
-/** A list of things of the account, each with its act at the right. */
+/** A list of things of the account, each with its action at the right. */
 export const Lines = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 
 export const Line = styled('li')({

@@ -23,19 +23,21 @@ export function NotificationSettings({ kinds }: { kinds: readonly NotificationKi
   const { id } = useUser();
   const { data: profile } = useSuspenseQuery(accountQueries.profile(useSupabase(), id));
   const set = useSetNotification();
-  const chosen = recordOf(recordOf(profile.preferences)['notifications']);
+  const selected = recordOf(recordOf(profile.preferences)['notifications']);
   return (
     <Panel title="Notifications" flush>
       {set.error && <InlineAlert tone="bad">{set.error.message}</InlineAlert>}
       <Lines aria-label="Kinds of notifications">
         {kinds.map((each) => {
           const { kind, always } = each;
-          const isAsked = set.isPending && set.variables.kind === kind;
+          const isPending = set.isPending && set.variables.kind === kind;
           return (
             <KindLine
               key={kind}
               {...each}
-              isOn={always !== undefined || (isAsked ? set.variables.isOn : chosen[kind] !== 'off')}
+              isOn={
+                always !== undefined || (isPending ? set.variables.isOn : selected[kind] !== 'off')
+              }
               isBusy={set.isPending}
               onChange={(isOn) => set.mutate({ kind, isOn })}
             />

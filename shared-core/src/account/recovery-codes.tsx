@@ -27,8 +27,8 @@ export function RecoveryCodes() {
   const { id } = useUser();
   const { data: left } = useQuery(accountQueries.recoveryCodes(useSupabase(), id));
   const make = useMakeRecoveryCodes();
-  const [isAsked, setAsked] = useState(false);
-  const begin = () => make.mutate(undefined, { onSettled: () => setAsked(false) });
+  const [isRequested, setRequested] = useState(false);
+  const begin = () => make.mutate(undefined, { onSettled: () => setRequested(false) });
 
   return (
     <Line>
@@ -66,19 +66,19 @@ export function RecoveryCodes() {
           <Button
             size="small"
             loading={make.isPending}
-            onClick={() => (left ? setAsked(true) : begin())}
+            onClick={() => (left ? setRequested(true) : begin())}
           >
             {left ? 'Replace' : 'Make codes'}
           </Button>
         </>
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={isRequested}
         title="Replace your recovery codes?"
         confirmLabel="Replace"
         busy={make.isPending}
         onConfirm={begin}
-        onClose={() => setAsked(false)}
+        onClose={() => setRequested(false)}
       >
         The present codes stop working at once.
       </ConfirmDialog>

@@ -24,7 +24,7 @@ export function SessionsPanel() {
   const { id } = useUser();
   const query = useQuery(accountQueries.sessions(useSupabase(), id));
   const end = useEndSession();
-  const [asked, setAsked] = useState<OwnSession | 'others'>();
+  const [pending, setPending] = useState<OwnSession | 'others'>();
   const others = query.data?.filter(({ current }) => !current) ?? [];
 
   return (
@@ -52,7 +52,7 @@ export function SessionsPanel() {
                   {session.current ? (
                     <StatusChip tone="good" label="This session" />
                   ) : (
-                    <Button size="small" onClick={() => setAsked(session)}>
+                    <Button size="small" onClick={() => setPending(session)}>
                       End
                     </Button>
                   )}
@@ -61,28 +61,28 @@ export function SessionsPanel() {
             </Lines>
             {others.length > 0 && (
               <Foot>
-                <Button onClick={() => setAsked('others')}>Sign out everywhere else</Button>
+                <Button onClick={() => setPending('others')}>Sign out everywhere else</Button>
               </Foot>
             )}
           </>
         )}
       </QueryPanel>
       <ConfirmDialog
-        open={asked !== undefined}
+        open={pending !== undefined}
         title={
-          asked === 'others' || !asked
+          pending === 'others' || !pending
             ? 'Sign out everywhere else?'
-            : `End the session on ${deviceOf(asked.user_agent)}?`
+            : `End the session on ${deviceOf(pending.user_agent)}?`
         }
-        confirmLabel={asked === 'others' ? 'Sign out' : 'End session'}
+        confirmLabel={pending === 'others' ? 'Sign out' : 'End session'}
         danger
         busy={end.isPending}
         onConfirm={() =>
-          end.mutate(asked === 'others' || !asked ? null : asked.id, {
-            onSettled: () => setAsked(undefined),
+          end.mutate(pending === 'others' || !pending ? null : pending.id, {
+            onSettled: () => setPending(undefined),
           })
         }
-        onClose={() => setAsked(undefined)}
+        onClose={() => setPending(undefined)}
       >
         The device has to sign in again. What is typed there and not sent may be lost.
       </ConfirmDialog>

@@ -2,7 +2,7 @@ import { formatDate, formatMoney } from '../domain/format.ts';
 import type { Fact } from '../ui/index.ts';
 import type { Consequence } from '../company/index.ts';
 
-/** What follows from a change, in words; `kycNote` says where the identity check is done. */
+/** What follows from a change, as text; `kycNote` says where the identity check is done. */
 export function consequenceFacts(rows: readonly Consequence[], kycNote: string): Fact[] {
   return rows.map(({ kind, title, due_on: day, note, amount, currency }) => {
     if (kind === 'duty') {

@@ -99,7 +99,7 @@ export function linesAfter(request: Request, form: ChangeForm, choices: Choices)
   }
 }
 
-/** The name of who enters a register; '' while no one is chosen. */
+/** The name of who enters a register; '' while no one is selected. */
 function partyName({ party }: ChangeForm, { parties }: Choices): string {
   if (party.id === 'new') return party.name;
   return parties.find(({ id }) => id === party.id)?.name ?? '';

@@ -5,7 +5,7 @@ import type { PortalName } from '../contract/index.ts';
 import { useTenantScope } from '../tenant/index.ts';
 import { QueryState, Skeleton } from '../ui/index.ts';
 import { Duties, DutyReasons } from '../views/index.ts';
-import { companyBookQueries } from './company-book.queries.ts';
+import { companyListQueries } from './company-list.queries.ts';
 
 /** The next duties of the company, each with its reasons on demand. */
 export function CompanyDuties({
@@ -18,7 +18,7 @@ export function CompanyDuties({
   /** In the head of the panel. */
   action?: ReactNode;
 }) {
-  const duties = useQuery(companyBookQueries.duties(portal, useTenantScope(), companyId));
+  const duties = useQuery(companyListQueries.duties(portal, useTenantScope(), companyId));
   return (
     <QueryState query={duties} failed="The duties could not be loaded">
       {(rows) => <Duties duties={rows} Reasons={dutyReasonsIn[portal]} action={action} />}
@@ -34,7 +34,7 @@ export const dutyReasonsIn = {
 };
 
 function Reasons({ portal, dutyId }: { portal: PortalName; dutyId: string }) {
-  const why = useQuery(companyBookQueries.why(portal, useTenantScope(), dutyId));
+  const why = useQuery(companyListQueries.why(portal, useTenantScope(), dutyId));
   return (
     <QueryState
       query={why}

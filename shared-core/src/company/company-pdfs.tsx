@@ -9,7 +9,7 @@ import { InlineAlert, MenuButton, Spinner } from '../ui/index.ts';
 import { issuerOf, pdfFileName, type PdfCompany } from '../views/index.ts';
 import { companyAsAtQuery } from './as-at/as-at.queries.ts';
 import { useAsAt } from './as-at/use-as-at.ts';
-import { companyBookQueries } from './company-book.queries.ts';
+import { companyListQueries } from './company-list.queries.ts';
 import type { IncumbencyParts } from '../views/company-pdf/index.ts';
 
 const IncumbencyDialog = lazy(async () => ({
@@ -43,7 +43,7 @@ export function CompanyPdfs({
       const pdf = await import('../views/company-pdf/index.ts');
       const day = asAt?.day ?? nassauToday();
       const [registers, then] = await Promise.all([
-        queryClient.fetchQuery(companyBookQueries.registers(portal, scope, company.id, asAt)),
+        queryClient.fetchQuery(companyListQueries.registers(portal, scope, company.id, asAt)),
         asAt && queryClient.fetchQuery(companyAsAtQuery(portal, scope, company.id, asAt)),
       ]);
       const named = { ...company, ...then };

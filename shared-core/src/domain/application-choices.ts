@@ -2,20 +2,20 @@ import { isLongerThan, issue, type ApplicationIssue } from './application-issue.
 import type { EntityTypeRule, FeatureRule } from './application.ts';
 import { isDecimal, keyOf, listOf, shareCount, textOf } from './json.ts';
 
-/** The most characters of the words that describe beneficiaries. */
+/** The most characters of the text that describes beneficiaries. */
 export const longestBeneficiaries = 2_000;
 
 /** The most characters of the reference of a consent. */
 export const longestReference = 300;
 
-/** Whether a code of a chosen service or a consent is that of a feature: those alone are in capital letters. */
+/** Whether a code of a selected service or a consent is that of a feature: those alone are in capital letters. */
 export function isFeatureCode(code: string): boolean {
   return /^[A-Z]{2,10}$/.test(code);
 }
 
 const highestAssets = 1_000_000_000_000_000;
 
-/** The rules of the chosen features that the type may have, each once, by code; `unknown` says whether another one is chosen. */
+/** The rules of the selected features that the type may have, each once, by code; `unknown` says whether another one is selected. */
 export interface AllowedFeatures {
   rules: FeatureRule[];
   unknown: boolean;
@@ -27,12 +27,12 @@ export function allowedFeatures(
   data: unknown,
   features: readonly FeatureRule[],
 ): AllowedFeatures {
-  const chosen = [...new Set(listOf(keyOf(data, 'features')).map(textOf))];
+  const selected = [...new Set(listOf(keyOf(data, 'features')).map(textOf))];
   const offered = features.filter(({ base_types: types }) => types.includes(rule?.code ?? ''));
   const rules = offered
-    .filter(({ feature }) => chosen.includes(feature))
+    .filter(({ feature }) => selected.includes(feature))
     .toSorted((a, b) => (a.feature < b.feature ? -1 : 1));
-  return { rules, unknown: chosen.length > rules.length };
+  return { rules, unknown: selected.length > rules.length };
 }
 
 /** The rule of a type with what its features add: they may need more members. */

@@ -3,7 +3,7 @@ import type { ApplicationData, StatedConsent } from './application.ts';
 import { formatMoney } from './format.ts';
 import { featureLabels } from './standings.ts';
 
-/** What a client says of a consent, in words: 'held: letter of 3 May 2026'. Null while nothing is stated. */
+/** What a client says of a consent, as text: 'held: letter of 3 May 2026'. Null while nothing is stated. */
 export function consentText(consent: Partial<StatedConsent> | undefined): string | null {
   const reference = consent?.reference?.trim();
   if (consent?.standing === 'held') return reference ? `held: ${reference}` : 'held';

@@ -28,10 +28,10 @@ const mia = {
 };
 
 const activities = [
-  { code: 'holding', requirement: 'none', words: ['shares'] },
-  { code: 'banking', requirement: 'licence', words: ['bank'] },
-  { code: 'other', requirement: 'none', words: [] },
-  { code: 'arms', requirement: 'refused', words: ['weapon'] },
+  { code: 'holding', requirement: 'none', keywords: ['shares'] },
+  { code: 'banking', requirement: 'licence', keywords: ['bank'] },
+  { code: 'other', requirement: 'none', keywords: [] },
+  { code: 'arms', requirement: 'refused', keywords: ['weapon'] },
 ];
 
 const reference = { activities, threshold: 10, features: [], initialAssets: 10_000 };

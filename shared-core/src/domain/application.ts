@@ -105,7 +105,7 @@ export function applicationTitle(name: unknown, unnamed: string): string {
 /** What a company may do: a row of `current_business_activities`. Columns of a view are null to the type system alone. */
 export type BusinessActivity = Pick<
   Database['public']['Views']['current_business_activities']['Row'],
-  'code' | 'requirement' | 'words'
+  'code' | 'requirement' | 'keywords'
 >;
 
 /** What the law asks of a feature: a row of entity_feature_rules. */
@@ -124,6 +124,6 @@ export interface FormationRules {
   initialAssets: number | null;
 }
 
-/** The words a client declares with an application; private.declaration_text keeps the same ones. */
+/** The text a client declares with an application; private.declaration_text keeps the same ones. */
 export const declarationText =
   'I declare that what I entered is true and complete, and that I may act for everyone named here.';

@@ -6,8 +6,8 @@ test.each([
   ['application states', applicationStateLabels],
   ['participant roles', participantRoleLabels],
 ])('no two %s share a label', (_, labels) => {
-  const words = Object.values(labels).map(({ label }) => label);
-  expect(new Set(words).size).toBe(words.length);
+  const text = Object.values(labels).map(({ label }) => label);
+  expect(new Set(text).size).toBe(text.length);
 });
 
 test('a colour means the same for companies and applications', () => {

@@ -31,12 +31,12 @@ if (typeof window !== 'undefined') {
 
 /** The format the user chose on this device, else that of the platform; 'DD MMM YYYY' while neither is known. */
 export function readDateFormat(): DateFormat {
-  known ??= readChosenFormat() ?? readPlatformDisplay().dateFormat;
+  known ??= readSelectedFormat() ?? readPlatformDisplay().dateFormat;
   return known;
 }
 
 /** The format the user chose on this device; undefined where they leave it to the platform. */
-export function readChosenFormat(): DateFormat | undefined {
+export function readSelectedFormat(): DateFormat | undefined {
   return formatOf(stored(KEY));
 }
 

@@ -18,7 +18,7 @@ export const documentStatusLabels: Record<DocumentStatus, StateLabel> = {
 /** The state of a file's check for malware. */
 export type ScanState = Database['public']['Enums']['scan_state'];
 
-/** A file that no one can open: in words, and what becomes of it. */
+/** A file that no one can open: as text, and what becomes of it. */
 export interface HeldByScan extends StateLabel {
   text: string;
 }

@@ -11,7 +11,7 @@ export {
   dateFormats,
   isPlatformDisplayKnown,
   keepPlatformDisplay,
-  readChosenFormat,
+  readSelectedFormat,
   readDateFormat,
   readPlatformDisplay,
   saveDateFormat,
@@ -104,7 +104,7 @@ export function formatDate(value: DateValue, style: DateStyle = 'medium'): strin
   const moment = toShown(value);
   const month = months[moment.month - 1] ?? '';
   if (style === 'short') return `${moment.day} ${month.slice(0, 3)}`;
-  if (style === 'medium') return asChosen(moment, month.slice(0, 3), readDateFormat());
+  if (style === 'medium') return asSelected(moment, month.slice(0, 3), readDateFormat());
   const long = `${moment.day} ${month} ${moment.year}`;
   if (style === 'long') return long;
   const weekday = weekdays[(((dayNumber(moment) + 4) % 7) + 7) % 7] ?? '';
@@ -118,7 +118,7 @@ export function formatMonth(value: DateValue, style: 'medium' | 'long' = 'long')
   return `${style === 'medium' ? name.slice(0, 3) : name} ${year}`;
 }
 
-function asChosen({ year, month, day }: Moment, name: string, format: DateFormat): string {
+function asSelected({ year, month, day }: Moment, name: string, format: DateFormat): string {
   const [mm, dd] = [String(month).padStart(2, '0'), String(day).padStart(2, '0')];
   switch (format) {
     case 'DD MMM YYYY':

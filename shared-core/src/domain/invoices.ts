@@ -8,7 +8,7 @@ interface Owed {
   due_on: string | null;
 }
 
-/** How an invoice stands: overdue and part-paid follow from the day and the payments. */
+/** The state of an invoice: overdue and part-paid follow from the day and the payments. */
 export function invoiceChip(invoice: Owed): StateLabel {
   const { state, paid, due_on: day } = invoice;
   if (state === 'draft') return { tone: 'info', label: 'Draft' };

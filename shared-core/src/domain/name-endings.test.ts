@@ -7,6 +7,6 @@ test.each([
   [['A', 'B', 'C', 'D', 'E'], 'The name must carry “A”, “B”, “C”, “D”, or a similar ending.'],
   [['Foundation'], 'The name must carry “Foundation”.'],
   [[], null],
-])('[APP-04] a name without its ending is asked for that of its type: %j', (words, text) => {
-  expect(endingText(words)).toBe(text);
+])('[APP-04] a name without its ending is asked for that of its type: %j', (terms, text) => {
+  expect(endingText(terms)).toBe(text);
 });

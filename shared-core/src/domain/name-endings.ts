@@ -4,10 +4,10 @@ import { lowerCase } from './json.ts';
  * What a name lacks that carries none of the endings or words of its type: 'The name must carry “Foundation”.' Null for a type that asks
  * for none. `words` are `name_endings` or `name_contains` of the type's rule, whichever it has; at most four are named.
  */
-export function endingText(words: readonly string[]): string | null {
-  if (words.length === 0) return null;
-  const named = words.slice(0, 4).map((word) => `“${word}”`);
-  const all = words.length > 4 ? [...named, 'a similar ending'] : named;
+export function endingText(terms: readonly string[]): string | null {
+  if (terms.length === 0) return null;
+  const named = terms.slice(0, 4).map((word) => `“${word}”`);
+  const all = terms.length > 4 ? [...named, 'a similar ending'] : named;
   return `The name must carry ${new Intl.ListFormat('en', { type: 'disjunction' }).format(all)}.`;
 }
 
@@ -20,10 +20,10 @@ export function nameSuits(
   endings: readonly string[],
   infixes: readonly string[],
 ): boolean {
-  const words = wordsOf(name);
+  const terms = wordsOf(name);
   return (
-    (endings.length === 0 || endings.some((ending) => words.endsWith(` ${wordsOf(ending)}`))) &&
-    (infixes.length === 0 || infixes.some((infix) => ` ${words} `.includes(` ${wordsOf(infix)} `)))
+    (endings.length === 0 || endings.some((ending) => terms.endsWith(` ${wordsOf(ending)}`))) &&
+    (infixes.length === 0 || infixes.some((infix) => ` ${terms} `.includes(` ${wordsOf(infix)} `)))
   );
 }
 

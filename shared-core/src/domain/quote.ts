@@ -43,7 +43,7 @@ export function sumOf(lines: readonly Pick<PricedLine, 'amount'>[]): Sum {
   return { amount: cents / 100, isOpen: lines.some(({ amount }) => amount === null) };
 }
 
-/** When a yearly line is due in the years after the order, in words. */
+/** When a yearly line is due in the years after the order, as text. */
 export const whenDue: Readonly<Record<FirstDue, string>> = {
   order: 'from a year after the order',
   january: 'on 1 January, first after the incorporation',

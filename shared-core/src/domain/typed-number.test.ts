@@ -16,7 +16,7 @@ test.each([
   ['5.', '5.'],
   ['0', '0'],
 ])('[PRICE-01] %j is the number %s', (typed, number) => {
-  expect(readNumber(typed)).toEqual({ number, fault: null });
+  expect(readNumber(typed)).toEqual({ number, error: null });
 });
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
   ['1,0000', 'Type figures only, such as 60,000 or 60000.50.'],
   ['12,34,567', 'Type figures only, such as 60,000 or 60000.50.'],
   ['.', 'Type figures only, such as 60,000 or 60000.50.'],
-])('[PRICE-01] %j is no number, and the fault says what to type', (typed, fault) => {
-  expect(readNumber(typed)).toEqual({ number: null, fault });
+])('[PRICE-01] %j is no number, and the error says what to type', (typed, error) => {
+  expect(readNumber(typed)).toEqual({ number: null, error });
 });
 
-test('[PRICE-01] an empty text is no number and no fault', () => {
-  expect(readNumber('  ')).toEqual({ number: null, fault: null });
+test('[PRICE-01] an empty text is no number and no error', () => {
+  expect(readNumber('  ')).toEqual({ number: null, error: null });
 });

@@ -4,31 +4,31 @@ const separators = /[,\s_'’]/g;
 /** Three digits after each point: thousands to one reader, a fraction to another. */
 const ambiguous = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
 
-/** The fault of a text that holds no figures at all, where no better words are known. */
+/** The error of a text that holds no figures at all, where no better words are known. */
 export const noFigures = 'Type figures only, such as 60,000 or 60000.50.';
 
-/** A typed number: as decimal text, or the fault of the text in words. Both are null for an empty text. */
+/** A typed number: as decimal text, or the error of the text. Both are null for an empty text. */
 export interface TypedNumber {
   number: string | null;
-  fault: string | null;
+  error: string | null;
 }
 
 /**
  * Reads a typed number or amount of money. Thousands may be parted by commas, spaces, apostrophes or underscores, three digits each; a
- * point begins the decimals. What two readers could take for two numbers, such as '60.000' and '1,00', is no number: its fault says what
+ * point begins the decimals. What two readers could take for two numbers, such as '60.000' and '1,00', is no number: its error says what
  * to type. The digits are never touched, and nothing passes through a float.
  */
 export function readNumber(typed: string): TypedNumber {
   const text = typed.trim();
-  if (text === '') return { number: null, fault: null };
-  if (ambiguous.test(text)) return { number: null, fault: ambiguityOf(text) };
+  if (text === '') return { number: null, error: null };
+  if (ambiguous.test(text)) return { number: null, error: ambiguityOf(text) };
   if (plain.test(text) || grouped.test(text)) {
-    return { number: text.replaceAll(separators, ''), fault: null };
+    return { number: text.replaceAll(separators, ''), error: null };
   }
   const [, whole, cents] = /^(\d+),(\d{1,2})$/.exec(text) ?? [];
   return {
     number: null,
-    fault:
+    error:
       whole === undefined ? noFigures : `Type ${whole}.${cents} with a point before the decimals.`,
   };
 }

@@ -52,9 +52,9 @@ export function forgetWish(): void {
   attempt(() => localStorage.removeItem(KEY));
 }
 
-function attempt<T>(act: () => T): T | undefined {
+function attempt<T>(action: () => T): T | undefined {
   try {
-    return act();
+    return action();
   } catch {
     return undefined; // no storage, or no valid wish in it
   }

@@ -6,7 +6,7 @@ export interface FieldIssue {
   code: ErrorCode;
   /** Path of the field to correct, for example `people.1.shares`. */
   field: string;
-  /** What it is about, in words, where the command says so: the name of a listed person, of the colleague who has a case. */
+  /** What it is about, as text, where the command says so: the name of a listed person, of the colleague who has a case. */
   detail?: string | null;
 }
 

@@ -111,7 +111,7 @@ test.each<[string, string, ErrorCode]>([
   ['is there already', 'ResourceAlreadyExists', 'document.already_registered'],
   ['says something new', 'TeapotError', 'UNKNOWN_ERROR'],
 ])('[CAT-02] a file that %s', (_what, code, expected) => {
-  const refused = Object.assign(new Error('in its own words'), {
+  const refused = Object.assign(new Error('in its own text'), {
     name: 'StorageApiError',
     status: 400,
     code,

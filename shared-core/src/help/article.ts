@@ -28,7 +28,7 @@ export function articlesFor(articles: readonly HelpArticle[], pathname: string):
  * and that more than one in the text.
  */
 export function searchArticles(articles: readonly HelpArticle[], typed: string): HelpArticle[] {
-  const parts = wordsOf(questionWords(typed));
+  const parts = textOf(questionText(typed));
   if (parts.length === 0) return [...articles];
   return articles
     .map((article) => ({ article, score: scoreOf(article, parts) }))
@@ -45,27 +45,27 @@ const FILLERS = new Set(
 );
 
 /** What a question is about: "how do I restore a company" gives "restore company". Without another word the question stays as it is. */
-export function questionWords(typed: string): string {
-  const words = typed.split(/[\s?]+/).filter((word) => word !== '');
-  const telling = words.filter((word) => !FILLERS.has(word.toLowerCase()));
-  return (telling.length > 0 ? telling : words).join(' ');
+export function questionText(typed: string): string {
+  const terms = typed.split(/[\s?]+/).filter((word) => word !== '');
+  const telling = terms.filter((word) => !FILLERS.has(word.toLowerCase()));
+  return (telling.length > 0 ? telling : terms).join(' ');
 }
 
 function scoreOf({ title, keywords, intro, steps = [], notes = [] }: HelpArticle, parts: string[]) {
-  const fields: [words: string[], weight: number][] = [
-    [wordsOf(title), 9],
-    [wordsOf(keywords), 4],
-    [wordsOf([intro, ...steps, ...notes].join(' ')), 1],
+  const fields: [terms: string[], weight: number][] = [
+    [textOf(title), 9],
+    [textOf(keywords), 4],
+    [textOf([intro, ...steps, ...notes].join(' ')), 1],
   ];
   const scores = parts.map((part) =>
     Math.max(
       0,
-      ...fields.map(([words, weight]) => (words.some((w) => w.startsWith(part)) ? weight : 0)),
+      ...fields.map(([terms, weight]) => (terms.some((w) => w.startsWith(part)) ? weight : 0)),
     ),
   );
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
 }
 
-function wordsOf(text: string): string[] {
+function textOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -65,15 +65,15 @@ export function HelpPanel({
   const { pathname } = useLocation();
   const about = shown === HERE ? articlesFor(articles, pathname) : [];
   const article = about[0] ?? articles.find(({ slug }) => slug === shown);
-  const isAsked = ask !== undefined && shown === ASK;
-  const isFirst = !isAsked && !article;
-  const title = article?.title ?? (isAsked ? 'Ask us' : 'Help');
+  const isRequested = ask !== undefined && shown === ASK;
+  const isFirst = !isRequested && !article;
+  const title = article?.title ?? (isRequested ? 'Ask us' : 'Help');
   return (
     <SidePanel
       title={title}
       onClose={close}
       foot={
-        !isAsked && (
+        !isRequested && (
           <>
             {ask && (
               <Button variant={article ? 'outlined' : 'contained'} onClick={() => show(ASK)}>
@@ -104,7 +104,7 @@ export function HelpPanel({
           <Lines articles={about.slice(1)} label="More about this page" onChoose={show} />
         </>
       )}
-      {isAsked && ask}
+      {isRequested && ask}
       {/* An article about a page that is not there explains nothing. */}
       {isFirst && (
         <ArticleSearch

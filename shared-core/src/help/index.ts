@@ -1,2 +1,2 @@
-export { articlesFor, questionWords, searchArticles, type HelpArticle } from './article.ts';
+export { articlesFor, questionText, searchArticles, type HelpArticle } from './article.ts';
 export { ASK, HERE, INDEX, useHelp } from './use-help.ts';

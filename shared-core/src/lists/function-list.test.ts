@@ -5,7 +5,7 @@ import { clientOn, createFakeBackend, createTestQueryClient, refusal } from '../
 import { functionList } from './function-list.ts';
 import type { ListParams } from './list.ts';
 
-const CALL = 'POST /rest/v1/rpc/people_book';
+const CALL = 'POST /rest/v1/rpc/people_list';
 const first: ListParams = {
   page: 1,
   pageSize: 20,
@@ -17,15 +17,15 @@ const first: ListParams = {
 function openList(params: Partial<ListParams> = {}) {
   const backend = createFakeBackend();
   const scope = createTenantScope(clientOn(backend), 't-1');
-  const asked = { ...first, ...params };
-  const list = functionList<{ id: string; total: number }>(['admin', 't-1', 'people'], asked, {
+  const requested = { ...first, ...params };
+  const list = functionList<{ id: string; total: number }>(['admin', 't-1', 'people'], requested, {
     shows: ['tenant_users'],
     sortable: ['name', 'since'],
     call: (place) =>
-      scope.supabase.rpc('people_book', {
+      scope.supabase.rpc('people_list', {
         tenant_id: scope.tenantId,
-        search: asked.search,
-        show: asked.filters['show'] ?? '',
+        search: requested.search,
+        show: requested.filters['show'] ?? '',
         ...place,
       }),
   });

@@ -7,7 +7,7 @@ import { cableBeach, createFakeBackend, renderInPortal } from '../testing/index.
 import { functionList } from './function-list.ts';
 import { ListPage } from './list-page.tsx';
 
-const CALL = 'POST /rest/v1/rpc/people_book';
+const CALL = 'POST /rest/v1/rpc/people_list';
 
 interface Person {
   id: string;
@@ -28,7 +28,7 @@ function openPeople(rows: readonly object[], address = '/') {
           functionList<Person>(['admin', scope.tenantId, 'people'], params, {
             shows: ['tenant_users'],
             call: ({ first, size }) =>
-              scope.supabase.rpc('people_book', { tenant_id: scope.tenantId, first, size }),
+              scope.supabase.rpc('people_list', { tenant_id: scope.tenantId, first, size }),
           })
         }
         columns={[

@@ -124,7 +124,7 @@ test('[UX-02] a list whose request hangs says so after ten seconds, and asks aga
   const { backend } = openList(() => answer);
   await vi.advanceTimersByTimeAsync(11_000);
   expect(screen.getByText('This is taking long')).toBeInTheDocument();
-  // No skeleton stands beside it for ever.
+  // No skeleton is shown beside it for ever.
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   backend.on(GET, () => pageOf([heron], 1));
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -39,18 +39,18 @@ function openList(params: Partial<ListParams> = {}, more: { thenBy?: string } = 
       },
     },
   );
-  const asked = () => backend.requests(GET).map(({ url }) => url.searchParams);
-  return { backend, list, asked, queryClient: createTestQueryClient() };
+  const queries = () => backend.requests(GET).map(({ url }) => url.searchParams);
+  return { backend, list, queries, queryClient: createTestQueryClient() };
 }
 
 test('[TEN-05] a page carries its tenant, its order with a tie-break, and its range', async () => {
-  const { backend, list, asked, queryClient } = openList({
+  const { backend, list, queries, queryClient } = openList({
     page: 3,
     sort: { key: 'next_filing', direction: 'desc' },
   });
   backend.on(GET, () => pageOf([{ id: 'c-1' }], 41));
   expect(await queryClient.fetchQuery(list.page)).toEqual({ rows: [{ id: 'c-1' }], total: 41 });
-  const [page] = asked();
+  const [page] = queries();
   expect(page?.get('tenant_id')).toBe('eq.t-1');
   expect(page?.get('order')).toBe('next_filing.desc,id.asc');
   expect([page?.get('offset'), page?.get('limit')]).toEqual(['40', '20']);
@@ -59,25 +59,25 @@ test('[TEN-05] a page carries its tenant, its order with a tie-break, and its ra
 
 test('rows of the same value come by the second column, which is not asked for twice', async () => {
   const orderOf = async (key: string) => {
-    const { backend, list, asked, queryClient } = openList(
+    const { backend, list, queries, queryClient } = openList(
       { sort: { key, direction: 'desc' } },
       { thenBy: 'next_filing' },
     );
     backend.on(GET, () => []);
     await queryClient.fetchQuery(list.page);
-    return asked()[0]?.get('order');
+    return queries()[0]?.get('order');
   };
   expect(await orderOf('name')).toBe('name.desc,next_filing.asc,id.asc');
   expect(await orderOf('next_filing')).toBe('next_filing.desc,id.asc');
 });
 
 test('an order that the list does not offer falls back to its first', async () => {
-  const { backend, list, asked, queryClient } = openList({
+  const { backend, list, queries, queryClient } = openList({
     sort: { key: 'tenant_id', direction: 'asc' },
   });
   backend.on(GET, () => []);
   await queryClient.fetchQuery(list.page);
-  expect(asked()[0]?.get('order')).toBe('name.asc,id.asc');
+  expect(queries()[0]?.get('order')).toBe('name.asc,id.asc');
 });
 
 test('a page past the end is empty, and any other error is an error', async () => {
@@ -93,11 +93,11 @@ test('a page past the end is empty, and any other error is an error', async () =
 });
 
 test('a search is quoted: commas, brackets, quotation marks and wildcards mean themselves', async () => {
-  const { backend, list, asked, queryClient } = openList({ search: 'Sea, (50%) "Bay" \\ x_y' });
+  const { backend, list, queries, queryClient } = openList({ search: 'Sea, (50%) "Bay" \\ x_y' });
   backend.on(GET, () => []);
   await queryClient.fetchQuery(list.page);
   const pattern = String.raw`"%Sea, (50\\%) \"Bay\" \\\\ x\\_y%"`;
-  expect(asked()[0]?.get('or')).toBe(
+  expect(queries()[0]?.get('or')).toBe(
     `(name.ilike.${pattern},registration_number.ilike.${pattern})`,
   );
 });
@@ -112,7 +112,7 @@ test('the exact number is counted without rows', async () => {
 });
 
 test('an export reads every row in pages and tells its progress', async () => {
-  const { backend, list, asked } = openList();
+  const { backend, list, queries } = openList();
   const rows = Array.from({ length: MOST_ROWS * 2 + 5 }, (_, index) => ({ id: `c-${index}` }));
   backend.on(GET, ({ url }) => {
     const offset = Number(url.searchParams.get('offset'));
@@ -122,11 +122,11 @@ test('an export reads every row in pages and tells its progress', async () => {
   const read = await list.readAll(new AbortController().signal, (count) => progress.push(count));
   expect(read).toEqual(rows);
   expect(progress).toEqual([1000, 2000, 2005]);
-  expect(asked().map((each) => each.get('order'))).toEqual(Array(3).fill('name.asc,id.asc'));
+  expect(queries().map((each) => each.get('order'))).toEqual(Array(3).fill('name.asc,id.asc'));
 });
 
 test('an export that is cancelled reads no further page', async () => {
-  const { backend, list, asked } = openList();
+  const { backend, list, queries } = openList();
   const controller = new AbortController();
   backend.on(GET, () =>
     pageOf(
@@ -137,5 +137,5 @@ test('an export that is cancelled reads no further page', async () => {
   await expect(list.readAll(controller.signal, () => controller.abort())).rejects.toThrow(
     'aborted',
   );
-  expect(asked()).toHaveLength(1);
+  expect(queries()).toHaveLength(1);
 });

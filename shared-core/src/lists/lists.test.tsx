@@ -54,10 +54,10 @@ const late = { id: 'v-1', name: 'Late', query: 'filing=late' };
 test('the views of this list, this tenant and this person are asked for', async () => {
   const backend = openViews(() => [late]);
   expect(await screen.findByText('Views: Late')).toBeInTheDocument();
-  const asked = backend.requests(GET)[0]?.url.searchParams;
-  expect(asked?.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
-  expect(asked?.get('user_id')).toBe(`eq.${claire.id}`);
-  expect(asked?.get('list')).toBe('eq.client.companies');
+  const requested = backend.requests(GET)[0]?.url.searchParams;
+  expect(requested?.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
+  expect(requested?.get('user_id')).toBe(`eq.${claire.id}`);
+  expect(requested?.get('list')).toBe('eq.client.companies');
 });
 
 test('a view that is saved is there at once', async () => {
@@ -78,7 +78,7 @@ test('a view that is saved is there at once', async () => {
   });
 });
 
-test('[ERR-01] a refusal is in the words of the catalogue', async () => {
+test('[ERR-01] a refusal is in the message of the catalogue', async () => {
   const backend = openViews(() => [late]);
   backend.on(SAVE, () => refusal('saved_view.too_many', 409));
   await screen.findByText('Views: Late');

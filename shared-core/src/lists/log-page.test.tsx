@@ -29,7 +29,7 @@ function Changes({ isWatched = false }: { isWatched?: boolean }) {
         scope.supabase.rpc('audit_page', {
           ...place,
           tenant_id: scope.tenantId,
-          ...(filters['act'] && { act: filters['act'] }),
+          ...(filters['action'] && { action: filters['action'] }),
           ...(filters['from'] && { from_day: filters['from'] }),
           // Of an entry this log shows two columns only.
         }) as never,
@@ -51,7 +51,7 @@ function Changes({ isWatched = false }: { isWatched?: boolean }) {
           options: [{ value: 'platform', label: 'Settings' }],
         },
         {
-          name: 'act',
+          name: 'action',
           label: 'Action',
           shape: 'select',
           options: [{ value: 'update', label: 'Changed' }],
@@ -96,12 +96,12 @@ test('[AUD-01] the newest entries are shown, and earlier ones are read by number
 
 test('filters and days are in the address; a day that is none is not sent, and a group is kept when the filters are cleared', async () => {
   const { sent, router } = openLog(() => [], {
-    address: '/?of=platform&act=update&from=2026-11-01&to=2026-13-40',
+    address: '/?of=platform&action=update&from=2026-11-01&to=2026-13-40',
   });
   expect(await screen.findByText('No entry matches')).toBeInTheDocument();
   expect(screen.getByText('Nothing is left.')).toBeInTheDocument();
   expect(sent()).toEqual([
-    { most: 50, tenant_id: cableBeach.id, act: 'update', from_day: '2026-11-01' },
+    { most: 50, tenant_id: cableBeach.id, action: 'update', from_day: '2026-11-01' },
   ]);
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   expect(router.state.location.search).toBe('?of=platform');

@@ -189,7 +189,7 @@ describe('the tenant gate', () => {
     backend.on('GET /rest/v1/tenant_users', () => refusal('not_allowed', 403));
     await act(async () => {
       await queryClient.invalidateQueries();
-      await new Promise((told) => setTimeout(told)); // the cache notifies the page in a later task
+      await new Promise((resolve) => setTimeout(resolve)); // the cache notifies the page in a later task
     });
     expect(queryClient.getQueryState(['session', claire.id, 'tenants'])?.status).toBe('error');
     expect(screen.getByText('The pages')).toBeInTheDocument();

@@ -6,7 +6,6 @@ import type {
   ChecklistPoint,
   DayFigures,
   DayMoney,
-  DeskStanding,
   DutyExposure,
   DutyMoney,
   DutyNotice,
@@ -29,6 +28,7 @@ import type {
   OwnerBlocker,
   PenaltyStep,
   PreviewExample,
+  QueueStanding,
   RatingReason,
   RiskDefinition,
   RiskGroup,
@@ -110,7 +110,7 @@ export type Database = {
             foreignKeyName: 'account_notes_author_fkey';
             columns: ['author'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -124,7 +124,7 @@ export type Database = {
             foreignKeyName: 'account_notes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -185,7 +185,7 @@ export type Database = {
             foreignKeyName: 'announcements_created_by_fkey';
             columns: ['created_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -240,7 +240,7 @@ export type Database = {
             foreignKeyName: 'application_declarations_declared_by_fkey';
             columns: ['declared_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -296,7 +296,7 @@ export type Database = {
             foreignKeyName: 'application_events_actor_fkey';
             columns: ['actor'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -407,7 +407,7 @@ export type Database = {
             foreignKeyName: 'application_requests_asked_by_fkey';
             columns: ['asked_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -421,7 +421,7 @@ export type Database = {
             foreignKeyName: 'application_requests_taken_back_by_fkey';
             columns: ['taken_back_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -480,7 +480,7 @@ export type Database = {
             foreignKeyName: 'audit_checks_checked_by_fkey';
             columns: ['checked_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -536,7 +536,7 @@ export type Database = {
             foreignKeyName: 'audit_exports_exported_by_fkey';
             columns: ['exported_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -611,6 +611,7 @@ export type Database = {
         Row: {
           authority: string | null;
           code: string;
+          keywords: string[];
           name: string;
           note: string | null;
           position: number;
@@ -619,12 +620,12 @@ export type Database = {
           valid_from: string;
           valid_to: string | null;
           verified: boolean;
-          words: string[];
         };
         ComputedFields: never;
         Insert: {
           authority?: string | null;
           code: string;
+          keywords?: string[];
           name: string;
           note?: string | null;
           position: number;
@@ -633,11 +634,11 @@ export type Database = {
           valid_from: string;
           valid_to?: string | null;
           verified?: boolean;
-          words?: string[];
         };
         Update: {
           authority?: string | null;
           code?: string;
+          keywords?: string[];
           name?: string;
           note?: string | null;
           position?: number;
@@ -646,7 +647,6 @@ export type Database = {
           valid_from?: string;
           valid_to?: string | null;
           verified?: boolean;
-          words?: string[];
         };
         Relationships: [];
       };
@@ -721,7 +721,7 @@ export type Database = {
             foreignKeyName: 'change_request_events_actor_fkey';
             columns: ['actor'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -819,7 +819,7 @@ export type Database = {
             foreignKeyName: 'change_requests_approved_by_fkey';
             columns: ['approved_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -833,7 +833,7 @@ export type Database = {
             foreignKeyName: 'change_requests_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -861,7 +861,7 @@ export type Database = {
             foreignKeyName: 'change_requests_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -875,14 +875,14 @@ export type Database = {
             foreignKeyName: 'change_requests_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'change_requests_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -896,7 +896,7 @@ export type Database = {
             foreignKeyName: 'change_requests_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -970,7 +970,7 @@ export type Database = {
             foreignKeyName: 'charges_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -984,14 +984,14 @@ export type Database = {
             foreignKeyName: 'charges_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'charges_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -1051,7 +1051,7 @@ export type Database = {
             foreignKeyName: 'client_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1065,7 +1065,7 @@ export type Database = {
             foreignKeyName: 'client_invitations_invited_by_fkey';
             columns: ['invited_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1086,7 +1086,7 @@ export type Database = {
             foreignKeyName: 'client_invitations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1100,14 +1100,14 @@ export type Database = {
             foreignKeyName: 'client_invitations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'client_invitations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1165,7 +1165,7 @@ export type Database = {
             foreignKeyName: 'colleague_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1179,7 +1179,7 @@ export type Database = {
             foreignKeyName: 'colleague_invitations_invited_by_fkey';
             columns: ['invited_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1294,7 +1294,7 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1309,7 +1309,7 @@ export type Database = {
       company_access_changes: {
         Row: {
           access: Database['public']['Enums']['company_access'] | null;
-          act: string;
+          action: string;
           at: string;
           by: string | null;
           company_id: string;
@@ -1323,7 +1323,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           access?: Database['public']['Enums']['company_access'] | null;
-          act: string;
+          action: string;
           at?: string;
           by?: string | null;
           company_id: string;
@@ -1336,7 +1336,7 @@ export type Database = {
         };
         Update: {
           access?: Database['public']['Enums']['company_access'] | null;
-          act?: string;
+          action?: string;
           at?: string;
           by?: string | null;
           company_id?: string;
@@ -1352,7 +1352,7 @@ export type Database = {
             foreignKeyName: 'company_access_changes_by_fkey';
             columns: ['by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1366,7 +1366,7 @@ export type Database = {
             foreignKeyName: 'company_access_changes_former_client_fkey';
             columns: ['former_client'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1387,7 +1387,7 @@ export type Database = {
             foreignKeyName: 'company_access_changes_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1401,21 +1401,21 @@ export type Database = {
             foreignKeyName: 'company_access_changes_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'company_access_changes_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'company_access_changes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1479,7 +1479,7 @@ export type Database = {
             foreignKeyName: 'company_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1493,7 +1493,7 @@ export type Database = {
             foreignKeyName: 'company_invitations_invited_by_fkey';
             columns: ['invited_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1514,7 +1514,7 @@ export type Database = {
             foreignKeyName: 'company_invitations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1528,14 +1528,14 @@ export type Database = {
             foreignKeyName: 'company_invitations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'company_invitations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1612,7 +1612,7 @@ export type Database = {
             foreignKeyName: 'company_participants_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1626,14 +1626,14 @@ export type Database = {
             foreignKeyName: 'company_participants_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'company_participants_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1647,7 +1647,7 @@ export type Database = {
       };
       company_record_changes: {
         Row: {
-          act: string;
+          action: string;
           after: NonNullable<Json>;
           at: string;
           before: NonNullable<Json>;
@@ -1661,7 +1661,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          act: string;
+          action: string;
           after: NonNullable<Json>;
           at?: string;
           before: NonNullable<Json>;
@@ -1674,7 +1674,7 @@ export type Database = {
           tenant_id: string;
         };
         Update: {
-          act?: string;
+          action?: string;
           after?: NonNullable<Json>;
           at?: string;
           before?: NonNullable<Json>;
@@ -1691,7 +1691,7 @@ export type Database = {
             foreignKeyName: 'company_record_changes_by_fkey';
             columns: ['by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1712,7 +1712,7 @@ export type Database = {
             foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1726,14 +1726,14 @@ export type Database = {
             foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'company_record_changes_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -1773,7 +1773,7 @@ export type Database = {
             foreignKeyName: 'company_users_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1787,14 +1787,14 @@ export type Database = {
             foreignKeyName: 'company_users_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'company_users_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1891,7 +1891,7 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_acknowledged_by_fkey';
             columns: ['acknowledged_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1905,7 +1905,7 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1919,7 +1919,7 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_resolved_by_fkey';
             columns: ['resolved_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1933,7 +1933,7 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_snoozed_by_fkey';
             columns: ['snoozed_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -1954,7 +1954,7 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -1968,14 +1968,14 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'compliance_alerts_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2085,7 +2085,7 @@ export type Database = {
             foreignKeyName: 'compliance_checks_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -2106,7 +2106,7 @@ export type Database = {
             foreignKeyName: 'compliance_checks_opened_by_fkey';
             columns: ['opened_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -2134,7 +2134,7 @@ export type Database = {
             foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2148,14 +2148,14 @@ export type Database = {
             foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2226,7 +2226,7 @@ export type Database = {
             foreignKeyName: 'contact_messages_handled_by_fkey';
             columns: ['handled_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -2247,14 +2247,14 @@ export type Database = {
             foreignKeyName: 'contact_messages_ticket_id_fkey';
             columns: ['ticket_id'];
             isOneToOne: false;
-            referencedRelation: 'ticket_desk';
+            referencedRelation: 'ticket_list';
             referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'contact_messages_ticket_id_fkey';
             columns: ['ticket_id'];
             isOneToOne: false;
-            referencedRelation: 'ticket_list';
+            referencedRelation: 'ticket_queue';
             referencedColumns: ['id'];
           },
         ];
@@ -2348,7 +2348,7 @@ export type Database = {
             foreignKeyName: 'declarations_signed_by_fkey';
             columns: ['signed_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -2423,7 +2423,7 @@ export type Database = {
             foreignKeyName: 'document_events_actor_fkey';
             columns: ['actor'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -2607,7 +2607,7 @@ export type Database = {
             foreignKeyName: 'documents_reviewed_by_fkey';
             columns: ['reviewed_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -2635,7 +2635,7 @@ export type Database = {
             foreignKeyName: 'documents_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2649,14 +2649,14 @@ export type Database = {
             foreignKeyName: 'documents_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'documents_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2684,7 +2684,7 @@ export type Database = {
             foreignKeyName: 'documents_uploaded_by_fkey';
             columns: ['uploaded_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -2766,7 +2766,7 @@ export type Database = {
             foreignKeyName: 'draft_applications_approved_by_fkey';
             columns: ['approved_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -2780,7 +2780,7 @@ export type Database = {
             foreignKeyName: 'draft_applications_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -2815,7 +2815,7 @@ export type Database = {
             foreignKeyName: 'draft_applications_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2829,14 +2829,14 @@ export type Database = {
             foreignKeyName: 'draft_applications_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'draft_applications_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -2850,7 +2850,7 @@ export type Database = {
             foreignKeyName: 'draft_applications_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3152,7 +3152,7 @@ export type Database = {
             foreignKeyName: 'internal_reasons_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3221,7 +3221,7 @@ export type Database = {
             foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -3273,7 +3273,7 @@ export type Database = {
             foreignKeyName: 'invoice_payments_recorded_by_fkey';
             columns: ['recorded_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3287,7 +3287,7 @@ export type Database = {
             foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -3366,7 +3366,7 @@ export type Database = {
             foreignKeyName: 'invoices_created_by_fkey';
             columns: ['created_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3394,7 +3394,7 @@ export type Database = {
             foreignKeyName: 'invoices_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -3408,14 +3408,14 @@ export type Database = {
             foreignKeyName: 'invoices_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'invoices_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -3474,7 +3474,7 @@ export type Database = {
             foreignKeyName: 'kyc_notes_author_fkey';
             columns: ['author'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3527,7 +3527,7 @@ export type Database = {
             foreignKeyName: 'kyc_oversight_rated_by_fkey';
             columns: ['rated_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3614,7 +3614,7 @@ export type Database = {
             foreignKeyName: 'kyc_profiles_submitted_by_fkey';
             columns: ['submitted_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3682,7 +3682,7 @@ export type Database = {
             foreignKeyName: 'kyc_requests_asked_by_fkey';
             columns: ['asked_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3696,7 +3696,7 @@ export type Database = {
             foreignKeyName: 'kyc_requests_taken_back_by_fkey';
             columns: ['taken_back_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3819,7 +3819,7 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3833,7 +3833,7 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3854,7 +3854,7 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_second_decider_fkey';
             columns: ['second_decider'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3868,7 +3868,7 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_senior_decider_fkey';
             columns: ['senior_decider'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3934,7 +3934,7 @@ export type Database = {
             foreignKeyName: 'kyc_waivers_waived_by_fkey';
             columns: ['waived_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -3948,7 +3948,7 @@ export type Database = {
             foreignKeyName: 'kyc_waivers_withdrawn_by_fkey';
             columns: ['withdrawn_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -4114,7 +4114,7 @@ export type Database = {
             foreignKeyName: 'notifications_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -4214,7 +4214,7 @@ export type Database = {
             foreignKeyName: 'obligation_rule_proposals_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -4228,7 +4228,7 @@ export type Database = {
             foreignKeyName: 'obligation_rule_proposals_proposed_by_fkey';
             columns: ['proposed_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -4396,7 +4396,7 @@ export type Database = {
             foreignKeyName: 'obligations_settled_by_fkey';
             columns: ['settled_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -4417,7 +4417,7 @@ export type Database = {
             foreignKeyName: 'obligations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4431,14 +4431,14 @@ export type Database = {
             foreignKeyName: 'obligations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'obligations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4459,7 +4459,7 @@ export type Database = {
       };
       owner_proposals: {
         Row: {
-          act: Database['public']['Enums']['owner_proposal_act'];
+          action: Database['public']['Enums']['owner_proposal_action'];
           company_id: string;
           decided_at: string | null;
           decided_by: string | null;
@@ -4475,7 +4475,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          act: Database['public']['Enums']['owner_proposal_act'];
+          action: Database['public']['Enums']['owner_proposal_action'];
           company_id: string;
           decided_at?: string | null;
           decided_by?: string | null;
@@ -4490,7 +4490,7 @@ export type Database = {
           tenant_id: string;
         };
         Update: {
-          act?: Database['public']['Enums']['owner_proposal_act'];
+          action?: Database['public']['Enums']['owner_proposal_action'];
           company_id?: string;
           decided_at?: string | null;
           decided_by?: string | null;
@@ -4509,7 +4509,7 @@ export type Database = {
             foreignKeyName: 'owner_proposals_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -4530,7 +4530,7 @@ export type Database = {
             foreignKeyName: 'owner_proposals_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4544,14 +4544,14 @@ export type Database = {
             foreignKeyName: 'owner_proposals_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'owner_proposals_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4621,7 +4621,7 @@ export type Database = {
             foreignKeyName: 'parties_created_by_fkey';
             columns: ['created_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -4678,7 +4678,7 @@ export type Database = {
             foreignKeyName: 'party_companies_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4692,14 +4692,14 @@ export type Database = {
             foreignKeyName: 'party_companies_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'party_companies_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4842,7 +4842,7 @@ export type Database = {
             foreignKeyName: 'party_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -4856,7 +4856,7 @@ export type Database = {
             foreignKeyName: 'party_invitations_invited_by_fkey';
             columns: ['invited_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -4946,7 +4946,7 @@ export type Database = {
             foreignKeyName: 'payment_notices_reported_by_fkey';
             columns: ['reported_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -4960,7 +4960,7 @@ export type Database = {
             foreignKeyName: 'payment_notices_settled_by_fkey';
             columns: ['settled_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -4988,7 +4988,7 @@ export type Database = {
             foreignKeyName: 'payment_notices_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5002,14 +5002,14 @@ export type Database = {
             foreignKeyName: 'payment_notices_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'payment_notices_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5030,7 +5030,7 @@ export type Database = {
             foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5084,7 +5084,7 @@ export type Database = {
             foreignKeyName: 'platform_settings_updated_by_fkey';
             columns: ['updated_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -5221,7 +5221,7 @@ export type Database = {
             foreignKeyName: 'recorded_events_recorded_by_fkey';
             columns: ['recorded_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -5242,7 +5242,7 @@ export type Database = {
             foreignKeyName: 'recorded_events_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5256,14 +5256,14 @@ export type Database = {
             foreignKeyName: 'recorded_events_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'recorded_events_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5277,7 +5277,7 @@ export type Database = {
             foreignKeyName: 'recorded_events_voided_by_fkey';
             columns: ['voided_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -5291,7 +5291,7 @@ export type Database = {
       };
       reference_changes: {
         Row: {
-          act: string;
+          action: string;
           checked_on: string | null;
           former_to: string | null;
           id: string;
@@ -5303,7 +5303,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          act: string;
+          action: string;
           checked_on?: string | null;
           former_to?: string | null;
           id: string;
@@ -5314,7 +5314,7 @@ export type Database = {
           table_name: string;
         };
         Update: {
-          act?: string;
+          action?: string;
           checked_on?: string | null;
           former_to?: string | null;
           id?: string;
@@ -5329,7 +5329,7 @@ export type Database = {
             foreignKeyName: 'reference_changes_made_by_fkey';
             columns: ['made_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -5416,7 +5416,7 @@ export type Database = {
             foreignKeyName: 'register_history_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5430,14 +5430,14 @@ export type Database = {
             foreignKeyName: 'register_history_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'register_history_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5561,7 +5561,7 @@ export type Database = {
             foreignKeyName: 'risk_assessments_assessed_by_fkey';
             columns: ['assessed_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -5596,7 +5596,7 @@ export type Database = {
             foreignKeyName: 'risk_assessments_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5610,14 +5610,14 @@ export type Database = {
             foreignKeyName: 'risk_assessments_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'risk_assessments_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5689,7 +5689,7 @@ export type Database = {
             foreignKeyName: 'risk_models_published_by_fkey';
             columns: ['published_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -5703,7 +5703,7 @@ export type Database = {
             foreignKeyName: 'risk_models_saved_by_fkey';
             columns: ['saved_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -5761,7 +5761,7 @@ export type Database = {
             foreignKeyName: 'risk_overrides_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -5775,7 +5775,7 @@ export type Database = {
             foreignKeyName: 'risk_overrides_made_by_fkey';
             columns: ['made_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -5877,7 +5877,7 @@ export type Database = {
             foreignKeyName: 'saved_views_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -5941,7 +5941,7 @@ export type Database = {
             foreignKeyName: 'screening_hits_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6044,7 +6044,7 @@ export type Database = {
             foreignKeyName: 'staff_duties_given_by_fkey';
             columns: ['given_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6058,7 +6058,7 @@ export type Database = {
             foreignKeyName: 'staff_duties_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6113,7 +6113,7 @@ export type Database = {
             foreignKeyName: 'staff_notes_created_by_fkey';
             columns: ['created_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6141,7 +6141,7 @@ export type Database = {
             foreignKeyName: 'staff_notes_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -6155,14 +6155,14 @@ export type Database = {
             foreignKeyName: 'staff_notes_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'staff_notes_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -6235,7 +6235,7 @@ export type Database = {
             foreignKeyName: 'staff_tasks_done_by_fkey';
             columns: ['done_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6256,7 +6256,7 @@ export type Database = {
             foreignKeyName: 'staff_tasks_opened_by_fkey';
             columns: ['opened_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6319,7 +6319,7 @@ export type Database = {
             foreignKeyName: 'state_events_actor_fkey';
             columns: ['actor'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6414,7 +6414,7 @@ export type Database = {
             foreignKeyName: 'support_attachments_attached_by_fkey';
             columns: ['attached_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6435,14 +6435,14 @@ export type Database = {
             foreignKeyName: 'support_attachments_tenant_id_ticket_id_fkey';
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
-            referencedRelation: 'ticket_desk';
+            referencedRelation: 'ticket_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'support_attachments_tenant_id_ticket_id_fkey';
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
-            referencedRelation: 'ticket_list';
+            referencedRelation: 'ticket_queue';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -6484,7 +6484,7 @@ export type Database = {
             foreignKeyName: 'support_messages_author_fkey';
             columns: ['author'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6505,14 +6505,14 @@ export type Database = {
             foreignKeyName: 'support_messages_tenant_id_ticket_id_fkey';
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
-            referencedRelation: 'ticket_desk';
+            referencedRelation: 'ticket_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'support_messages_tenant_id_ticket_id_fkey';
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
-            referencedRelation: 'ticket_list';
+            referencedRelation: 'ticket_queue';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -6548,7 +6548,7 @@ export type Database = {
             foreignKeyName: 'support_notes_author_fkey';
             columns: ['author'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6569,14 +6569,14 @@ export type Database = {
             foreignKeyName: 'support_notes_tenant_id_ticket_id_fkey';
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
-            referencedRelation: 'ticket_desk';
+            referencedRelation: 'ticket_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'support_notes_tenant_id_ticket_id_fkey';
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
-            referencedRelation: 'ticket_list';
+            referencedRelation: 'ticket_queue';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -6613,21 +6613,21 @@ export type Database = {
             foreignKeyName: 'support_reads_tenant_id_ticket_id_fkey';
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
-            referencedRelation: 'ticket_desk';
+            referencedRelation: 'ticket_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'support_reads_tenant_id_ticket_id_fkey';
             columns: ['tenant_id', 'ticket_id'];
             isOneToOne: false;
-            referencedRelation: 'ticket_list';
+            referencedRelation: 'ticket_queue';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'support_reads_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6694,7 +6694,7 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6708,7 +6708,7 @@ export type Database = {
             foreignKeyName: 'support_tickets_opened_by_fkey';
             columns: ['opened_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -6729,7 +6729,7 @@ export type Database = {
             foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -6743,14 +6743,14 @@ export type Database = {
             foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -6833,7 +6833,7 @@ export type Database = {
             foreignKeyName: 'tenant_users_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -7082,7 +7082,7 @@ export type Database = {
             foreignKeyName: 'watchlist_imports_started_by_fkey';
             columns: ['started_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -7188,7 +7188,7 @@ export type Database = {
             foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7202,14 +7202,14 @@ export type Database = {
             foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'compliance_checks_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7228,7 +7228,7 @@ export type Database = {
           },
         ];
       };
-      company_book: {
+      company_list: {
         Row: {
           client_email: string | null;
           client_id: string;
@@ -7275,7 +7275,7 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['client_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -7291,30 +7291,30 @@ export type Database = {
         Row: {
           authority: string | null;
           code: string;
+          keywords: string[];
           name: string;
           note: string | null;
           position: number;
           requirement: string;
-          words: string[];
         };
         ComputedFields: never;
         Insert: {
           authority?: string | null;
           code?: string | null;
+          keywords?: string[] | null;
           name?: string | null;
           note?: string | null;
           position?: number | null;
           requirement?: string | null;
-          words?: string[] | null;
         };
         Update: {
           authority?: string | null;
           code?: string | null;
+          keywords?: string[] | null;
           name?: string | null;
           note?: string | null;
           position?: number | null;
           requirement?: string | null;
-          words?: string[] | null;
         };
         Relationships: [];
       };
@@ -7374,7 +7374,7 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['client_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -7395,7 +7395,7 @@ export type Database = {
             foreignKeyName: 'obligations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7409,14 +7409,14 @@ export type Database = {
             foreignKeyName: 'obligations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'obligations_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7428,7 +7428,7 @@ export type Database = {
           },
         ];
       };
-      invoice_book: {
+      invoice_list: {
         Row: {
           application_id: string | null;
           client_email: string | null;
@@ -7471,7 +7471,7 @@ export type Database = {
             foreignKeyName: 'invoices_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7485,14 +7485,14 @@ export type Database = {
             foreignKeyName: 'invoices_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'invoices_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7607,7 +7607,7 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -7619,7 +7619,7 @@ export type Database = {
           },
         ];
       };
-      risk_book: {
+      risk_list: {
         Row: {
           assessed_at: string | null;
           assessment_id: string | null;
@@ -7673,7 +7673,7 @@ export type Database = {
           },
         ];
       };
-      risk_book_of_country: {
+      risk_list_of_country: {
         Row: {
           assessed_at: string | null;
           assessment_id: string | null;
@@ -7728,7 +7728,102 @@ export type Database = {
           },
         ];
       };
-      ticket_desk: {
+      ticket_list: {
+        Row: {
+          assignee: string | null;
+          company_id: string | null;
+          company_name: string | null;
+          created_at: string;
+          id: string;
+          last_by_staff: boolean | null;
+          last_message: string | null;
+          last_message_at: string;
+          opened_by: string | null;
+          page_path: string | null;
+          page_title: string | null;
+          priority: Database['public']['Enums']['ticket_priority'];
+          reference: string;
+          status: Database['public']['Enums']['ticket_status'];
+          subject: string;
+          tenant_id: string;
+          unread: boolean;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      ticket_queue: {
         Row: {
           assignee: string | null;
           assignee_name: string | null;
@@ -7757,7 +7852,7 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -7771,7 +7866,7 @@ export type Database = {
             foreignKeyName: 'support_tickets_opened_by_fkey';
             columns: ['opened_by'];
             isOneToOne: false;
-            referencedRelation: 'invoice_book';
+            referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
           {
@@ -7792,7 +7887,7 @@ export type Database = {
             foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'company_book';
+            referencedRelation: 'company_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7806,109 +7901,14 @@ export type Database = {
             foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book';
+            referencedRelation: 'risk_list';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
             isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'support_tickets_tenant_id_fkey';
-            columns: ['tenant_id'];
-            isOneToOne: false;
-            referencedRelation: 'tenants';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
-      ticket_list: {
-        Row: {
-          assignee: string | null;
-          company_id: string | null;
-          company_name: string | null;
-          created_at: string;
-          id: string;
-          last_by_staff: boolean | null;
-          last_message: string | null;
-          last_message_at: string;
-          opened_by: string | null;
-          page_path: string | null;
-          page_title: string | null;
-          priority: Database['public']['Enums']['ticket_priority'];
-          reference: string;
-          status: Database['public']['Enums']['ticket_status'];
-          subject: string;
-          tenant_id: string;
-          unread: boolean;
-          updated_at: string;
-        };
-        ComputedFields: never;
-        Relationships: [
-          {
-            foreignKeyName: 'support_tickets_assignee_fkey';
-            columns: ['assignee'];
-            isOneToOne: false;
-            referencedRelation: 'invoice_book';
-            referencedColumns: ['client_id'];
-          },
-          {
-            foreignKeyName: 'support_tickets_assignee_fkey';
-            columns: ['assignee'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'support_tickets_opened_by_fkey';
-            columns: ['opened_by'];
-            isOneToOne: false;
-            referencedRelation: 'invoice_book';
-            referencedColumns: ['client_id'];
-          },
-          {
-            foreignKeyName: 'support_tickets_opened_by_fkey';
-            columns: ['opened_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'companies';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'company_book';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_companies';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'risk_book';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'support_tickets_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'risk_book_of_country';
+            referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7929,10 +7929,10 @@ export type Database = {
       accept_invitation: { Args: { token: string }; Returns: undefined };
       access_page: {
         Args: {
-          act?: Database['public']['Enums']['access_kind'];
           before_id?: number;
           from_day?: string;
           most?: number;
+          operation?: Database['public']['Enums']['access_kind'];
           person?: string;
           to_day?: string;
         };
@@ -8135,13 +8135,13 @@ export type Database = {
       };
       audit_page: {
         Args: {
-          act?: string;
           before_id?: number;
           by_system?: boolean;
           company?: string;
           from_day?: string;
           kind?: string;
           most?: number;
+          operation?: string;
           person?: string;
           record?: string;
           tenant_id?: string;
@@ -8328,7 +8328,7 @@ export type Database = {
           registered_office: string | null;
         }[];
       };
-      company_book_counts: {
+      company_list_counts: {
         Args: { tenant_id: string };
         Returns: {
           high_risk: number;
@@ -8506,7 +8506,7 @@ export type Database = {
           needs_client: number;
         }[];
       };
-      document_desk: {
+      document_queue: {
         Args: {
           category?: string;
           company_id?: string;
@@ -8542,7 +8542,7 @@ export type Database = {
           reason: string | null;
           reason_note: string | null;
           scan: Database['public']['Enums']['scan_state'] | null;
-          standing: DeskStanding;
+          standing: QueueStanding;
           storage_path: string | null;
           subject: string | null;
           total: number;
@@ -9100,7 +9100,7 @@ export type Database = {
       owners_differences: {
         Args: { company_id: string };
         Returns: {
-          act: Database['public']['Enums']['owner_proposal_act'];
+          action: Database['public']['Enums']['owner_proposal_action'];
           blockers: OwnerBlocker[] | null;
           due_on: string | null;
           entry_nature: string[] | null;
@@ -9117,7 +9117,7 @@ export type Database = {
         Args: { company_id: string; effective?: string; known_at?: string };
         Returns: NamedOwnership;
       };
-      people_book: {
+      people_list: {
         Args: {
           descending?: boolean;
           first?: number;
@@ -9680,7 +9680,20 @@ export type Database = {
           watchlist: string;
         }[];
       };
-      screening_desk: {
+      screening_progress: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          done: number | null;
+          due: number;
+          due_since: string | null;
+          finished_at: string | null;
+          hits: number | null;
+          parties: number | null;
+          started_at: string | null;
+          watchlist: string | null;
+        }[];
+      };
+      screening_queue: {
         Args: {
           first?: number;
           search?: string;
@@ -9702,19 +9715,6 @@ export type Database = {
           profile_id: string;
           profile_state: string;
           total: number;
-        }[];
-      };
-      screening_progress: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          done: number | null;
-          due: number;
-          due_since: string | null;
-          finished_at: string | null;
-          hits: number | null;
-          parties: number | null;
-          started_at: string | null;
-          watchlist: string | null;
         }[];
       };
       search: {
@@ -9958,7 +9958,7 @@ export type Database = {
           user_id: string;
         }[];
       };
-      tenant_book: {
+      tenant_list: {
         Args: Record<PropertyKey, never>;
         Returns: {
           branding: Branding;
@@ -9967,7 +9967,7 @@ export type Database = {
           domain: string | null;
           features: TenantFeatures;
           id: string;
-          last_act: string | null;
+          last_action: string | null;
           limits: TenantLimits;
           members: number;
           name: string;
@@ -10288,7 +10288,7 @@ export const Constants = {
       ],
       obligation_kind: ['fixed', 'offset', 'event', 'interval', 'published'],
       obligation_state: ['open', 'done', 'waived', 'void'],
-      owner_proposal_act: ['enter', 'change', 'cease'],
+      owner_proposal_action: ['enter', 'change', 'cease'],
       owner_proposal_state: ['open', 'confirmed', 'dismissed', 'superseded'],
       participant_role: [
         'member',

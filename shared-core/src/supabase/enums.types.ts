@@ -88,7 +88,7 @@ export type DatabaseEnums = {
     | 'ticket';
   obligation_kind: 'fixed' | 'offset' | 'event' | 'interval' | 'published';
   obligation_state: 'open' | 'done' | 'waived' | 'void';
-  owner_proposal_act: 'enter' | 'change' | 'cease';
+  owner_proposal_action: 'enter' | 'change' | 'cease';
   owner_proposal_state: 'open' | 'confirmed' | 'dismissed' | 'superseded';
   participant_role:
     | 'member'

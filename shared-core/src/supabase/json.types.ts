@@ -135,7 +135,7 @@ export interface ChecklistPoint {
   replaces: string | null;
 }
 
-export type DeskStanding =
+export type QueueStanding =
   | 'requested'
   | 'in_review'
   | 'rejected'

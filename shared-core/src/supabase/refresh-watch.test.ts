@@ -84,7 +84,7 @@ describe('a refresh that is answered with', () => {
   });
 
   test.each([
-    ['a fault of the service', () => Response.json({ message: 'no' }, { status: 500 })],
+    ['an error of the service', () => Response.json({ message: 'no' }, { status: 500 })],
     ['a service that is away', () => Response.json({ message: 'no' }, { status: 503 })],
     [
       'too many requests',

@@ -55,7 +55,7 @@ test.each([
     await userEvent.click(screen.getByRole('button', { name: 'Claim' }));
     expect(await screen.findByText('1 shown')).toBeVisible();
     expect(backend.sent(CLAIM)).toEqual([{ profile_id: 'k-1' }]);
-    expect(backend.asked(COMPANIES)).toEqual(
+    expect(backend.reads(COMPANIES)).toEqual(
       Array.from({ length: 2 }, () => ({ select: 'id', tenant_id: `eq.${cableBeach.id}` })),
     );
   },
@@ -129,7 +129,7 @@ test('an action that lasts until it is read again is under way while the page re
   await screen.findByText('0 shown');
   isReading = true;
   await userEvent.click(screen.getByRole('button', { name: 'Claim k-1' }));
-  await waitFor(() => expect(backend.asked(COMPANIES)).toHaveLength(2));
+  await waitFor(() => expect(backend.reads(COMPANIES)).toHaveLength(2));
   expect(screen.getByText('pending')).toBeVisible();
   answer();
   expect(await screen.findByText('success')).toBeVisible();

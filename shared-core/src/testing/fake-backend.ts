@@ -67,7 +67,7 @@ export function createFakeBackend() {
     /** Every request a route has got, the oldest first. */
     requests,
     /** What each read of a route asked for: tenant, filters, order and range, by the name of the parameter. */
-    asked: (route: string) =>
+    reads: (route: string) =>
       requests(route).map(({ url }) => Object.fromEntries(url.searchParams)),
     /** What each command or write of a route sent. */
     sent: (route: string) => requests(route).map(({ body }) => body),

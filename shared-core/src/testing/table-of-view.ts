@@ -7,12 +7,12 @@ import type { WatchedTable } from '../query/index.ts';
 export const tableOfView: Readonly<Record<string, WatchedTable>> = {
   activity_list: 'application_events',
   check_list: 'compliance_checks',
-  company_book: 'companies',
+  company_list: 'companies',
   duty_list: 'obligations',
-  invoice_book: 'invoices',
+  invoice_list: 'invoices',
   my_companies: 'companies',
-  risk_book: 'risk_assessments',
-  risk_book_of_country: 'risk_assessments',
-  ticket_desk: 'support_tickets',
+  risk_list: 'risk_assessments',
+  risk_list_of_country: 'risk_assessments',
   ticket_list: 'support_tickets',
+  ticket_queue: 'support_tickets',
 };

@@ -74,7 +74,7 @@ test.fails('[LIVE-01] a query that does not declare a table it reads fails the t
 
 async function read(work: (from: ReturnType<typeof clientOn>['from']) => PromiseLike<unknown>) {
   const backend = createFakeBackend();
-  for (const table of ['profiles', 'companies', 'company_book', 'company_participants'])
+  for (const table of ['profiles', 'companies', 'company_list', 'company_participants'])
     backend.on(`GET /rest/v1/${table}`, () => []);
   const client = clientOn(backend);
   await work(client.from.bind(client));
@@ -130,12 +130,12 @@ test('[COM-03] a reader leaves void entries out, or shows that they are void', a
 
 test.fails('[LIVE-01] a list of a view that does not declare whose rows it lists fails the test', async () => {
   const backend = createFakeBackend();
-  backend.on('GET /rest/v1/company_book', () => []);
+  backend.on('GET /rest/v1/company_list', () => []);
   const { from } = createTenantScope(clientOn(backend), 't-1');
   const listed = createTestQueryClient().fetchQuery({
     queryKey: ['admin', 't-1', 'companies'],
     meta: shows('obligations'),
-    queryFn: ({ signal }) => from('company_book').select('id').abortSignal(signal),
+    queryFn: ({ signal }) => from('company_list').select('id').abortSignal(signal),
   });
   await expect(listed).resolves.toMatchObject({ data: [] });
 });

@@ -57,7 +57,7 @@ test('[PUB-04] the spinner has three sizes, each larger than the one before', ()
   expect(new Set(widths).size).toBe(3);
 });
 
-test('a page has one heading, its title on the tab, and the main act', () => {
+test('a page has one heading, its title on the tab, and the main action', () => {
   render(
     <MemoryRouter>
       <Page title="Companies" action={<button type="button">Form a company</button>}>
@@ -126,7 +126,7 @@ test('a ledger adds its lines up in a row of its own', () => {
   expect(within(table).getByRole('row', { name: 'Total US$25.00' })).toBeInTheDocument();
 });
 
-test('a track marks the step it stands at', () => {
+test('a track marks the step it is shown at', () => {
   render(
     <StepTrack
       label="Progress of A-1047"
@@ -175,9 +175,9 @@ test.each([
   [{ state: 'saving' } as const, 'Saving'],
   [{ state: 'unsaved' } as const, 'Not saved'],
   [{ state: 'unsaved', reason: 'Saved on this device' } as const, 'Saved on this device'],
-])('the state %o of a draft reads %s', (value, words) => {
+])('the state %o of a draft reads %s', (value, text) => {
   render(<SaveState value={value} />);
-  expect(screen.getByRole('status')).toHaveTextContent(words);
+  expect(screen.getByRole('status')).toHaveTextContent(text);
 });
 
 test('a date carries its exact moment and its machine form', () => {

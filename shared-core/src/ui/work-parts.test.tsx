@@ -24,14 +24,14 @@ describe('toasts', () => {
   test('the clock stands while a toast is pointed at', async () => {
     render(<ToastRegion />);
     act(() => showToast({ text: 'View deleted' }));
-    const words = await screen.findByText('View deleted');
+    const text = await screen.findByText('View deleted');
     vi.useFakeTimers();
-    fireEvent.pointerEnter(words.parentElement!);
+    fireEvent.pointerEnter(text.parentElement!);
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(words).toBeInTheDocument();
-    fireEvent.pointerLeave(words.parentElement!);
+    expect(text).toBeInTheDocument();
+    fireEvent.pointerLeave(text.parentElement!);
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(words).not.toBeInTheDocument();
+    expect(text).not.toBeInTheDocument();
   });
 
   test('only the newest three are kept', async () => {
@@ -82,7 +82,7 @@ describe('side panel', () => {
 });
 
 describe('menu', () => {
-  test('an act closes the menu and gives the focus back', async () => {
+  test('an action closes the menu and gives the focus back', async () => {
     const onSelect = vi.fn<() => void>();
     render(<MoreMenu groups={[{ label: 'Rare', entries: [{ label: 'Withdraw', onSelect }] }]} />);
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
@@ -132,8 +132,8 @@ describe('leaving with something unsaved', () => {
   });
 });
 
-test('[UX-02] progress is said in words, and stays within its bounds', () => {
-  render(<Progress label="Certificates" value={14} max={12} words="12 of 12 companies" />);
+test('[UX-02] progress is said as text, and stays within its bounds', () => {
+  render(<Progress label="Certificates" value={14} max={12} text="12 of 12 companies" />);
   const bar = screen.getByRole('progressbar', { name: 'Certificates' });
   expect(bar).toHaveAttribute('aria-valuenow', '100');
   expect(bar).toHaveAttribute('aria-valuetext', '12 of 12 companies');

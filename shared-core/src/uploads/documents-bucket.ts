@@ -38,7 +38,7 @@ export async function whyRefused(
   if (refusal.code !== 'not_allowed' || path === undefined) return refusal;
   const { error: reason } = await supabase.rpc('check_upload', { path });
   const known = reason && toAppError(reason);
-  // Without an answer, or with "not found", the words of the service are as good.
+  // Without an answer, or with "not found", the message of the service are as good.
   return known && known.code.includes('.') ? known : refusal;
 }
 

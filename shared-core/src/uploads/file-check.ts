@@ -15,7 +15,7 @@ const kinds: Record<string, readonly [string, ...string[]]> = {
 /** The file types a file input accepts, and their text. */
 export const acceptedFiles = {
   accept: Object.values(kinds).flatMap((endings) => endings.map((ending) => `.${ending}`)),
-  acceptWords: 'PDF, PNG, JPEG or DOCX',
+  acceptText: 'PDF, PNG, JPEG or DOCX',
   maxBytes: 20_000_000,
 };
 

@@ -49,14 +49,14 @@ export function useReply(ticketId: string) {
 
 /** A mutation of several steps, each of which may be repeated. Afterwards the tickets are read again, also after a refusal. */
 function useTicketMutation<Input, Result>(
-  act: (scope: TenantScope, input: Input) => Promise<Result>,
+  action: (scope: TenantScope, input: Input) => Promise<Result>,
 ) {
   const scope = useTenantScope();
   const queryClient = useQueryClient();
   return useMutation<Result, AppError, Input>({
     async mutationFn(input) {
       try {
-        return await act(scope, input);
+        return await action(scope, input);
       } catch (error) {
         throw toAppError(error);
       }

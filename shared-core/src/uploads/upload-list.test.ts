@@ -103,12 +103,12 @@ test.each([
   [401, 'failed', /sign in again/],
 ])(
   '[DOC-01] the response %s of the service leads to %s with its message',
-  async (status, state, words) => {
+  async (status, state, text) => {
     const { list, service } = opened();
     service.state.refuses = status;
     add(list, pdfFile('letter.pdf'));
     await waitFor(() => expect(states(list)).toEqual([state]));
-    expect(only(list).error).toMatch(words);
+    expect(only(list).error).toMatch(text);
   },
 );
 
@@ -116,13 +116,13 @@ test.each([
   ['document.storage_full', /as much as it may. Contact us for more room/],
   ['document.too_many_loose', /100 files here without a document type/],
   ['not_found', /does not permit/],
-])('[DOC-01] a file the service does not allow names its limit: %s', async (code, words) => {
+])('[DOC-01] a file the service does not allow names its limit: %s', async (code, text) => {
   const { list, service, backend } = opened();
   service.state.refuses = 403;
   backend.on(CHECK, () => refusal(code, 409));
   add(list, pdfFile('letter.pdf'));
   await waitFor(() => expect(states(list)).toEqual(['failed']));
-  expect(only(list).error).toMatch(words);
+  expect(only(list).error).toMatch(text);
   const { id } = only(list);
   expect(backend.requests(CHECK)[0]?.body).toEqual({ path: `t-1/s-1/${id}.pdf` });
 });

@@ -85,7 +85,7 @@ export function UploadRow({
           <ProgressBar
             labelledBy={id}
             share={bytes > 0 ? sentBytes / bytes : 0}
-            words={size}
+            text={size}
             {...(isStopped && { tone: 'warning' as const })}
           />
         )}

@@ -42,7 +42,7 @@ export interface Upload {
   error: string | null;
   /** The most likely type, before the user chooses one. */
   suggestion: string | null;
-  /** The point of a checklist at which it was chosen: its row shows it. Null for any other place. */
+  /** The point of a checklist at which it was selected: its row shows it. Null for any other place. */
   point: string | null;
   /** Null until the user enters it. */
   details: DocumentDetails | null;

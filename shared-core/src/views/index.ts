@@ -18,7 +18,7 @@ export { OwnersOfCompany, type NamedOwnership } from './company/owners-of-compan
 export {
   Registers,
   type ChargeRow,
-  type RegisterActs,
+  type RegisterActions,
   percentText,
   type CompanyRegisters,
   type RegisterRow,

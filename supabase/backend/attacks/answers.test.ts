@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('[CALL-03] a count', () => {
-  const asked = (prefer: string, path = 'companies?select=id&limit=1') =>
+  const requested = (prefer: string, path = 'companies?select=id&limit=1') =>
     backend.send(client, `/rest/v1/${path}`, { headers: { prefer } });
 
   test.each([
@@ -31,7 +31,7 @@ describe('[CALL-03] a count', () => {
     'handling=lenient,count = planned',
   ])('by the planner is refused and tells nothing (%s)', async (prefer) => {
     for (const path of ['companies?select=id', 'audit_logs?select=id', 'rpc/public_settings']) {
-      const answer = await asked(prefer, path);
+      const answer = await requested(prefer, path);
       expect(answer.headers.get('content-range') ?? '').not.toMatch(/\/\d/);
       expect([answer.status, await answer.json()]).toMatchObject([
         422,
@@ -61,10 +61,10 @@ describe('[CALL-03] no answer is kept by a proxy or a browser', () => {
 });
 
 describe('[CALL-03] a refusal of Postgres is not told in its words', () => {
-  const told = (path: string, init: RequestInit = {}) =>
+  const answerTo = (path: string, init: RequestInit = {}) =>
     backend.send(client, `/rest/v1/${path}`, init);
   const write = (path: string, body: object, method = 'PATCH') =>
-    told(path, {
+    answerTo(path, {
       method,
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
@@ -75,11 +75,11 @@ describe('[CALL-03] a refusal of Postgres is not told in its words', () => {
       'a value that is too long',
       () => write('profiles?role=eq.user', { full_name: 'x'.repeat(161) }),
     ],
-    ['a wrong type', () => told('companies?id=eq.x')],
-    ['a column that is not there', () => told('companies?select=secret')],
+    ['a wrong type', () => answerTo('companies?id=eq.x')],
+    ['a column that is not there', () => answerTo('companies?select=secret')],
     ['a column that is not granted', () => write('profiles?role=eq.user', { role: 'admin' })],
     ['a row that is not allowed', () => write('saved_views', { list: 'x', name: 'x' }, 'POST')],
-    ['a table that is not there', () => told('nothing')],
+    ['a table that is not there', () => answerTo('nothing')],
   ])('%s', async (_what, ask) => {
     const answer = await ask();
     const text = await answer.text();

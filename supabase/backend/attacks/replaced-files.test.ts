@@ -27,13 +27,13 @@ afterAll(async () => {
 
 const files = (of: SupabaseClient) => of.storage.from('documents');
 const newPath = () => `${TENANT}/${subject}/${randomUUID()}.pdf`;
-const pdf = (words: string) => Buffer.concat([PDF, Buffer.from(words)]);
-const WORDS = { sent: 'what was sent', other: 'other bytes' };
+const pdf = (text: string) => Buffer.concat([PDF, Buffer.from(text)]);
+const NAMES = { sent: 'what was sent', other: 'other bytes' };
 
 /** A document the client sent, by its path. */
 async function registered(): Promise<string> {
   const path = newPath();
-  const sent = await files(client).upload(path, pdf(WORDS.sent), {
+  const sent = await files(client).upload(path, pdf(NAMES.sent), {
     contentType: 'application/pdf',
   });
   expect(sent.error).toBeNull();
@@ -60,7 +60,7 @@ describe('[DOC-02] a link to a file', () => {
       expect((await files(person).createSignedUrl(path, seconds)).error).not.toBeNull();
       const many = await files(person).createSignedUrls([path], seconds);
       expect(many.data?.[0]?.signedUrl ?? null).toBeNull();
-      expect(await textOf(person, path)).toContain(WORDS.sent);
+      expect(await textOf(person, path)).toContain(NAMES.sent);
     }
   });
 
@@ -77,17 +77,17 @@ describe('[DOC-02] a registered file', () => {
     const path = await registered();
     const other = newPath();
     const type = { contentType: 'application/pdf' };
-    await files(client).upload(other, pdf(WORDS.other), type);
+    await files(client).upload(other, pdf(NAMES.other), type);
     for (const attempt of [
-      files(client).upload(path, pdf(WORDS.other), { ...type, upsert: true }),
-      files(client).update(path, pdf(WORDS.other), type),
+      files(client).upload(path, pdf(NAMES.other), { ...type, upsert: true }),
+      files(client).update(path, pdf(NAMES.other), type),
       files(client).move(other, path),
       files(client).copy(other, path),
     ]) {
       expect((await attempt).error).not.toBeNull();
     }
     await files(client).remove([path]);
-    expect(await textOf(client, path)).toContain(WORDS.sent);
+    expect(await textOf(client, path)).toContain(NAMES.sent);
   });
 
   test('keeps its bytes when a link made before holds, and when the service itself writes', async () => {
@@ -96,23 +96,23 @@ describe('[DOC-02] a registered file', () => {
     const byLink = await files(backend.anonymous()).uploadToSignedUrl(
       path,
       link.data?.token ?? '',
-      pdf(WORDS.other),
+      pdf(NAMES.other),
       { contentType: 'application/pdf' },
     );
     expect(byLink.error).not.toBeNull();
-    const written = await files(backend.service()).upload(path, pdf(WORDS.other), {
+    const written = await files(backend.service()).upload(path, pdf(NAMES.other), {
       contentType: 'application/pdf',
       upsert: true,
     });
     expect(written.error).not.toBeNull();
-    expect(await textOf(client, path)).toContain(WORDS.sent);
+    expect(await textOf(client, path)).toContain(NAMES.sent);
   });
 
   test('is shown to no one once other bytes lie in its place, and cannot be accepted', async () => {
     const path = await registered();
     // A host whose storage is out of the product's reach has no such trigger.
     await backend.sql('alter table storage.objects disable trigger keep_registered_file');
-    await files(backend.service()).upload(path, pdf(WORDS.other), {
+    await files(backend.service()).upload(path, pdf(NAMES.other), {
       contentType: 'application/pdf',
       upsert: true,
     });
@@ -127,14 +127,14 @@ describe('[DOC-02] a registered file', () => {
   test('is deleted by no one, not by the service either', async () => {
     const path = await registered();
     await files(backend.service()).remove([path]);
-    expect(await textOf(client, path)).toContain(WORDS.sent);
+    expect(await textOf(client, path)).toContain(NAMES.sent);
   });
 
   test('that is registered and deleted at once is a row with its file, or neither', async () => {
     const paths = Array.from({ length: 12 }, newPath);
     for (const path of paths) {
       const type = { contentType: 'application/pdf' };
-      expect((await files(client).upload(path, pdf(WORDS.sent), type)).error).toBeNull();
+      expect((await files(client).upload(path, pdf(NAMES.sent), type)).error).toBeNull();
     }
     await Promise.all(
       paths.flatMap((path) => [
@@ -168,7 +168,7 @@ describe('[DOC-02] a registered file', () => {
     expect((await staff.rpc('file_findings')).data).toContainEqual(
       expect.objectContaining({ finding: 'row_without_file', path }),
     );
-    const again = await files(client).upload(path, pdf(WORDS.other), {
+    const again = await files(client).upload(path, pdf(NAMES.other), {
       contentType: 'application/pdf',
     });
     expect(again.error).not.toBeNull();

@@ -21,8 +21,8 @@ import { userJson } from './user-json.ts';
 import { findUser, findUserByEmail, updateMetadata, type User } from './users.ts';
 
 /** GET /user */
-export async function readAccount(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  const { user } = await signedIn(context, asked);
+export async function readAccount(context: AuthContext, request: AuthRequest): Promise<Response> {
+  const { user } = await signedIn(context, request);
   return json(await userJson(context.pool, user));
 }
 
@@ -30,12 +30,12 @@ export async function readAccount(context: AuthContext, asked: AuthRequest): Pro
  * PUT /user: metadata, password, email address. A new password ends the user's other sessions; a new address holds
  * once its mailbox has confirmed it.
  */
-export async function updateAccount(context: AuthContext, asked: AuthRequest): Promise<Response> {
+export async function updateAccount(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { pool } = context;
-  const { body, address } = asked;
-  const caller = await signedIn(context, asked);
+  const { body, address } = request;
+  const caller = await signedIn(context, request);
   const { user, session } = caller;
-  refusePhone(asked, 400, 'Unsupported phone provider');
+  refusePhone(request, 400, 'Unsupported phone provider');
   if (body.app_metadata !== undefined) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   }
@@ -46,7 +46,7 @@ export async function updateAccount(context: AuthContext, asked: AuthRequest): P
   if (password !== undefined || email !== undefined) await requireSecondFactor(context, caller);
   // Before the password is looked at: a refusal after it would reveal whether it is the present one.
   if (email !== undefined) context.mailPace.take('email_change', email);
-  const hash = password === undefined ? undefined : await prove(context, caller, asked, password);
+  const hash = password === undefined ? undefined : await prove(context, caller, request, password);
 
   const sendMail = await transaction(pool, async (client) => {
     await stillSignedIn(client, caller); // hashing takes its time
@@ -58,7 +58,7 @@ export async function updateAccount(context: AuthContext, asked: AuthRequest): P
     await recordEvent(client, 'user_modified', user, address);
     if (email === undefined) return undefined;
     const changing = await noteNewEmail(client, user, email);
-    const redirectTo = redirectOf(context, asked);
+    const redirectTo = redirectOf(context, request);
     const mail = { user: changing, redirectTo, address, challenge };
     return prepareLink(context, client, { ...mail, purpose: 'email_change' });
   });
@@ -68,12 +68,12 @@ export async function updateAccount(context: AuthContext, asked: AuthRequest): P
 }
 
 /** POST /logout?scope=local|others|global, global by default as in GoTrue. */
-export async function signOut(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  const scope = asked.url.searchParams.get('scope') ?? 'global';
+export async function signOut(context: AuthContext, request: AuthRequest): Promise<Response> {
+  const scope = request.url.searchParams.get('scope') ?? 'global';
   if (!isScope(scope)) throw validationFailed(`Unsupported logout scope "${scope}"`);
-  const { user, session } = await signedIn(context, asked);
+  const { user, session } = await signedIn(context, request);
   await closeSessions(context.pool, user.id, session.id, scope);
-  await recordEvent(context.pool, 'logout', user, asked.address);
+  await recordEvent(context.pool, 'logout', user, request.address);
   return new Response(null, { status: 204 });
 }
 

@@ -25,8 +25,8 @@ describe('another email address', () => {
   test('holds once its own mailbox has confirmed it; the profile follows and the old mailbox gets a mail', async () => {
     const { client, email, userId } = await backend.signedUp('Mover');
     const next = 'moved@example.com';
-    const asked = await client.auth.updateUser({ email: next });
-    expect(asked.data.user).toMatchObject({ email, new_email: next });
+    const request = await client.auth.updateUser({ email: next });
+    expect(request.data.user).toMatchObject({ email, new_email: next });
 
     const mail = await mailTo(backend, next, /Confirm your new/);
     expect(mailsTo(backend, email)).toEqual([]);

@@ -52,11 +52,11 @@ test('[DATA-05] the hook is asked after each password of an account, however its
   expect(await signIn(` ${email}`, 'correct horse')).toBeNull();
   expect(await signIn(email, 'correct horse')).toEqual(locked);
   expect(await signIn(email, 'wrong horse')).toEqual(locked);
-  const asked = await backend.sql<{ event: object }>(
+  const request = await backend.sql<{ event: object }>(
     `select event from hooks.asked where event ->> 'user_id' = $1 order by at`,
     [userId],
   );
-  expect(asked.map(({ event }) => event)).toEqual(
+  expect(request.map(({ event }) => event)).toEqual(
     [false, true, true, false].map((valid) => ({
       user_id: userId,
       valid,

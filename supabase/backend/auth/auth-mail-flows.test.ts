@@ -36,8 +36,8 @@ describe('recovery', () => {
   test('[AUTH-07] the link of the mail ends, in the browser that asked, with a session in which a new password is set', async () => {
     const email = await account('forgetful');
     const { auth } = backend.browser();
-    const asked = await auth.resetPasswordForEmail(email, { redirectTo: `${SITE}/auth/reset` });
-    expect(asked.error).toBeNull();
+    const request = await auth.resetPasswordForEmail(email, { redirectTo: `${SITE}/auth/reset` });
+    expect(request.error).toBeNull();
 
     const back = await follow(linkIn(await mailTo(backend, email, /Reset your password/)));
     expect(back.origin + back.pathname).toBe(`${SITE}/auth/reset`);
@@ -209,10 +209,10 @@ describe('magic link', () => {
 
   test('makes no account when it must not', async () => {
     const email = 'unknown@example.com';
-    const asked = await backend
+    const request = await backend
       .anonymous()
       .auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
-    expect(asked.error).toBeNull();
+    expect(request.error).toBeNull();
     const known = await account('known');
     await backend.anonymous().auth.signInWithOtp({ email: known });
     await mailTo(backend, known, /sign-in link/); // asked later, so the other is done

@@ -43,7 +43,7 @@ async function during<T>(
   try {
     await other.query('begin');
     await other.query(lock, [userId]);
-    const asked = Promise.resolve(ask());
+    const request = Promise.resolve(ask());
     await vi.waitFor(async () => {
       const waiting = await backend.sql(
         `select from pg_stat_activity where application_name = 'auth' and wait_event_type = 'Lock'`,
@@ -52,7 +52,7 @@ async function during<T>(
     }, PATIENCE);
     await other.query(change, [userId]);
     await other.query('commit');
-    return await asked;
+    return await request;
   } finally {
     await other.end();
   }

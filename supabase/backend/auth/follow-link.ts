@@ -13,18 +13,18 @@ import { accept, FLOW_METHODS, proveLink } from './verify.ts';
  * GET /verify: a link of a mail is followed. Always leads back to the site: with a code for the browser that began the
  * flow, with the tokens where it began none, or with what went wrong.
  */
-export async function followLink(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  const { url } = asked;
+export async function followLink(context: AuthContext, request: AuthRequest): Promise<Response> {
+  const { url } = request;
   const type = url.searchParams.get('type') ?? '';
   const link = url.searchParams.get('token') ?? '';
   if (type === '') throw validationFailed('Verify requires a verification type');
   if (link === '') throw validationFailed('Verify requires a token or a token hash');
   const target = new URL(context.redirects.choose(url.searchParams.get('redirect_to')));
   try {
-    context.limits.verify.take(asked.address);
+    context.limits.verify.take(request.address);
     if (isPkceLink(link))
-      target.searchParams.set('code', await proveForFlow(context, asked, type, link));
-    else target.hash = await proveForTokens(context, asked, type, link);
+      target.searchParams.set('code', await proveForFlow(context, request, type, link));
+    else target.hash = await proveForTokens(context, request, type, link);
   } catch (error) {
     const failure = toAuthError(error);
     if (!failure) throw error;
@@ -50,16 +50,16 @@ function proveForFlow(
 
 async function proveForTokens(
   context: AuthContext,
-  asked: AuthRequest,
+  request: AuthRequest,
   type: string,
   link: string,
 ): Promise<string> {
   const { user, session } = await transaction(context.pool, async (client) => {
     const proved = await proveLink(client, { type, link });
-    await accept(context, client, proved, asked.address);
+    await accept(context, client, proved, request.address);
     return {
       user: (await findUser(client, proved.user.id)) ?? proved.user,
-      session: await openSession(client, proved.user.id, 'otp', seenOf(asked)),
+      session: await openSession(client, proved.user.id, 'otp', seenOf(request)),
     };
   });
   const tokens = await issueTokens(context, user, session);

@@ -8,15 +8,18 @@ import { signedIn } from './signed-in.ts';
 import type { Queryable, User } from './users.ts';
 
 /** GET /reauthenticate: mails a code that stands in for signing in anew when the password is changed. */
-export async function reauthenticate(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  const { user } = await signedIn(context, asked);
+export async function reauthenticate(
+  context: AuthContext,
+  request: AuthRequest,
+): Promise<Response> {
+  const { user } = await signedIn(context, request);
   const { email } = user;
   if (!email || !user.email_confirmed_at) {
     throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.');
   }
   context.mailPace.take('reauthentication', email);
   const { code } = await transaction(context.pool, async (client) => {
-    await recordEvent(client, 'user_reauthenticate_requested', user, asked.address);
+    await recordEvent(client, 'user_reauthenticate_requested', user, request.address);
     return issueToken(client, { userId: user.id, kind: 'reauthentication', address: email });
   });
   await context.letters.send('reauthentication', email, { Email: email, Token: code });

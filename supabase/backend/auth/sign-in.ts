@@ -14,20 +14,20 @@ import { grantRefusal, refusePhone } from './turned-off.ts';
 import { findUser, findUserByEmail, isBanned, lockUser, type User } from './users.ts';
 
 /** POST /token: grant_type=password, refresh_token or pkce. */
-export async function issueToken(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  const grant = asked.url.searchParams.get('grant_type');
-  if (grant === 'password') return signInWithPassword(context, asked);
-  if (grant === 'refresh_token') return refreshSession(context, asked);
-  if (grant === 'pkce') return signInWithCode(context, asked);
+export async function issueToken(context: AuthContext, request: AuthRequest): Promise<Response> {
+  const grant = request.url.searchParams.get('grant_type');
+  if (grant === 'password') return signInWithPassword(context, request);
+  if (grant === 'refresh_token') return refreshSession(context, request);
+  if (grant === 'pkce') return signInWithCode(context, request);
   throw grantRefusal(grant);
 }
 
 /** One answer for an unknown account and a wrong password, in the same time. */
-async function signInWithPassword(context: AuthContext, asked: AuthRequest): Promise<Response> {
+async function signInWithPassword(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { pool } = context;
-  const { body, address } = asked;
+  const { body, address } = request;
   context.limits.signIn.take(address);
-  refusePhone(asked, 422, 'Phone logins are disabled');
+  refusePhone(request, 422, 'Phone logins are disabled');
   const email = readEmail(body.email);
   const password = body.password;
   if (typeof password !== 'string') throw validationFailed('missing password');
@@ -48,33 +48,33 @@ async function signInWithPassword(context: AuthContext, asked: AuthRequest): Pro
     if (present?.encrypted_password !== user.encrypted_password) throw invalidCredentials();
     refuseUnusable(present);
     await recordEvent(client, 'login', user, address);
-    return openSession(client, user.id, 'password', seenOf(asked));
+    return openSession(client, user.id, 'password', seenOf(request));
   });
   return sessionResponse(context, (await findUser(pool, user.id)) ?? user, session);
 }
 
 /** The end of a flow that began in this browser: the code of the link and the verifier kept here. */
-async function signInWithCode(context: AuthContext, asked: AuthRequest): Promise<Response> {
+async function signInWithCode(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { pool } = context;
-  context.limits.signIn.take(asked.address);
+  context.limits.signIn.take(request.address);
   const { user, session } = await transaction(pool, async (client) => {
-    const proved = await exchangeCode(client, asked.body);
+    const proved = await exchangeCode(client, request.body);
     refuseUnusable(proved.user);
-    await recordEvent(client, 'login', proved.user, asked.address);
+    await recordEvent(client, 'login', proved.user, request.address);
     const { id } = proved.user;
     return {
       user: proved.user,
-      session: await openSession(client, id, proved.method, seenOf(asked)),
+      session: await openSession(client, id, proved.method, seenOf(request)),
     };
   });
   return sessionResponse(context, (await findUser(pool, user.id)) ?? user, session);
 }
 
-async function refreshSession(context: AuthContext, asked: AuthRequest): Promise<Response> {
+async function refreshSession(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { pool } = context;
-  context.limits.refresh.take(asked.address);
-  const { user, session } = await rotate(pool, asked.body.refresh_token, refuseUnusable);
-  await recordEvent(pool, 'token_refreshed', user, asked.address);
+  context.limits.refresh.take(request.address);
+  const { user, session } = await rotate(pool, request.body.refresh_token, refuseUnusable);
+  await recordEvent(pool, 'token_refreshed', user, request.address);
   return sessionResponse(context, user, session);
 }
 

@@ -20,9 +20,9 @@ import { createUser, findUser, findUserByEmail, type NewUser, type User } from '
  * POST /signup. With automatic confirmation it signs in at once and reports a taken address;
  * without it, a mail follows, and the answer for a taken address reads like the one for a new address.
  */
-export async function signUp(context: AuthContext, asked: AuthRequest): Promise<Response> {
+export async function signUp(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { pool, autoConfirm } = context;
-  const { body, address } = asked;
+  const { body, address } = request;
   context.limits.signUp.take(address);
   if (!context.enableSignUp) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
@@ -30,7 +30,7 @@ export async function signUp(context: AuthContext, asked: AuthRequest): Promise<
   if (!body.email && !body.phone && !body.password) {
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   }
-  refusePhone(asked, 400, 'Phone signups are disabled');
+  refusePhone(request, 400, 'Phone signups are disabled');
   const email = readEmail(body.email);
   if (!body.password) throw validationFailed('Signup requires a valid password');
   const password = await readAllowedPassword(context, body.password, null);
@@ -41,7 +41,7 @@ export async function signUp(context: AuthContext, asked: AuthRequest): Promise<
   const passwordHash = await hashPassword(pool, password);
   const user = await insertUser(context, { email, passwordHash, confirmed: autoConfirm, metadata });
   if (!autoConfirm) {
-    confirmByMail(context, { email, redirectTo: redirectOf(context, asked), address, challenge });
+    confirmByMail(context, { email, redirectTo: redirectOf(context, request), address, challenge });
     if (!user) return json(await pretendedUserJson(pool, { email, metadata }));
     await recordEvent(pool, 'user_signedup', user, address);
     return json(await userJson(pool, { ...user, confirmation_sent_at: new Date() }));
@@ -49,7 +49,7 @@ export async function signUp(context: AuthContext, asked: AuthRequest): Promise<
   if (!user) throw new AuthError(422, 'user_already_exists', 'User already registered');
   await recordEvent(pool, 'user_signedup', user, address);
   const session = await transaction(pool, (client) =>
-    openSession(client, user.id, 'password', seenOf(asked)),
+    openSession(client, user.id, 'password', seenOf(request)),
   );
   return sessionResponse(context, (await findUser(pool, user.id)) ?? user, session);
 }
@@ -71,7 +71,7 @@ function insertUser({ pool }: AuthContext, user: NewUser): Promise<User | undefi
   return transaction(pool, (client) => saveNewUser(client, user));
 }
 
-/** `createUser`, with a refusal of the product's own triggers as GoTrue reports it: without its words. */
+/** `createUser`, with a refusal of the product's own triggers as GoTrue reports it: without its text. */
 export async function saveNewUser(client: PoolClient, user: NewUser): Promise<User | undefined> {
   try {
     return await createUser(client, user);

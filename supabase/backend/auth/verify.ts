@@ -39,16 +39,16 @@ export const FLOW_METHODS: ReadonlyMap<string, FlowMethod> = new Map<string, Flo
 ]);
 
 /** POST /verify: a code with its address, or the token of a link. Signs the person in. */
-export async function verify(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  context.limits.verify.take(asked.address);
-  const proof = readProof(asked.body);
+export async function verify(context: AuthContext, request: AuthRequest): Promise<Response> {
+  context.limits.verify.take(request.address);
+  const proof = readProof(request.body);
   const { user, session } = await transaction(context.pool, async (client) => {
     const proved =
       'link' in proof ? await proveLink(client, proof) : await proveCode(context, client, proof);
-    await accept(context, client, proved, asked.address);
+    await accept(context, client, proved, request.address);
     return {
       user: (await findUser(client, proved.user.id)) ?? proved.user,
-      session: await openSession(client, proved.user.id, 'otp', seenOf(asked)),
+      session: await openSession(client, proved.user.id, 'otp', seenOf(request)),
     };
   });
   return sessionResponse(context, user, session);

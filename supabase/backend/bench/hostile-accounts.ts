@@ -1,5 +1,5 @@
 /*
- * The hungry accounts, in a process of their own with the lowest priority: they are on machines of their own, and what they spend to write
+ * The heavy accounts, in a process of their own with the lowest priority: they are on machines of their own, and what they spend to write
  * their requests is not what they cost the others. Its parent sends where the backend is, which attack to begin, and when it is over.
  */
 import { setPriority } from 'node:os';

@@ -1,4 +1,4 @@
-/* Applications at the limits of what a draft may hold, for the bench of hungry accounts. */
+/* Applications at the limits of what a draft may hold, for the bench of heavy accounts. */
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const many = <T>(count: number, make: (i: number) => T) =>

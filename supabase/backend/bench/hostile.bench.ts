@@ -1,5 +1,5 @@
 /*
- * What do two hungry accounts cost the others? Two clients repeat the dearest calls that remain, with eight connections each, while a third
+ * What do two heavy accounts cost the others? Two clients repeat the dearest calls that remain, with eight connections each, while a third
  * reads a page of companies again and again with short pauses. Each row is the median read of the third account: idle, and under each attack
  * after it has gone on for four seconds.
  *
@@ -48,8 +48,8 @@ async function read(client: SupabaseClient, warmUpMs: number): Promise<number[]>
   return times;
 }
 
-/** The hungry accounts, and the names of what they can do. */
-async function hungryAccounts({ url, key }: BackendReport) {
+/** The heavy accounts, and the names of what they can do. */
+async function heavyAccounts({ url, key }: BackendReport) {
   const child = fork(join(import.meta.dirname, 'hostile-accounts.ts'), [url, key]);
   const [attacks] = (await once(child, 'message')) as [string[]]; // it sends nothing else first
   return {
@@ -80,11 +80,11 @@ try {
     const client = createClient(backend.url, backend.key, { auth: { persistSession: false } });
     const { error } = await client.auth.signInWithPassword(accounts.client);
     if (error) throw error;
-    const hungry = await hungryAccounts(backend);
-    for (const attack of hungry.attacks) {
+    const heavy = await heavyAccounts(backend);
+    for (const attack of heavy.attacks) {
       // Before and after it: other work on the machine comes and goes.
       const before = await read(client, 1_000);
-      const { result, calls, refused } = await hungry.under(attack, () => read(client, WARM_UP_MS));
+      const { result, calls, refused } = await heavy.under(attack, () => read(client, WARM_UP_MS));
       const idle = median([...before, ...(await read(client, 1_000))]);
       const busy = median(result);
       tell(
@@ -92,7 +92,7 @@ try {
         `${busy.toFixed(1)} ms, idle ${idle.toFixed(1)} ms, ${(busy / idle).toFixed(1)} times; ${calls} calls, ${refused} refused`,
       );
     }
-    hungry.end();
+    heavy.end();
   });
 } finally {
   folder.remove();

@@ -1,5 +1,5 @@
 /*
- * How long does the daily maintenance take over a big book? 100,000 companies with a director and a beneficial owner each, followed for up to
+ * How long does the daily maintenance take over a large portfolio? 100,000 companies with a director and a beneficial owner each, followed for up to
  * two years, one duty in a hundred late. A day like any other finds a few facts that have changed.
  *
  *   node supabase/backend/bench/maintenance.bench.ts            lines to read
@@ -18,7 +18,7 @@ const CHANGED = 500;
 
 const results: Record<string, string>[] = [];
 
-/** Straight into the tables: audit and signals of a book that is there already are not what is measured. */
+/** Straight into the tables: audit and signals of a portfolio that is there already are not what is measured. */
 async function fill(client: Client): Promise<void> {
   const tenantOf = `('7b000000-0000-4000-8000-' || lpad((1 + (n - 1) / ${PER_TENANT})::text, 12, '0'))::uuid`;
   const companyOf = `('cb000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`;

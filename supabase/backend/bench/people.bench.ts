@@ -18,29 +18,29 @@ const ADMIN = 'd0000000-0000-4000-8000-000000000002';
 const LARGE = '7b000000-0000-4000-8000-000000000000';
 const SMALL = '7b000000-0000-4000-8000-000000000007';
 
-const book = (tenant: string, options: string) =>
-  `select * from people_book(tenant_id => '${tenant}'${options})`;
+const portfolio = (tenant: string, options: string) =>
+  `select * from people_list(tenant_id => '${tenant}'${options})`;
 
 /** Whom an announcement is for, as a person types. */
-const chosen = (search: string) =>
+const selected = (search: string) =>
   `select id, full_name, email from profiles where status = 'active' and (full_name ilike '%${search}%' or email ilike '%${search}%')
    order by full_name limit 20`;
 
 const questions: { what: string; sql: string }[] = [
-  { what: 'no search', sql: book(LARGE, '') },
-  { what: 'no search, by last sign-in', sql: book(LARGE, `, sort => 'last_seen'`) },
-  { what: 'a word that everyone has', sql: book(LARGE, `, search => 'person'`) },
-  { what: 'a part of every address', sql: book(LARGE, `, search => '@bench'`) },
-  { what: 'a word that every company has', sql: book(LARGE, `, search => 'harbour'`) },
-  { what: 'a word of one in a hundred', sql: book(LARGE, `, search => 'name 42 '`) },
-  { what: 'two digits that one in twenty has', sql: book(LARGE, `, search => '77'`) },
-  { what: 'two letters that nothing has', sql: book(LARGE, `, search => 'zq'`) },
-  { what: 'one person', sql: book(LARGE, `, search => 'person-77776@'`) },
-  { what: 'without second factor', sql: book(LARGE, `, show => 'no_factor'`) },
-  { what: 'a common word in a small tenant', sql: book(SMALL, `, search => 'person'`) },
-  { what: 'no search in a small tenant', sql: book(SMALL, '') },
-  { what: 'chosen by a word that everyone has', sql: chosen('person') },
-  { what: 'chosen by one address', sql: chosen('person-77776@') },
+  { what: 'no search', sql: portfolio(LARGE, '') },
+  { what: 'no search, by last sign-in', sql: portfolio(LARGE, `, sort => 'last_seen'`) },
+  { what: 'a word that everyone has', sql: portfolio(LARGE, `, search => 'person'`) },
+  { what: 'a part of every address', sql: portfolio(LARGE, `, search => '@bench'`) },
+  { what: 'a word that every company has', sql: portfolio(LARGE, `, search => 'harbour'`) },
+  { what: 'a word of one in a hundred', sql: portfolio(LARGE, `, search => 'name 42 '`) },
+  { what: 'two digits that one in twenty has', sql: portfolio(LARGE, `, search => '77'`) },
+  { what: 'two letters that nothing has', sql: portfolio(LARGE, `, search => 'zq'`) },
+  { what: 'one person', sql: portfolio(LARGE, `, search => 'person-77776@'`) },
+  { what: 'without second factor', sql: portfolio(LARGE, `, show => 'no_factor'`) },
+  { what: 'a common word in a small tenant', sql: portfolio(SMALL, `, search => 'person'`) },
+  { what: 'no search in a small tenant', sql: portfolio(SMALL, '') },
+  { what: 'selected by a word that everyone has', sql: selected('person') },
+  { what: 'selected by one address', sql: selected('person-77776@') },
 ];
 
 /** Straight into the tables: audit and signals of so many rows are not what is measured. */

@@ -1,5 +1,5 @@
 /*
- * What do reports cost over a book of 100,000 companies with their parties, obligations, documents and events? Each figure is the median
+ * What do reports cost over a portfolio of 100,000 companies with their parties, obligations, documents and events? Each figure is the median
  * time that Postgres itself reports: for staff over all tenants, for the owner of a tenant with 10,000 of them, for a client with 50.
  *
  *   node supabase/backend/bench/reports.bench.ts            lines to read

@@ -1,6 +1,6 @@
 /*
  * How fast is a page of a list? Reads 20 companies under row-level security with 10 connections, as a client
- * and as staff, in a small book and in a big one, against a backend in a process of its own with the product's
+ * and as staff, in a small portfolio and in a big one, against a backend in a process of its own with the product's
  * schema and demo data. Each line is the best of three runs, with the load of the machine beside it.
  *
  *   node supabase/backend/bench/rest.bench.ts            lines to read
@@ -23,21 +23,21 @@ const COLUMNS = 'id,name,status,type,registration_date,next_filing';
 type Who = 'client' | 'admin';
 type Result = Record<string, string | number>;
 
-interface Book {
+interface Portfolio {
   companies: number;
   /** How many of them are the client's. */
   own: number;
 }
 
-const small: Book = { companies: 3_000, own: 50 };
-const big: Book = { companies: 100_000, own: 5 };
+const small: Portfolio = { companies: 3_000, own: 50 };
+const big: Portfolio = { companies: 100_000, own: 5 };
 
-const scenarios: { who: Who; book: Book; list: 'companies' | 'my_companies' }[] = [
-  { who: 'client', book: small, list: 'companies' },
-  { who: 'admin', book: small, list: 'companies' },
-  { who: 'client', book: big, list: 'companies' },
-  { who: 'client', book: big, list: 'my_companies' },
-  { who: 'admin', book: big, list: 'companies' },
+const scenarios: { who: Who; portfolio: Portfolio; list: 'companies' | 'my_companies' }[] = [
+  { who: 'client', portfolio: small, list: 'companies' },
+  { who: 'admin', portfolio: small, list: 'companies' },
+  { who: 'client', portfolio: big, list: 'companies' },
+  { who: 'client', portfolio: big, list: 'my_companies' },
+  { who: 'admin', portfolio: big, list: 'companies' },
 ];
 
 const accounts = JSON.parse(
@@ -56,8 +56,8 @@ function tellStart(what: string, { startedIn }: BackendReport): void {
   tell({ what, figure: `${Math.round(startedIn)} ms` });
 }
 
-/** Adds a tenant with a book of companies, few of them the client's; returns its id. */
-async function addBook(superuserUrl: string, { companies, own }: Book): Promise<string> {
+/** Adds a tenant with a portfolio of companies, few of them the client's; returns its id. */
+async function addPortfolio(superuserUrl: string, { companies, own }: Portfolio): Promise<string> {
   return withConnection(superuserUrl, async (client) => {
     // Straight into the tables: the audit trail of so many rows is not what is measured.
     await client.query(`set session_replication_role = 'replica'`);
@@ -68,7 +68,7 @@ async function addBook(superuserUrl: string, { companies, own }: Book): Promise<
          insert into public.tenant_users (tenant_id, user_id, role)
          select tenant.id, profile.id, 'member' from tenant, public.profiles as profile
          where profile.email = $1 returning tenant_id, user_id
-       ), book as (
+       ), portfolio as (
          insert into public.companies (tenant_id, user_id, name, type, registration_date)
          select tenant_id, case when n <= ${own} then user_id else md5('owner ' || n % 997)::uuid end,
            'Bench ' || md5(n::text) || ' Ltd.', 'IBC', current_date - n % 4000
@@ -122,14 +122,15 @@ async function measureAll(backend: BackendReport): Promise<void> {
     client: await signIn(backend, 'client'),
     admin: await signIn(backend, 'admin'),
   };
-  const tenantIds = new Map<Book, string>();
-  for (const book of [small, big]) {
-    tenantIds.set(book, await addBook(backend.superuserUrl, book));
+  const tenantIds = new Map<Portfolio, string>();
+  for (const portfolio of [small, big]) {
+    tenantIds.set(portfolio, await addPortfolio(backend.superuserUrl, portfolio));
   }
-  for (const { who, book, list } of scenarios) {
-    const shown = who === 'client' ? `${book.own} of ${book.companies}` : book.companies;
+  for (const { who, portfolio, list } of scenarios) {
+    const shown =
+      who === 'client' ? `${portfolio.own} of ${portfolio.companies}` : portfolio.companies;
     const what = `${who}: 20 of ${list}, sees ${shown}`;
-    tell({ what, ...(await measure(backend, tokens[who], list, tenantIds.get(book) ?? '')) });
+    tell({ what, ...(await measure(backend, tokens[who], list, tenantIds.get(portfolio) ?? '')) });
   }
 }
 

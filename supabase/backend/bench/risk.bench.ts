@@ -28,7 +28,7 @@ const questions: { what: string; sql: string }[] = [
   { what: 'heat map by country and business', sql: `select * from risk_heat('business')` },
   {
     what: 'list of companies of one country, a page',
-    sql: `select name, countries from risk_book_of_country where country = 'CH' order by score_order desc, id limit 25`,
+    sql: `select name, countries from risk_list_of_country where country = 'CH' order by score_order desc, id limit 25`,
   },
   { what: 'companies of a rating, a page', sql: `select * from companies_by_risk('medium')` },
   { what: 'due reviews, a page', sql: `select * from due_risk_reviews(current_date + 400)` },

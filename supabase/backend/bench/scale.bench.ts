@@ -1,5 +1,5 @@
 /*
- * What does a big book cost the database? The queries of the most used screens, as their reader: with 10,000
+ * What does a large portfolio cost the database? The queries of the most used screens, as their reader: with 10,000
  * companies of 100 tenants, then with 1,000,000 of 10,000. Each figure is the median time that Postgres itself reports.
  *
  *   node supabase/backend/bench/scale.bench.ts            lines to read
@@ -85,7 +85,7 @@ function id(prefix: string, n: number): string {
   return `${prefix}000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }
 
-/** Brings the book to so many companies. Straight into the tables: audit and signals of so many rows are not what is measured. */
+/** Brings the portfolio to so many companies. Straight into the tables: audit and signals of so many rows are not what is measured. */
 async function grow(client: Client, from: number, to: number): Promise<void> {
   const tenantOf = `('7b000000-0000-4000-8000-' || lpad((1 + (n - 1) / ${PER_TENANT})::text, 12, '0'))::uuid`;
   const ownerOf = `case when n % ${PER_TENANT} < 5 then '${PEOPLE.client}' else '${PEOPLE.owner}' end::uuid`;

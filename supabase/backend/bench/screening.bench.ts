@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { withConnection } from '../database/connect.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
-import { inventedEntries } from './screening/book.ts';
+import { inventedEntries } from './screening/portfolio.ts';
 import { hitsAmong, readPairs } from './screening/pairs.ts';
 import { withBackend } from './with-backend.ts';
 

@@ -46,12 +46,12 @@ function gatewayWith({ handle, up = true, lost = false }: Parts) {
 
 test('a service sees the path below its prefix, the address and the kind of key', async () => {
   const { ask } = gatewayWith({});
-  const asked = await ask('/echo/v1/some/path?x=1', {
+  const requested = await ask('/echo/v1/some/path?x=1', {
     method: 'POST',
     body: 'hello',
     headers: { 'x-forwarded-for': '1.2.3.4' },
   });
-  expect(asked.body).toEqual({
+  expect(requested.body).toEqual({
     path: '/some/path',
     address: '10.0.0.1',
     key: 'publishable',
@@ -144,7 +144,7 @@ test('/health reports without a key whether the database is up', async () => {
 test('each request leaves one line: what, how it ended, how long it took, and its id, never the query', async () => {
   const { ask, lines } = gatewayWith({});
   const { response } = await ask('/echo/v1/some/path?token=secret&email=ann@example.com', {
-    headers: { 'sb-request-id': 'chosen by the caller' },
+    headers: { 'sb-request-id': 'selected by the caller' },
   });
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0]!)).toEqual({

@@ -21,7 +21,7 @@ export interface ClaimedMail {
 
 interface Letter {
   paragraphs: readonly string[];
-  /** The words of the link, and its path on the site. */
+  /** The text of the link, and its path on the site. */
   link?: readonly [label: string, path: string];
 }
 
@@ -29,7 +29,7 @@ const ONCE =
   'The link is for this address alone and holds for seven days. If it has run out, ask who invited you for a new one.';
 const UNKNOWN = 'You do not know why you received this? Then ignore this message.';
 
-/** What each template says. Nothing that is confidential stands in a mail: it says where to read it. */
+/** What each template says. Nothing that is confidential is in a mail: it says where to read it. */
 const letters: Readonly<Record<string, (mail: ClaimedMail) => Letter>> = {
   test: ({ server }) => ({
     paragraphs: [
@@ -67,7 +67,7 @@ const letters: Readonly<Record<string, (mail: ClaimedMail) => Letter>> = {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const segmentOf = (value: unknown) => encodeURIComponent(textOf(value));
 
-/** The mail as it is sent: HTML and plain text of the same words. Every value in it is text, never markup. */
+/** The mail as it is sent: HTML and plain text of the same text. Every value in it is text, never markup. */
 export function mailOf(claimed: ClaimedMail, siteUrl: string): Mail {
   const { recipient: to, subject, template, server } = claimed;
   const { paragraphs, link } = letters[template]?.(claimed) ?? { paragraphs: [] };

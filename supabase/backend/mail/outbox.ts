@@ -20,7 +20,7 @@ export interface OutboxOptions {
   everyMs?: number;
 }
 
-/** What became of a mail, and what the mail server answered, in its own words. */
+/** What became of a mail, and what the mail server answered, in its own text. */
 interface Outcome {
   outcome: 'sent' | 'failed' | 'retry';
   answer: string;

@@ -84,7 +84,7 @@ export function readPage(mail: KeptMail): string {
   );
 }
 
-/** What stands at an address that has no page, such as that of a deleted mail. */
+/** What is shown at an address that has no page, such as that of a deleted mail. */
 export function missingPage(): string {
   return page(
     'Not found',

@@ -16,13 +16,13 @@ export function chooseRunAs(
 ): RunAs | undefined {
   if (uid !== 0) return undefined;
   const users = parsePasswd(passwd());
-  const chosen = users.get('postgres') ?? users.get('nobody');
-  if (!chosen) {
+  const selected = users.get('postgres') ?? users.get('nobody');
+  if (!selected) {
     throw new Error(
       'Postgres cannot run as root, and neither a "postgres" nor a "nobody" user exists to run it.',
     );
   }
-  return chosen;
+  return selected;
 }
 
 function parsePasswd(text: string): Map<string, RunAs> {

@@ -93,7 +93,7 @@ test('one person with two windows is there until both are gone', async () => {
   await vi.waitFor(() => expect(present(watcher).same).toHaveLength(2), PATIENCE);
   await first.channel.unsubscribe();
   await vi.waitFor(() => expect(present(watcher)).toEqual({ same: [{ window: 2 }] }), PATIENCE);
-  // Without a word, as when the network breaks.
+  // Silently, as when the network breaks.
   await other.client.realtime.disconnect();
   await vi.waitFor(() => expect(present(watcher)).toEqual({}), PATIENCE);
 });

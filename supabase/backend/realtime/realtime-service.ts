@@ -92,7 +92,7 @@ export function createRealtimeService(options: RealtimeOptions): RealtimeService
   return {
     prefix: '/realtime/v1',
     maxBodyBytes: MAX_BODY_BYTES,
-    handle: (request, asked) => handleBroadcast({ context, keys, rate }, request, asked),
+    handle: (request, requested) => handleBroadcast({ context, keys, rate }, request, requested),
 
     upgrade(request, duplex: Duplex, head) {
       const handshake = hungUp ? unavailable() : checkHandshake(request, keys, origins);

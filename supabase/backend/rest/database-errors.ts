@@ -38,8 +38,8 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
   XX: 500,
 };
 
-/** What a caller reads of an error of Postgres, by its code or class. Its own words name tables and constraints, and quote rows. */
-const WORDS: Readonly<Record<string, string>> = {
+/** What a caller reads of an error of Postgres, by its code or class. Its own text names tables and constraints, and quotes rows. */
+const MESSAGES: Readonly<Record<string, string>> = {
   '21000': 'The request is about another number of rows.',
   '22': 'A value has a form that is not understood.',
   '23': 'A value is missing or not allowed.',
@@ -53,8 +53,8 @@ const WORDS: Readonly<Record<string, string>> = {
   '57': 'The request took too long, or the database stops.',
 };
 
-function wordsFor(code: string): string {
-  return WORDS[code] ?? WORDS[code.slice(0, 2)] ?? 'The request failed.';
+function textFor(code: string): string {
+  return MESSAGES[code] ?? MESSAGES[code.slice(0, 2)] ?? 'The request failed.';
 }
 
 /**
@@ -68,7 +68,7 @@ export function databaseErrorResponse(error: DatabaseError, role: string): Respo
   return problem(
     status,
     code,
-    isOurs ? error.message : wordsFor(code),
+    isOurs ? error.message : textFor(code),
     isOurs ? { details: error.detail ?? null, hint: error.hint ?? null } : {},
     status === 401 ? { 'www-authenticate': 'Bearer' } : {},
   );

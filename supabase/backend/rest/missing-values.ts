@@ -1,7 +1,7 @@
 import { splitList, unquote } from './filters/split-list.ts';
 import { readPreferences } from './preferences.ts';
 
-/** What stands in a row for a column the caller left out and wants the default of; no value of JSON has this form by chance. */
+/** What is in a row for a column the caller left out and wants the default of; no value of JSON has this form by chance. */
 export type DefaultMark = string;
 
 /**

@@ -102,7 +102,7 @@ export class RequestConnection extends PostgresConnection {
    */
   override normalizeDbError(error: unknown): unknown {
     if (!(error instanceof Error)) return error;
-    const answer = explainUnreadable(error, currentScope().held.inWords(error.message));
+    const answer = explainUnreadable(error, currentScope().held.asText(error.message));
     if (answer) throw new AnsweredError(answer);
     this.#log.error({ error }, 'A request to the REST service failed');
     throw new AnsweredError(problem(500, 'PGRSTX00', 'The request failed.'));

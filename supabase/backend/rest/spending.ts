@@ -1,23 +1,23 @@
-/** Who spent more than so much of the last seconds is hungry: more than a page after the other takes, on a busy machine, too. */
-const HUNGRY_MS = 3_000;
-/** Who is hungry stays so until it is less than that. */
-const RESTED_MS = 750;
+/** Who spent more than so much of the last seconds is heavy: more than a page after the other takes, on a busy machine, too. */
+const HEAVY_MS = 3_000;
+/** Who is heavy stays so until it is less than that. */
+const LIGHT_MS = 750;
 /** More than that does not count, so that one long report is soon forgiven. */
 const MOST_MS = 4_500;
 /** After which time of rest what was spent counts half. */
 const HALF_LIFE_MS = 3_000;
 /** For how long a caller counts as one of those who are there. */
 const PRESENT_MS = 5_000;
-/** How much longer than its last work a hungry caller rests, and how long at most. */
+/** How much longer than its last work a heavy caller rests, and how long at most. */
 const REST = { times: 6, most: 1_000 };
-/** A pause of the others after which a hungry caller need not rest any longer. */
+/** A pause of the others after which a heavy caller need not rest any longer. */
 const QUIET_MS = 1_000;
 
 interface Account {
   /** Time of finished work, as of `at`; works at once count each. */
   spent: number;
   at: number;
-  isHungry: boolean;
+  isHeavy: boolean;
   restsUntil: number;
 }
 
@@ -27,7 +27,7 @@ export interface Spending {
   begin(caller: string): void;
   /** Says that work of a caller ends, which began at `since`. */
   end(caller: string, since: number): void;
-  isHungry(caller: string): boolean;
+  isHeavy(caller: string): boolean;
   /** Whether another caller was there in the last seconds. */
   hasCompany(caller: string): boolean;
   /** When a caller may begin something: 0 for now, else milliseconds to wait. */
@@ -40,19 +40,19 @@ export function createSpending(clock: () => number): Spending {
 
   const faded = ({ spent, at }: Account) => spent * 0.5 ** ((clock() - at) / HALF_LIFE_MS);
 
-  function isHungry(caller: string): boolean {
+  function isHeavy(caller: string): boolean {
     const account = accounts.get(caller);
     if (!account) return false;
-    account.isHungry = faded(account) >= (account.isHungry ? RESTED_MS : HUNGRY_MS);
-    return account.isHungry;
+    account.isHeavy = faded(account) >= (account.isHeavy ? LIGHT_MS : HEAVY_MS);
+    return account.isHeavy;
   }
 
   function noteModest(caller: string): void {
-    if (!isHungry(caller)) modestAt = clock();
+    if (!isHeavy(caller)) modestAt = clock();
   }
 
   return {
-    isHungry,
+    isHeavy,
     begin: noteModest,
 
     end(caller, since) {
@@ -60,7 +60,7 @@ export function createSpending(clock: () => number): Spending {
       const known = accounts.get(caller);
       const spent = Math.min((known ? faded(known) : 0) + now - since, MOST_MS);
       const restsUntil = now + Math.min(REST.times * (now - since), REST.most);
-      accounts.set(caller, { spent, at: now, isHungry: known?.isHungry ?? false, restsUntil });
+      accounts.set(caller, { spent, at: now, isHeavy: known?.isHeavy ?? false, restsUntil });
       noteModest(caller);
       for (const [other, { at }] of accounts) {
         if (now - at > PRESENT_MS) accounts.delete(other);
@@ -71,7 +71,7 @@ export function createSpending(clock: () => number): Spending {
       [...accounts].some(([other, { at }]) => other !== caller && clock() - at <= PRESENT_MS),
 
     restOf(caller) {
-      if (!isHungry(caller)) return 0;
+      if (!isHeavy(caller)) return 0;
       const until = Math.min(accounts.get(caller)?.restsUntil ?? 0, modestAt + QUIET_MS);
       return Math.max(0, until - clock());
     },

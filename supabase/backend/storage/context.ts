@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import type { FileStore } from './file-store.ts';
 import type { LinkSigner } from './link-signer.ts';
 
-/** What every act of the service works with. */
+/** What every action of the service works with. */
 export interface StorageContext {
   /** Logged in as the owner of the storage tables; row-level security holds for the role it takes. */
   pool: Pool;

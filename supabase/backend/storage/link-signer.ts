@@ -14,7 +14,7 @@ interface UploadLink {
   upsert: boolean;
 }
 
-/** Makes and checks the tokens of links to files. A token holds for one object, one act and a limited time. */
+/** Makes and checks the tokens of links to files. A token holds for one object, one action and a limited time. */
 export interface LinkSigner {
   signDownload(target: LinkTarget, seconds: number): Promise<string>;
   signUpload(target: LinkTarget, seconds: number, link: UploadLink): Promise<string>;

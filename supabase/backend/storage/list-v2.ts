@@ -77,8 +77,11 @@ export async function listObjectsV2(context: StorageContext, call: StorageCall):
 }
 
 function refuseVersions(body: JsonBody): void {
-  const asked = [body.string('noncurrentVersions'), body.string('deleteMarkers')];
-  if (asked.some((value) => value !== undefined && value !== 'exclude') || body.has('exactMatch')) {
+  const requested = [body.string('noncurrentVersions'), body.string('deleteMarkers')];
+  if (
+    requested.some((value) => value !== undefined && value !== 'exclude') ||
+    body.has('exactMatch')
+  ) {
     throw invalidRequest('Versions of objects are not supported');
   }
 }

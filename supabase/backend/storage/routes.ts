@@ -79,7 +79,7 @@ const COMPILED = ROUTES.map(([methods, path, operation, handle, access = 'caller
   pattern: new RegExp(
     `^${path.replace(':bucket', '(?<bucket>[^/]+)').replace(':key', '(?<key>.+)')}$`,
   ),
-  // The real service's names: two acts of reading metadata never got the prefix of the others.
+  // The real service's names: two actions of reading metadata never got the prefix of the others.
   operation: operation.endsWith('_info') ? operation : `storage.${operation}`,
   handle,
   access,

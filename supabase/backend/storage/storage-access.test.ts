@@ -96,7 +96,7 @@ test('a member who was removed sees nothing from then on', async () => {
   expect((await documents(client).exists(secret)).data).toBe(false);
 });
 
-describe('each act needs its own policy', () => {
+describe('each action needs its own policy', () => {
   test('reading is not needed to upload, and uploading is not enough to replace', async () => {
     await backend.sql(`insert into storage.buckets (id, name) values ('letterbox', 'letterbox')`);
     await backend.sql(

@@ -1,7 +1,7 @@
 import { json } from '../gateway/responses.ts';
 
 /**
- * A refusal in the real service's shape. What went wrong stands in the body: most refusals are sent with HTTP status 400,
+ * A refusal in the real service's shape. What went wrong is in the body: most refusals are sent with HTTP status 400,
  * for any `statusCode`, and storage-js makes its StorageApiError of both.
  */
 export class StorageError extends Error {

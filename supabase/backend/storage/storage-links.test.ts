@@ -100,7 +100,7 @@ describe('tokens of links', () => {
     return `${response.status} ${statusCode} ${code}`;
   }
 
-  test('hold for their object and their act only', async () => {
+  test('hold for their object and their action only', async () => {
     await documents().upload(`${backend.north}/other.pdf`, PDF, {
       contentType: 'application/pdf',
     });

@@ -69,7 +69,7 @@ describe('keys', () => {
     },
   );
 
-  /** A request whose path is sent as it stands. */
+  /** A request whose path is sent as it is. */
   async function raw(method: string, path: string, body?: string) {
     const token = await backend.tokenOf(backend.anna);
     return new Promise<{ status: number; body: unknown }>((resolve, reject) => {

@@ -43,7 +43,7 @@ afterAll(async () => {
   await backend.destroy();
 });
 
-interface Act {
+interface Action {
   method: string;
   path: string;
   json?: object;
@@ -52,7 +52,7 @@ interface Act {
 }
 
 /** Every way to an object of North or into its folder; `<n>` and `<s>` are the folders of the tenants. */
-const ACTS: readonly Act[] = [
+const ACTIONS: readonly Action[] = [
   { method: 'GET', path: '/object/documents/<n>/secret.pdf' },
   { method: 'HEAD', path: '/object/documents/<n>/secret.pdf' },
   { method: 'GET', path: '/object/authenticated/documents/<n>/secret.pdf' },
@@ -97,12 +97,15 @@ const ACTS: readonly Act[] = [
   { method: 'DELETE', path: '<upload>', headers: { 'tus-resumable': '1.0.0' } },
 ];
 
-const titled = ACTS.map((act) => {
-  const name = `${act.method} ${act.path}${act.headers?.['x-upsert'] ? ' in its place' : ''}`;
-  return [name, act] as const;
+const titled = ACTIONS.map((action) => {
+  const name = `${action.method} ${action.path}${action.headers?.['x-upsert'] ? ' in its place' : ''}`;
+  return [name, action] as const;
 });
 
-function ask({ method, path, json, body, headers = {} }: Act, caller: Caller): Promise<Response> {
+function ask(
+  { method, path, json, body, headers = {} }: Action,
+  caller: Caller,
+): Promise<Response> {
   const filled = (text: string) => text.replaceAll('<n>', backend.north);
   const type = json ? 'application/json' : 'application/pdf';
   const url = path === '<upload>' ? unfinished : `/storage/v1${filled(path)}`;
@@ -118,10 +121,10 @@ function allObjects(): Promise<unknown[]> {
   return backend.sql('select id, name, version, owner_id from storage.objects order by name');
 }
 
-test.each(titled)('[DOC-02] %s is for members only', async (_name, act) => {
+test.each(titled)('[DOC-02] %s is for members only', async (_name, action) => {
   const [before, files] = [await allObjects(), backend.filesOnDisk()];
   for (const stranger of STRANGERS) {
-    const response = await ask(act, stranger);
+    const response = await ask(action, stranger);
     const isRefused = response.status >= 400 && response.status < 500;
     expect({ stranger, isRefused }).toEqual({ stranger, isRefused: true });
     expect(await response.text()).not.toMatch(/%PDF|token=|"Id"|"signedURL"/);
@@ -129,7 +132,7 @@ test.each(titled)('[DOC-02] %s is for members only', async (_name, act) => {
   expect(await allObjects()).toEqual(before);
   expect(backend.filesOnDisk()).toEqual(files);
   // That it is not refused for another reason.
-  const { status } = await ask(act, 'anna');
+  const { status } = await ask(action, 'anna');
   expect(status).toBeLessThan(300);
 });
 

@@ -40,7 +40,7 @@ as $$
     order by 1);
 $$;
 
-comment on function private.features_in(jsonb) is 'The codes of the features chosen in the data of an application, each once.';
+comment on function private.features_in(jsonb) is 'The codes of the features selected in the data of an application, each once.';
 
 create function private.feature_rules_of(entity_type text, data jsonb, on_date date) returns setof public.entity_feature_rules
 language sql stable
@@ -53,7 +53,7 @@ as $$
 $$;
 
 comment on function private.feature_rules_of(text, jsonb, date) is
-  'The rules of the chosen features that a type may have on a day. A feature that it may not have has no row.';
+  'The rules of the selected features that a type may have on a day. A feature that it may not have has no row.';
 
 create function private.feature_issues(entity_type text, data jsonb, on_date date) returns table (code text, field text)
 language plpgsql stable

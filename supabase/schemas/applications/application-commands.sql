@@ -129,7 +129,7 @@ begin
     raise exception using errcode = 'PT409', message = 'application.not_editable';
   end if;
 
-  -- The same words again: a repeat after a lost answer, or nothing to save.
+  -- The same text again: a repeat after a lost answer, or nothing to save.
   if is_saved and application.version in (expected_version, expected_version + 1) then
     return application.version;
   end if;

@@ -33,7 +33,7 @@ comment on table public.application_requests is
   'commands.';
 comment on column public.application_requests.field is 'The field of the application it is about; null for the application as a whole.';
 comment on column public.application_requests.answered_at is
-  'When the client was done with it; with words in `answer` or by mending the field.';
+  'When the client was done with it; with a text in `answer` or by fixing the field.';
 
 comment on column public.application_requests.taken_back_reason is
   'Why staff took the question back, for colleagues. Clients read no question that was taken back.';
@@ -121,17 +121,18 @@ as $$
 declare
   application public.draft_applications := private.lock_application(application_id);
   reason      public.review_reasons := private.review_reason('application', reject_application.reason_code, note);
-  told        private.told_reason := private.told_reason(reason, note);
+  for_client        private.client_reason := private.client_reason(reason, note);
 begin
   if application.state = 'rejected' then
     return;
   end if;
 
   perform private.require_application_mine(application);
-  perform private.move_application(application, 'rejected', auth.uid(), concat_ws(' ', told.label, told.note));
+  perform private.move_application(application, 'rejected', auth.uid(), concat_ws(' ', for_client.label, for_client.note));
 
   perform private.notify_applicant(
-    application, 'application.rejected', 'Application ' || application.reference || ' is rejected', concat_ws(' ', told.label, told.note));
+    application, 'application.rejected', 'Application ' || application.reference || ' is rejected',
+    concat_ws(' ', for_client.label, for_client.note));
   perform private.keep_internal_reason('application', application.id, application.tenant_id, reason, note);
 end;
 $$;

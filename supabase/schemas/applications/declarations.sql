@@ -1,5 +1,5 @@
 /*
- * What a client declared with an application, kept as it was shown: the words of the declaration, the answers, the price line by line and
+ * What a client declared with an application, kept as it was shown: the text of the declaration, the answers, the price line by line and
  * the documents sent. One row for each submission. Rows are added and never changed.
  */
 
@@ -63,7 +63,7 @@ as $$
 $$;
 
 comment on function private.declaration_text() is
-  'The words that the review shows beside the box (declarationText in shared-core/src/domain/application.ts; a test compares them).';
+  'The text that the review shows beside the box (declarationText in shared-core/src/domain/application.ts; a test compares them).';
 
 create function private.declaration_hash(declared_by uuid, declared_at timestamptz, declaration text, content jsonb) returns text
 language sql immutable

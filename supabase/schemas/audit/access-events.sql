@@ -36,7 +36,7 @@ comment on table public.access_events is
 comment on column public.access_events.person is
   'Null where the settings keep no person. Without a foreign key on purpose: the log outlives the account until its own end.';
 comment on column public.access_events.tenant_id is 'Null where no tenant is concerned.';
-comment on column public.access_events.subject is 'What was opened or taken, in words: the name of a file, of a list with its rows.';
+comment on column public.access_events.subject is 'What was opened or taken, as text: the name of a file, of a list with its rows.';
 comment on column public.access_events.subject_id is 'The document that was opened.';
 
 create index access_events_tenant_id_idx on public.access_events (tenant_id, id desc);
@@ -174,7 +174,7 @@ comment on function public.record_export(uuid, text, integer) is
 -- Reading --------------------------------------------------------------------
 
 create function public.access_page(
-  before_id bigint default null, person uuid default null, act public.access_kind default null, from_day date default null,
+  before_id bigint default null, person uuid default null, operation public.access_kind default null, from_day date default null,
   to_day date default null, most integer default 50)
 returns table (
   id bigint, at timestamptz, person_id uuid, person_name text, kind public.access_kind, level public.access_level, subject text,
@@ -195,7 +195,7 @@ begin
   left join public.tenants as tenant on tenant.id = event.tenant_id
   where (access_page.before_id is null or event.id < access_page.before_id)
     and (access_page.person is null or event.person = access_page.person)
-    and (access_page.act is null or event.kind = access_page.act)
+    and (access_page.operation is null or event.kind = access_page.operation)
     and (access_page.from_day is null or event.at >= access_page.from_day::timestamp at time zone 'America/Nassau')
     and (access_page.to_day is null or event.at < (access_page.to_day + 1)::timestamp at time zone 'America/Nassau')
   order by event.id desc
@@ -205,7 +205,7 @@ $$;
 
 comment on function public.access_page(bigint, uuid, public.access_kind, date, date, integer) is
   'Events of the access log, the newest first: at most `most` of them (up to 500) before a number. Filters: person, kind of event '
-  '(`act`), days in Nassau, both included. For staff. Raises not_allowed, account.suspended.';
+  '(`operation`), days in Nassau, both included. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.record_reading(uuid), public.record_export(uuid, text, integer), private.note_reading(uuid),

@@ -101,7 +101,7 @@ comment on function private.audit_title(text, text, jsonb) is
 
 create function public.audit_page(
   tenant_id uuid default null, before_id bigint default null, person uuid default null, by_system boolean default false,
-  act text default null, kind text default null, company uuid default null, record text default null, from_day date default null,
+  operation text default null, kind text default null, company uuid default null, record text default null, from_day date default null,
   to_day date default null, most integer default 50)
 returns table (
   id bigint, at timestamptz, actor uuid, actor_name text, action text, table_name text, row_id text, title text, company_id uuid,
@@ -155,7 +155,7 @@ begin
       and (first_id is null or entry.id >= first_id)
       and (audit_page.person is null or entry.actor = audit_page.person)
       and (not audit_page.by_system or entry.actor is null)
-      and (audit_page.act is null or entry.action = audit_page.act)
+      and (audit_page.operation is null or entry.action = audit_page.operation)
       and (tables is null or entry.table_name = any (tables))
       and (audit_page.company is null or entry.company_id = audit_page.company)
       and (audit_page.record is null
@@ -179,7 +179,7 @@ $$;
 
 comment on function public.audit_page(uuid, bigint, uuid, boolean, text, text, uuid, text, date, date, integer) is
   'Entries of the audit log of a tenant (null: of the rows without one), the newest first: at most `most` of them (up to 500) before a '
-  'number. Filters: the person who acted, or acts without a person (`by_system`); insert, update or delete; a kind of record '
+  'number. Filters: the person who acted, or actions without a person (`by_system`); insert, update or delete; a kind of record '
   '(private.audit_tables); company; one record as '
   '"table:row id"; days in Nassau, both included. `title` names the record as it is today, `fields` are the columns an update changed, '
   '`state_before` and `state_after` its state. For staff. Raises not_allowed, account.suspended.';

@@ -92,7 +92,7 @@ end;
 $$;
 
 comment on function private.audit_text(public.audit_logs) is
-  'An entry as the json array that its link is worked out from, to the letter: it leaves in exports as it stands.';
+  'An entry as the json array that its link is worked out from, to the letter: it leaves in exports as it is.';
 
 create function private.audit_hash(entry public.audit_logs) returns text
 language plpgsql immutable

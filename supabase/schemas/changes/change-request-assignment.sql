@@ -29,7 +29,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  said      text := private.require_word(word);
+  said      text := private.require_message(word);
   request   public.change_requests := private.lock_change(request_id);
   colleague uuid := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
@@ -47,9 +47,9 @@ end;
 $$;
 
 comment on function public.assign_change_request(uuid, uuid, text) is
-  'Gives a change request that is with staff to a colleague who may decide on it, with a word of at most 500 characters in their '
+  'Gives a change request that is with staff to a colleague who may decide on it, with a message of at most 500 characters in their '
   'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
-  'assign.word_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'assign.message_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_change_request(request_id uuid, reason text) returns void
 language plpgsql security definer

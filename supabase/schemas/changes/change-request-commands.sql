@@ -134,8 +134,8 @@ $$;
 
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
   'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
-  'chosen. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the '
-  'id is taken, change.kind_missing, account.suspended.';
+  'selected. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when '
+  'the id is taken, change.kind_missing, account.suspended.';
 
 create function public.save_change_request(
   request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,
@@ -155,7 +155,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.not_editable';
   end if;
 
-  -- The same words again: a repeat after a lost answer, or nothing to save.
+  -- The same text again: a repeat after a lost answer, or nothing to save.
   if (request.effective_on, request.details, request.wording, attached)
       is not distinct from (save_change_request.effective_on, save_change_request.details, new_wording, wanted)
     and request.version in (expected_version, expected_version + 1)

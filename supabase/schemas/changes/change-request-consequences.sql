@@ -71,7 +71,7 @@ begin
   select 'fee', fee.label, null::date, null::text, fee.amount, fee.currency
   from public.fee_schedule as fee
   where request.kind = 'company_name' and fee.entity_type = company.type
-    -- The name stands in the memorandum.
+    -- The name is in the memorandum.
     and (fee.kind = 'change_of_name' or fee.code = company.type || '_AMENDED_MEMORANDUM')
     and daterange(fee.valid_from, fee.valid_to, '[]') @> from_on
   order by fee.position;

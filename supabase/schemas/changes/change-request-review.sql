@@ -109,7 +109,7 @@ begin
     raise exception using errcode = 'PT422', message = 'change.question_missing';
   end if;
 
-  -- A repeat brings the same words.
+  -- A repeat brings the same text.
   if request.state = 'information_requested' and btrim(question) = (
     select event.note from public.change_request_events as event
     where event.request_id = request.id and event.to_state = 'information_requested'
@@ -141,10 +141,10 @@ as $$
 declare
   request public.change_requests := private.lock_change(request_id);
   reason  public.review_reasons := private.review_reason('change', reject_change_request.reason_code, note);
-  told    private.told_reason := private.told_reason(reason, note);
-  words   text := concat_ws(' ', told.label, told.note);
+  for_client    private.client_reason := private.client_reason(reason, note);
+  message_text   text := concat_ws(' ', for_client.label, for_client.note);
 begin
-  if request.state = 'rejected' and request.reason_code = told.code
+  if request.state = 'rejected' and request.reason_code = for_client.code
     and (not reason.is_internal or private.has_internal_reason('change', request.id, reason.code)) then
     return;
   end if;
@@ -154,9 +154,9 @@ begin
   end if;
 
   perform private.require_change_mine(request);
-  update public.change_requests as rejected set reason_code = told.code where rejected.id = request.id;
-  perform private.move_change(request, 'rejected', auth.uid(), words);
-  perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', words);
+  update public.change_requests as rejected set reason_code = for_client.code where rejected.id = request.id;
+  perform private.move_change(request, 'rejected', auth.uid(), message_text);
+  perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', message_text);
   perform private.keep_internal_reason('change', request.id, request.tenant_id, reason, note);
 end;
 $$;

@@ -1,5 +1,5 @@
 /*
- * Companies: what the registry knows as a company, in the book of one tenant.
+ * Companies: what the registry knows as a company, in the portfolio of one tenant.
  *
  *   active -> in_penalty -> strike_off_pending -> struck_off -> restoring -> active
  *   active -> dormant, in_liquidation -> dissolved, continued_out, merged
@@ -186,7 +186,7 @@ as
 
 comment on view public.my_companies is
   'The companies the signed-in person owns or is granted. The policies give a member the same rows from companies, but by walking the '
-  'tenant''s book in its order: a few rows in a big book are found at once only here.';
+  'tenant''s portfolio in its order: a few rows in a large portfolio are found at once only here.';
 
 grant select on public.my_companies to authenticated;
 

@@ -11,7 +11,7 @@ create table public.company_access_changes (
   id            uuid primary key default gen_random_uuid(),
   tenant_id     uuid not null,
   company_id    uuid not null,
-  act           text not null check (act in ('given', 'changed', 'ended', 'transferred')),
+  action           text not null check (action in ('given', 'changed', 'ended', 'transferred')),
   user_id       uuid references public.profiles on delete set null,
   former_client uuid references public.profiles on delete set null,
   former_access public.company_access,
@@ -153,7 +153,7 @@ begin
   values (company.id, company.tenant_id, set_company_access.user_id, set_company_access.access)
   on conflict on constraint company_users_pkey do update set access = excluded.access;
 
-  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_access, access, reason, by)
+  insert into public.company_access_changes (tenant_id, company_id, action, user_id, former_access, access, reason, by)
   values (
     company.tenant_id, company.id, case when former is null then 'given' else 'changed' end, set_company_access.user_id, former,
     set_company_access.access, because, auth.uid());
@@ -193,7 +193,7 @@ begin
     return;
   end if;
 
-  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_access, reason, by)
+  insert into public.company_access_changes (tenant_id, company_id, action, user_id, former_access, reason, by)
   values (company.tenant_id, company.id, 'ended', revoke_company_access.user_id, former, because, auth.uid());
 
   perform private.notify(
@@ -242,7 +242,7 @@ begin
   where invitation.company_id = company.id and invitation.invited_by = company.user_id and invitation.status = 'pending';
   perform private.pass_on_parties(company.id, company.user_id, client);
 
-  insert into public.company_access_changes (tenant_id, company_id, act, user_id, former_client, access, reason, by)
+  insert into public.company_access_changes (tenant_id, company_id, action, user_id, former_client, access, reason, by)
   values (company.tenant_id, company.id, 'transferred', client, company.user_id, 'owner', because, auth.uid());
 
   perform private.notify(

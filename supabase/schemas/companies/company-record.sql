@@ -17,7 +17,7 @@ create table public.company_record_changes (
   id          uuid primary key default gen_random_uuid(),
   tenant_id   uuid not null,
   company_id  uuid not null,
-  act         text not null check (act in ('standing', 'correction', 'conditions')),
+  action         text not null check (action in ('standing', 'correction', 'conditions')),
   before      jsonb not null check (jsonb_typeof(before) = 'object'),
   after       jsonb not null check (jsonb_typeof(after) = 'object'),
   on_date     date not null,
@@ -26,7 +26,7 @@ create table public.company_record_changes (
   at          timestamptz not null default clock_timestamp(),
   by          uuid references public.profiles on delete set null,
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
-  constraint company_record_changes_reason check (act = 'conditions' or reason is not null)
+  constraint company_record_changes_reason check (action = 'conditions' or reason is not null)
 );
 
 comment on table public.company_record_changes is
@@ -156,7 +156,7 @@ begin
 
   update public.companies as changed set status = set_company_status.status where changed.id = company.id;
 
-  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, reason, document_id, by)
+  insert into public.company_record_changes (tenant_id, company_id, action, before, after, on_date, reason, document_id, by)
   values (
     company.tenant_id, company.id, 'standing', jsonb_build_object('status', company.status),
     jsonb_build_object('status', set_company_status.status), set_company_status.on_date, btrim(reason), set_company_status.document_id,
@@ -220,7 +220,7 @@ begin
   where changed.id = company.id;
 
   select jsonb_object_agg(wanted.key, to_jsonb(company) -> wanted.key) into before from jsonb_object_keys(changes) as wanted (key);
-  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, reason, document_id, by)
+  insert into public.company_record_changes (tenant_id, company_id, action, before, after, on_date, reason, document_id, by)
   values (
     company.tenant_id, company.id, 'correction', before, changes, private.today(), btrim(reason), correct_company.document_id,
     auth.uid());

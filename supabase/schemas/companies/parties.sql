@@ -80,10 +80,10 @@ comment on column public.company_participants.nature_of_control is
 comment on column public.company_participants.notified_on is
   'When the beneficial owner was made known to the register of beneficial owners.';
 comment on column public.company_participants.remark is
-  'What stands in the margin: why the entry was corrected, how control is exercised. Every reader of the register sees it.';
+  'What is in the margin: why the entry was corrected, how control is exercised. Every reader of the register sees it.';
 comment on column public.company_participants.voided is 'Entered in error: it never was. It stays to be seen and counts on no day.';
 comment on column public.company_participants.recorded_at is
-  'When the portal learnt of it as it stands, which is not when it took effect. How it stood before is in register_history.';
+  'When the portal learnt of it as it is, which is not when it took effect. How it stood before is in register_history.';
 
 create index company_participants_company_idx on public.company_participants (tenant_id, company_id);
 create index company_participants_party_idx on public.company_participants (tenant_id, party_id);

@@ -140,7 +140,7 @@ as $$
   from (
     select proposal.tenant_id, proposal.company_id, min(proposal.identified_on) as since,
       min(proposal.identified_on) + (select days from filing) as due_on,
-      string_agg(party.name || ' (' || proposal.act || ')', ', ' order by party.name) as names
+      string_agg(party.name || ' (' || proposal.action || ')', ', ' order by party.name) as names
     from public.owner_proposals as proposal
     join public.parties as party on party.id = proposal.party_id
     where proposal.state = 'open'

@@ -1,6 +1,6 @@
 /*
  * Snoozing alerts: staff put one off until a day, with a reason. Until then it is left out of the lists of work and their counts, and
- * stands on the page of its company as before. It comes back by its day alone: a reader after midnight in Nassau finds it, and the
+ * is on the page of its company as before. It comes back by its day alone: a reader after midnight in Nassau finds it, and the
  * run of the night tells the open pages. One that gets worse or is resolved is snoozed no longer (compliance/compliance-alerts.sql).
  */
 

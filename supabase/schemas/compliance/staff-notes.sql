@@ -23,7 +23,7 @@ create table public.staff_notes (
 
 comment on table public.staff_notes is
   'What staff write for each other about a company or an application. For staff alone; written by commands.';
-comment on column public.staff_notes.version is 'Counts the changes of the words. An edit names the version that was read.';
+comment on column public.staff_notes.version is 'Counts the changes of the text. An edit names the version that was read.';
 
 create index staff_notes_company_idx on public.staff_notes (tenant_id, company_id, created_at);
 create index staff_notes_application_idx on public.staff_notes (tenant_id, application_id, created_at);
@@ -62,7 +62,7 @@ begin
 end;
 $$;
 
-comment on function private.check_note(text) is 'The words of a note without space around them. Raises note.body_invalid.';
+comment on function private.check_note(text) is 'The text of a note without space around them. Raises note.body_invalid.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ set search_path = ''
 as $$
 declare
   note public.staff_notes;
-  words text;
+  message_text text;
 begin
   perform private.require_admin();
   select * into note from public.staff_notes as known where known.id = note_id for update;
@@ -119,9 +119,9 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
-  words := private.check_note(edit_staff_note.body);
+  message_text := private.check_note(edit_staff_note.body);
 
-  if note.body = words then
+  if note.body = message_text then
     return;
   end if;
 
@@ -129,12 +129,12 @@ begin
     raise exception using errcode = 'PT409', message = 'note.changed';
   end if;
 
-  update public.staff_notes as edited set body = words, version = note.version + 1 where edited.id = note.id;
+  update public.staff_notes as edited set body = message_text, version = note.version + 1 where edited.id = note.id;
 end;
 $$;
 
 comment on function public.edit_staff_note(uuid, integer, text) is
-  'Changes the words of a note of one’s own, of the version that was read. For staff. Raises note.body_invalid, note.changed, '
+  'Changes the text of a note of one’s own, of the version that was read. For staff. Raises note.body_invalid, note.changed, '
   'not_found, staff.read_only, not_allowed (also for the note of a colleague), account.suspended.';
 
 create function public.pin_staff_note(note_id uuid, pinned boolean) returns void

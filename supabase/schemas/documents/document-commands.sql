@@ -321,9 +321,9 @@ as $$
 declare
   document public.documents := private.lock_document(document_id);
   reason   public.review_reasons := private.review_reason('document', reject_document.reason_code, note);
-  told     private.told_reason := private.told_reason(reason, note);
+  for_client     private.client_reason := private.client_reason(reason, note);
 begin
-  if document.status = 'rejected' and document.reason_code = told.code
+  if document.status = 'rejected' and document.reason_code = for_client.code
     and (not reason.is_internal or private.has_internal_reason('document', document.id, reason.code)) then
     return;
   end if;
@@ -336,7 +336,7 @@ begin
   perform from public.parties as party where party.id = document.party_id for key share;
 
   update public.documents
-  set status = 'rejected', reason_code = told.code, reason_note = told.note, reviewed_by = auth.uid(), reviewed_at = now()
+  set status = 'rejected', reason_code = for_client.code, reason_note = for_client.note, reviewed_by = auth.uid(), reviewed_at = now()
   where id = document_id
   returning * into document;
 
@@ -344,7 +344,7 @@ begin
 
   perform private.notify_uploader(
     document, 'document.rejected', 'Please send this document again: ' || private.document_title(document),
-    concat_ws(' ', told.label, told.note));
+    concat_ws(' ', for_client.label, for_client.note));
 end;
 $$;
 

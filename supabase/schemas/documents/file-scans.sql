@@ -42,7 +42,7 @@ create table private.file_scans (
 );
 
 comment on table private.file_scans is
-  'Files that wait for the scanner, and what it said of those before. Not audited: the verdict stands in the row of the file, which is.';
+  'Files that wait for the scanner, and what it said of those before. Not audited: the verdict is in the row of the file, which is.';
 comment on column private.file_scans.lease is 'Which taking of the file may say its verdict, until leased_until.';
 comment on column private.file_scans.sha256 is 'Of the bytes that the scanner looked at.';
 

@@ -1,5 +1,5 @@
 /*
- * Foundation: what every later file stands on.
+ * Foundation: what every later file is on.
  *
  * Nothing is reachable until a file grants it. Tables live in `public` behind row-level security; what
  * only the database may call lives in `private`, which the API does not expose.

@@ -12,10 +12,10 @@
 
 create unlogged table private.rate_limits (
   caller     text not null check (char_length(caller) <= 64),
-  act        text not null check (char_length(act) <= 60),
+  action        text not null check (char_length(action) <= 60),
   calls      integer not null,
   expires_at timestamptz not null,
-  primary key (caller, act)
+  primary key (caller, action)
 );
 
 comment on table private.rate_limits is 'How often a caller did something in the window that is running.';
@@ -77,15 +77,15 @@ comment on function private.caller_network() is
   'The network of who calls, for counting many addresses of one sender as one: 24 bits of version four, 48 of version six; the person who '
   'is signed in. What is no address is one network.';
 
-create function private.within_rate(act text, calls integer, per interval, caller text default null) returns boolean
+create function private.within_rate(action text, calls integer, per interval, caller text default null) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
   counted integer;
 begin
-  insert into private.rate_limits as running (caller, act, calls, expires_at)
-  values (coalesce(within_rate.caller, private.caller()), within_rate.act, 1, now() + per)
+  insert into private.rate_limits as running (caller, action, calls, expires_at)
+  values (coalesce(within_rate.caller, private.caller()), within_rate.action, 1, now() + per)
   on conflict on constraint rate_limits_pkey do update set
     calls = case when running.expires_at <= now() then 1 else running.calls + 1 end,
     expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
@@ -93,8 +93,8 @@ begin
 
   if counted = 1 then
     delete from private.rate_limits as past
-    where (past.caller, past.act) in (
-      select old.caller, old.act from private.rate_limits as old where old.expires_at <= now() limit 100 for update skip locked);
+    where (past.caller, past.action) in (
+      select old.caller, old.action from private.rate_limits as old where old.expires_at <= now() limit 100 for update skip locked);
   end if;
 
   return counted <= within_rate.calls;
@@ -102,15 +102,15 @@ end;
 $$;
 
 comment on function private.within_rate(text, integer, interval, text) is
-  'Counts a call of the act and says whether it is one of so many per window and caller. The caller is detected unless one is given, for '
-  'instance to count all callers as one.';
+  'Counts a call of the action and says whether it is one of so many per window and caller. The caller is detected unless one is given, '
+  'for instance to count all callers as one.';
 
-create function private.limit_rate(act text, calls integer, per interval, caller text default null) returns void
+create function private.limit_rate(action text, calls integer, per interval, caller text default null) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if not private.within_rate(act, calls, per, caller) then
+  if not private.within_rate(action, calls, per, caller) then
     raise exception using errcode = 'PT429', message = 'rate.too_many';
   end if;
 end;
@@ -119,13 +119,13 @@ $$;
 comment on function private.limit_rate(text, integer, interval, text) is
   'As within_rate, for commands that refuse the calls above; they begin with it. Raises rate.too_many.';
 
-create function private.limit_client(act text, calls integer, per interval) returns void
+create function private.limit_client(action text, calls integer, per interval) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   if not private.is_admin() then
-    perform private.limit_rate(act, calls, per);
+    perform private.limit_rate(action, calls, per);
   end if;
 end;
 $$;

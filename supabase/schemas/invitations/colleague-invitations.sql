@@ -148,7 +148,7 @@ end;
 $$;
 
 comment on function private.accept_colleague_invitation(public.colleague_invitations, uuid) is
-  'What accepting brings: role admin with the duties of the invitation, and word to who invited. A member of staff keeps their duties. '
-  'Raises invitation.inviter_left.';
+  'What accepting brings: role admin with the duties of the invitation, and a notification to who invited. A member of staff keeps '
+  'their duties. Raises invitation.inviter_left.';
 
 grant execute on function public.invite_colleague(uuid, text, public.staff_duty[]) to authenticated;

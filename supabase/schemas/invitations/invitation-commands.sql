@@ -216,7 +216,7 @@ end;
 $$;
 
 comment on function private.accept_client_invitation(public.client_invitations, uuid) is
-  'What accepting brings: membership, role client, access to the company, and word to who invited.';
+  'What accepting brings: membership, role client, access to the company, and a notification to who invited.';
 
 create function private.accept_company_invitation(invitation public.company_invitations, person uuid) returns void
 language plpgsql
@@ -247,7 +247,7 @@ $$;
 
 comment on function private.accept_company_invitation(public.company_invitations, uuid) is
   'What accepting brings: ownership of the tenant, role company_admin, the firm as a company of type service_provider with its first '
-  'filing in 365 days (specification, section 7), and word to who invited.';
+  'filing in 365 days (specification, section 7), and a notification to who invited.';
 
 grant execute on function
   public.invite_client(uuid, uuid, text, public.company_access), public.invite_company(uuid, uuid, text, text)

@@ -95,7 +95,7 @@ comment on function public.invite_party(uuid, uuid, uuid, text) is
   'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; '
   'answers the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, '
   'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who '
-  'stands in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, '
+  'is in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, '
   'not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------

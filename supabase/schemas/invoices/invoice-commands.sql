@@ -79,7 +79,7 @@ as $$
   ) as asked (code)
   where exists (
     select from public.service_prices as price
-    where price.code = asked.code and price.applies = 'chosen'
+    where price.code = asked.code and price.applies = 'selected'
       and (price.entity_types = '{}' or services_asked_for.entity_type = any (price.entity_types))
       and daterange(price.valid_from, price.valid_to, '[]') @> on_date)
   or exists (

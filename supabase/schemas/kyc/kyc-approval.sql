@@ -216,7 +216,7 @@ $$;
 comment on function public.kyc_approval_blockers(uuid, public.risk_rating) is
   'What keeps a KYC profile from being approved, with this rating where one is given: a code of the error catalogue; what it is about '
   '(a field of the profile, documents.<code of the checklist>, requests.<id>, hits.<id>, checks.<kind>, screening, rating); and a detail '
-  'in words, such as the listed name or the question. For staff. Raises not_found, not_allowed, account.suspended.';
+  'as text, such as the listed name or the question. For staff. Raises not_found, not_allowed, account.suspended.';
 
 create function public.kyc_rating_proposal(profile_id uuid)
 returns table (rating public.risk_rating, lowest public.risk_rating, decisions integer, reasons jsonb)

@@ -60,7 +60,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  said      text := private.require_word(word);
+  said      text := private.require_message(word);
   profile   public.kyc_profiles := private.lock_kyc_case(assign_kyc.profile_id);
   review    public.kyc_review_queue;
   colleague uuid;
@@ -79,8 +79,8 @@ end;
 $$;
 
 comment on function public.assign_kyc(uuid, uuid, text) is
-  'Gives a case that waits or is claimed to a reviewer, with a word of at most 500 characters in their notification; who had it is '
-  'notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, assign.word_too_long, '
+  'Gives a case that waits or is claimed to a reviewer, with a message of at most 500 characters in their notification; who had it is '
+  'notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, assign.message_too_long, '
   'kyc.second_person_needed for the person who submitted the profile, kyc.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
   'not_allowed, account.suspended.';
 

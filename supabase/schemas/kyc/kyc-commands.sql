@@ -111,7 +111,7 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.not_editable';
   end if;
 
-  -- The same words again: a repeat after a lost answer, or nothing to save.
+  -- The same text again: a repeat after a lost answer, or nothing to save.
   if profile.data = save_kyc.data and profile.version in (expected_version, expected_version + 1) then
     return profile.version;
   end if;

@@ -25,8 +25,8 @@ begin
     order by invitation.party_id, invitation.created_at desc
   ),
   returned as (
-    select distinct desk.party_id from private.document_desk(kyc_overview.tenant_id) as desk
-    where desk.needs_client and desk.standing in ('rejected', 'expired')
+    select distinct queue.party_id from private.document_queue(kyc_overview.tenant_id) as queue
+    where queue.needs_client and queue.standing in ('rejected', 'expired')
   ),
   managed as (
     select profile.party_id, profile.state from public.kyc_profiles as profile
@@ -80,11 +80,11 @@ begin
     offset greatest(kyc_overview.first, 0) limit least(greatest(kyc_overview.size, 1), 100)
   ),
   wanted as materialized (
-    select desk.party_id, jsonb_agg(jsonb_build_object(
-      'standing', desk.standing, 'categories', desk.categories, 'lacking', desk.lacking) order by desk.standing, desk.key) as documents
-    from private.document_desk(kyc_overview.tenant_id) as desk
-    where desk.needs_client and desk.party_id is not null
-    group by desk.party_id
+    select queue.party_id, jsonb_agg(jsonb_build_object(
+      'standing', queue.standing, 'categories', queue.categories, 'lacking', queue.lacking) order by queue.standing, queue.key) as documents
+    from private.document_queue(kyc_overview.tenant_id) as queue
+    where queue.needs_client and queue.party_id is not null
+    group by queue.party_id
   )
   select page.party_id, page.name, page.kind, page.country, page.standing, profile.state, profile.state_since, reason.label,
     profile.reason_note,

@@ -197,7 +197,7 @@ as $$
 declare
   profile public.kyc_profiles := private.lock_kyc_case(profile_id);
   reason  public.review_reasons := private.review_reason('kyc', reject_kyc.reason_code, note);
-  told    private.told_reason := private.told_reason(reason, note);
+  for_client    private.client_reason := private.client_reason(reason, note);
   review  public.kyc_review_queue;
 begin
   if profile.state = 'rejected' then
@@ -212,13 +212,13 @@ begin
   where id = review.id;
 
   update public.kyc_profiles
-  set state = 'rejected', decided_at = now(), reason_code = told.code, reason_note = told.note
+  set state = 'rejected', decided_at = now(), reason_code = for_client.code, reason_note = for_client.note
   where id = profile_id
   returning * into profile;
 
   perform private.notify_kyc(
     profile, 'kyc.rejected', 'We could not complete the checks of ' || private.party_name(profile.party_id),
-    concat_ws(' ', told.label, told.note));
+    concat_ws(' ', for_client.label, for_client.note));
   perform private.keep_internal_reason('kyc', profile.id, profile.tenant_id, reason, note);
 end;
 $$;

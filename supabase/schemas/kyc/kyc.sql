@@ -87,7 +87,7 @@ comment on table public.kyc_requests is
   'Questions of staff about a party, and the client''s answers. Read and answered by those who handle its documents; written by commands.';
 comment on column public.kyc_requests.field is 'The field of the profile it is about; null for the profile as a whole.';
 comment on column public.kyc_requests.answered_at is
-  'When the client was done with it: with words in `answer`, or by mending the field or sending a document.';
+  'When the client was done with it: with a text in `answer`, or by fixing the field or sending a document.';
 
 comment on column public.kyc_requests.taken_back_reason is
   'Why staff took the question back, for colleagues. Clients read no question that was taken back.';

@@ -73,7 +73,7 @@ begin
     -- Before anything else of the tenant, as the audit log does it: then no two transactions wait for each other.
     perform private.lock_tenant(change.tenant_id);
     perform private.send_signal('tenant:' || change.tenant_id || ':staff', jsonb_strip_nulls(jsonb_build_object(
-      'table', tg_table_name, 'act', lower(tg_op), 'ids', change.ids, 'company_ids', change.company_ids)));
+      'table', tg_table_name, 'action', lower(tg_op), 'ids', change.ids, 'company_ids', change.company_ids)));
 
     if to_members and change.concerns_members then
       perform private.send_signal('tenant:' || change.tenant_id, jsonb_build_object('table', tg_table_name));
@@ -95,7 +95,7 @@ as $$
 begin
   assert audience in ('members', 'staff'), audience;
 
-  -- One trigger per act: Postgres allows transition tables only so.
+  -- One trigger per action: Postgres allows transition tables only so.
   execute format('create trigger signal_insert after insert on %s referencing new table as changed_rows
     for each statement execute function private.signal_change(%L)', watched, audience);
   execute format('create trigger signal_update after update on %s referencing new table as changed_rows
@@ -119,7 +119,7 @@ begin
   -- Which tenants a person has is read together with the memberships: a suspension, a name, a colour show on open pages at once. Who is
   -- locked out reads their tenants once more and finds this one gone.
   perform private.lock_tenant(new.id);
-  perform private.send_signal('tenant:' || new.id || ':staff', '{"table": "tenant_users", "act": "update"}');
+  perform private.send_signal('tenant:' || new.id || ':staff', '{"table": "tenant_users", "action": "update"}');
   perform private.send_signal('tenant:' || new.id, '{"table": "tenant_users"}');
 
   return null;
@@ -163,7 +163,7 @@ begin
   -- Each row of a change is an entry of its own: one signal for all of them.
   if new.tenant_id is not null and coalesce(position(new.tenant_id::text in signalled), 0) = 0 then
     perform set_config('portal.audit_signalled', concat(signalled, ' ', new.tenant_id), true);
-    perform private.send_signal('tenant:' || new.tenant_id || ':staff', '{"table": "audit_logs", "act": "insert"}');
+    perform private.send_signal('tenant:' || new.tenant_id || ':staff', '{"table": "audit_logs", "action": "insert"}');
   end if;
 
   return null;

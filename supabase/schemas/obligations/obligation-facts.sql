@@ -123,7 +123,7 @@ begin
   where state.since is not null
     and (
       company_events.event = 'registered_office_changed' and state.registered_office is distinct from state.former_office
-      -- The name stands in the memorandum.
+      -- The name is in the memorandum.
       or company_events.event = 'ma_amended' and state.name is distinct from state.former_name)
   union
   select recorded.company_id, recorded.on_date
@@ -203,7 +203,7 @@ begin
     raise exception using errcode = 'PT422', message = 'company.condition_unknown';
   end;
 
-  insert into public.company_record_changes (tenant_id, company_id, act, before, after, on_date, by)
+  insert into public.company_record_changes (tenant_id, company_id, action, before, after, on_date, by)
   values (
     company.tenant_id, company.id, 'conditions', jsonb_build_object('conditions', company.conditions),
     jsonb_build_object('conditions', wanted), private.today(), auth.uid());

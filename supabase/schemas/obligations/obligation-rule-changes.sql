@@ -1,6 +1,6 @@
 /*
- * Correcting a rule of obligations: tried over the whole book first, proposed, then published as a new version by a second person. Rules
- * are the same for every tenant, so this is for staff, and what it would do is shown before it is done (ONE-09).
+ * Correcting a rule of obligations: tried over the whole portfolio first, proposed, then published as a new version by a second person.
+ * Rules are the same for every tenant, so this is for staff, and what it would do is shown before it is done (ONE-09).
  *
  *   proposed ──► published
  *      └───────► discarded
@@ -104,7 +104,7 @@ begin
 exception
   when check_violation or not_null_violation or invalid_text_representation or invalid_datetime_format or datetime_field_overflow
     or numeric_value_out_of_range or string_data_right_truncation or invalid_parameter_value or cannot_coerce then
-    -- Not the words of Postgres, which quote the row: the field alone.
+    -- Not the text of Postgres, which quote the row: the field alone.
     get stacked diagnostics field = column_name, broken = constraint_name;
     raise exception using errcode = 'PT422', message = 'obligation_rule.invalid', detail = jsonb_build_array(jsonb_build_object(
       'code', 'obligation_rule.invalid',
@@ -174,8 +174,8 @@ end;
 $$;
 
 comment on function public.preview_obligation_rule(jsonb) is
-  'What a rule, given as json with the columns of obligation_rules, would do to the whole book if it took the place of the versions of its '
-  'code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the '
+  'What a rule, given as json with the columns of obligation_rules, would do to the whole portfolio if it took the place of the versions '
+  'of its code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the '
   'same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For '
   'staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
 

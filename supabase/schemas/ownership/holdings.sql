@@ -49,7 +49,7 @@ comment on column public.party_holders.nature_of_control is
 comment on column public.party_holders.held_from is 'The first day it holds; null when it is no longer known.';
 comment on column public.party_holders.held_until is 'The first day it no longer holds.';
 comment on column public.party_holders.voided is 'Entered in error: it never was.';
-comment on column public.party_holders.recorded_at is 'When the portal learnt of it as it stands.';
+comment on column public.party_holders.recorded_at is 'When the portal learnt of it as it is.';
 
 create index party_holders_owned_idx on public.party_holders (tenant_id, owned_party_id);
 create index party_holders_owner_idx on public.party_holders (tenant_id, owner_party_id);

@@ -1,5 +1,5 @@
 /*
- * Cases pass between colleagues: given with a word, or taken over with a reason. The commands are beside their subjects
+ * Cases pass between colleagues: given with a message, or taken over with a reason. The commands are beside their subjects
  * (applications/application-assignment.sql and its like); these are the rules and notifications they share.
  */
 
@@ -53,20 +53,21 @@ $$;
 
 comment on function private.staff_name(uuid) is 'The name of a member of staff, for words to colleagues.';
 
-create function private.require_word(word text) returns text
+create function private.require_message(word text) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
   if char_length(word) > 500 then
-    raise exception using errcode = 'PT422', message = 'assign.word_too_long';
+    raise exception using errcode = 'PT422', message = 'assign.message_too_long';
   end if;
 
   return coalesce(btrim(word), '');
 end;
 $$;
 
-comment on function private.require_word(text) is 'A word to a colleague, trimmed. Raises assign.word_too_long above 500 characters.';
+comment on function private.require_message(text) is
+  'A message to a colleague, trimmed. Raises assign.message_too_long above 500 characters.';
 
 create function private.require_take_over_reason(reason text) returns text
 language plpgsql immutable

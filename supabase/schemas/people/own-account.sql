@@ -24,7 +24,7 @@ end;
 $$;
 
 comment on function private.check_profile() is
-  'Refuses a name, a telephone number or preferences in words of the portal, before the bounds of the columns do. Raises '
+  'Refuses a name, a telephone number or preferences as text of the portal, before the bounds of the columns do. Raises '
   'profile.name_too_long (at most 160 characters), profile.phone_invalid (5 to 40 digits, spaces and + ( ) . / -), '
   'profile.preferences_invalid (an object of at most 20 kB).';
 

@@ -1,7 +1,7 @@
 /*
  * Business activities: what a company may do, whose licence it needs for that, and what this house does not form companies for.
  *
- * The client picks from these; `words` are how people write of an activity in their own words, so that the wizard can ask
+ * The client picks from these; `keywords` are how people write of an activity in their own text, so that the wizard can ask
  * about it while they type. Rows are dated, as all rules are.
  */
 
@@ -15,7 +15,7 @@ create table public.business_activities (
   requirement text not null check (requirement in ('none', 'licence', 'refused')),
   authority   text check (char_length(authority) between 2 and 120),
   note        text check (char_length(note) between 2 and 300),
-  words       text[] not null default '{}' check (cardinality(words) <= 30),
+  keywords       text[] not null default '{}' check (cardinality(keywords) <= 30),
   source_note text not null check (char_length(source_note) between 20 and 1000),
   verified    boolean not null default false,
   position    integer not null,
@@ -31,7 +31,7 @@ comment on column public.business_activities.valid_to is 'The last day the rule 
 comment on column public.business_activities.requirement is
   'Free to do, only with a licence of the authority, or not accepted here at all.';
 comment on column public.business_activities.note is 'A sentence the client reads.';
-comment on column public.business_activities.words is 'Small letters: words and beginnings of words by which people mean this activity.';
+comment on column public.business_activities.keywords is 'Small letters: words and beginnings of words by which people mean this activity.';
 
 create trigger audit after insert or update or delete on public.business_activities
   for each row execute function private.audit('code', 'valid_from');
@@ -51,7 +51,7 @@ grant select on public.business_activities to authenticated;
 -- Views ----------------------------------------------------------------------
 
 create view public.current_business_activities with (security_invoker = true) as
-select activity.code, activity.name, activity.requirement, activity.authority, activity.note, activity.words, activity.position
+select activity.code, activity.name, activity.requirement, activity.authority, activity.note, activity.keywords, activity.position
 from public.business_activities as activity
 -- Written out instead of private.today(), so that the view needs no function.
 where daterange(activity.valid_from, activity.valid_to, '[]') @> (now() at time zone 'America/Nassau')::date;
@@ -74,16 +74,16 @@ begin
 
   return query
     select distinct case when known.requirement = 'refused' then 'activity.refused' else 'activity.unknown' end, 'activities'
-    from jsonb_array_elements(activities) as chosen (value)
+    from jsonb_array_elements(activities) as selected (value)
     left join public.business_activities as known
-      on known.code = private.json_text(chosen.value) and daterange(known.valid_from, known.valid_to, '[]') @> on_date
+      on known.code = private.json_text(selected.value) and daterange(known.valid_from, known.valid_to, '[]') @> on_date
     where known.code is null or known.requirement = 'refused'
     order by 1;
 end;
 $$;
 
 comment on function private.activity_issues(jsonb, date) is
-  'What is wrong with the activities of an application: none is chosen, one is not accepted, one is not known on that day. Anything that '
+  'What is wrong with the activities of an application: none is selected, one is not accepted, one is not known on that day. Anything that '
   'is no list counts as none.';
 
 create function private.mention_text(purpose text) returns text
@@ -103,7 +103,7 @@ set search_path = ''
 as $$
 begin
   if purpose = '' and exists (
-    select from jsonb_array_elements(private.json_array(activities)) as chosen (value) where private.json_text(chosen.value) = 'other'
+    select from jsonb_array_elements(private.json_array(activities)) as selected (value) where private.json_text(selected.value) = 'other'
   ) then
     return query values ('purpose.missing', 'purpose');
   end if;
@@ -111,7 +111,7 @@ begin
   if char_length(purpose) > 2000 then
     return query values ('purpose.too_long', 'purpose');
   elsif exists (
-    select from public.business_activities as activity cross join unnest(activity.words) as word
+    select from public.business_activities as activity cross join unnest(activity.keywords) as word
     where activity.requirement = 'refused' and daterange(activity.valid_from, activity.valid_to, '[]') @> on_date
       and strpos(private.mention_text(purpose), ' ' || word) > 0
   ) then

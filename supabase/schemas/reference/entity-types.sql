@@ -61,7 +61,7 @@ comment on column public.entity_type_rules.corporate_manager_suffices is
   'Whether one body corporate in manager_role is enough, however many individuals it would take.';
 comment on column public.entity_type_rules.name_endings is
   'The name must end with one of these; none when empty. Case, accents and full stops after a word do not matter.';
-comment on column public.entity_type_rules.name_contains is 'The name must contain one of these as words; none when empty.';
+comment on column public.entity_type_rules.name_contains is 'The name must contain one of these as message_text; none when empty.';
 comment on column public.entity_type_rules.member_role is 'The role of those who own it. Only with `member` does it have share capital.';
 comment on column public.entity_type_rules.verified is
   'Whether counsel has confirmed the rule; until then screens show that it is to be checked.';

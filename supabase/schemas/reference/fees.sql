@@ -5,7 +5,7 @@
  * client lives outside The Bahamas. All amounts are in US dollars: one Bahamian dollar is one by law.
  *
  *   formation   in every quote
- *   chosen      in a quote when the service is among the selected ones
+ *   selected      in a quote when the service is among the selected ones
  *   later       charged when it arises, never in a quote; kept for invoices
  *
  * When a line is paid for the first time:
@@ -33,7 +33,7 @@ create table public.fee_schedule (
   kind          text not null check (kind in (
     'name_reservation', 'incorporation', 'stamp_duty', 'annual', 'feature', 'express', 'change_of_name', 'amendment',
     'good_standing', 'certified_copy', 'agent_change', 'restoration', 'search')),
-  applies       text not null check (applies in ('formation', 'chosen', 'later')),
+  applies       text not null check (applies in ('formation', 'selected', 'later')),
   service       text check (service ~ '^[A-Za-z][A-Za-z_]{1,40}$'),
   label         text not null check (char_length(label) between 2 and 160),
   capital_from  numeric(17, 2) not null default 0 check (capital_from >= 0),
@@ -52,7 +52,7 @@ create table public.fee_schedule (
   check (valid_to is null or valid_to >= valid_from),
   check (capital_to is null or capital_to >= capital_from),
   constraint fee_schedule_first_due check (per = 'year' or first_due = 'order'),
-  constraint fee_schedule_choice check ((applies = 'chosen') = (service is not null)),
+  constraint fee_schedule_choice check ((applies = 'selected') = (service is not null)),
   constraint fee_schedule_one_per_day exclude using gist (
     code with =, numrange(capital_from, capital_to, '[]') with &&, daterange(valid_from, valid_to, '[]') with &&)
 );
@@ -61,7 +61,7 @@ comment on table public.fee_schedule is
   'Fees of the government, by entity type and authorised capital. Reference data, readable by anyone.';
 comment on column public.fee_schedule.code is 'Names the fee of a type; its bands of capital share it.';
 comment on column public.fee_schedule.service is
-  'What brings a chosen fee into a quote: a code of service_prices, or a name of its own, such as that of a feature.';
+  'What brings a selected fee into a quote: a code of service_prices, or a name of its own, such as that of a feature.';
 comment on column public.fee_schedule.capital_to is 'The highest capital of the band, to the cent; null for no bound.';
 comment on column public.fee_schedule.amount is
   'Null where no figure is known that could be shown: screens say that it is to be confirmed.';
@@ -72,7 +72,7 @@ comment on column public.fee_schedule.valid_to is 'The last day the fee holds; n
 create table public.service_prices (
   code          text not null check (code ~ '^[a-z][a-z_]{1,40}$'),
   label         text not null check (char_length(label) between 2 and 160),
-  applies       text not null check (applies in ('formation', 'chosen', 'later')),
+  applies       text not null check (applies in ('formation', 'selected', 'later')),
   entity_types  text[] not null default '{}',
   currency      text not null default 'USD' check (currency = 'USD'),
   amount        numeric(12, 2) not null check (amount >= 0),
@@ -259,7 +259,7 @@ begin
         price.source_note, price.verified, price.valid_from, price.first_due, 2 as part, price.position
       from private.prices_on(day, quote.tenant_id) as price
       where (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
-        and (price.applies = 'formation' or price.applies = 'chosen' and price.code = any (quote.services))
+        and (price.applies = 'formation' or price.applies = 'selected' and price.code = any (quote.services))
     ), taxed as (
       -- Rounded line by line, so that no way of adding lines up differs by a cent.
       select 'vat_' || case ours.first_due when 'order' then ours.per else ours.first_due end,
@@ -309,12 +309,12 @@ begin
       select fee.service, min(fee.label) as label, min(fee.per) as per, min(fee.first_due) as first_due, min(fee.position) as position,
         case when count(fee.amount) = count(*) then sum(fee.amount) end as amount
       from public.fee_schedule as fee
-      where fee.entity_type = offered_services.entity_type and fee.applies = 'chosen'
+      where fee.entity_type = offered_services.entity_type and fee.applies = 'selected'
         and daterange(fee.valid_from, fee.valid_to, '[]') @> day
       group by fee.service
     ), own as (
       select price.* from private.prices_on(day, offered_services.tenant_id) as price
-      where price.applies = 'chosen'
+      where price.applies = 'selected'
         and (price.entity_types = '{}' or offered_services.entity_type = any (price.entity_types))
     )
     select coalesce(own.code, caused.service), coalesce(own.label, caused.label), coalesce(own.per, caused.per),

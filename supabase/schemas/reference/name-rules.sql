@@ -97,7 +97,7 @@ as $$
 $$;
 
 comment on function private.name_has(text, text[]) is
-  'Whether what name_letters made of a name contains one of the words, as a whole word or in pieces.';
+  'Whether what name_letters made of a name contains one of the text, as a whole word or in pieces.';
 
 create function private.name_core(name text) returns text
 language sql immutable
@@ -244,7 +244,7 @@ end;
 $$;
 
 comment on function private.name_findings(text, text, date, text[]) is
-  'What stands against a name, as check_company_name says, without a limit of calls.';
+  'What is against a name, as check_company_name says, without a limit of calls.';
 
 create function private.name_blocks(entity_type text, data jsonb, on_date date) returns table (code text, field text)
 language plpgsql security definer
@@ -305,10 +305,10 @@ end;
 $$;
 
 comment on function public.check_company_name(text, text, date, text[]) is
-  'What stands against a name for a company of that type (null: of any) with those features, on that day (null: today in Nassau); no rows '
+  'What is against a name for a company of that type (null: of any) with those features, on that day (null: today in Nassau); no rows '
   'when nothing does. For anyone, visitors too. Each row: a code of the error catalogue (name.missing, name.too_long, name.ending_missing, '
   'name.not_latin, name.feature_word_missing, name.licence_needed, name.consent_needed, name.word_reviewed, name.taken, name.similar; '
-  'application.type_missing), whether the name cannot be used as it stands, the word it is about, the authority that decides and a '
+  'application.type_missing), whether the name cannot be used as it is, the word it is about, the authority that decides and a '
   'sentence about it, and where the rule comes from. name.taken and name.similar never say to what. Rows come in the order of the list, '
   'words by action and alphabet. At most 60 calls a minute per person or address. Raises rate.too_many.';
 

@@ -16,13 +16,13 @@ create table public.reference_changes (
   id         uuid primary key,
   table_name text not null check (char_length(table_name) between 2 and 60),
   row_key    jsonb not null check (jsonb_typeof(row_key) = 'object'),
-  act        text not null check (act in ('added', 'ended', 'taken_back', 'confirmed', 'announced')),
+  action        text not null check (action in ('added', 'ended', 'taken_back', 'confirmed', 'announced')),
   source     text not null check (char_length(source) between 10 and 1000),
   checked_on date,
   former_to  date,
   made_by    uuid references public.profiles on delete set null,
   made_at    timestamptz not null default now(),
-  constraint reference_changes_checked check ((act = 'confirmed') = (checked_on is not null))
+  constraint reference_changes_checked check ((action = 'confirmed') = (checked_on is not null))
 );
 
 comment on table public.reference_changes is
@@ -70,7 +70,7 @@ begin
     ('kyc_review_intervals', '{rating,valid_from}', '{months}', false, false),
     ('name_rules', '{word,valid_from}', '{forms,action,authority,except_types,note}', true, true),
     ('document_requirements', '{code,party_kind,level,valid_from}', '{minimum,max_age_months,alternatives,note}', false, true),
-    ('business_activities', '{code,valid_from}', '{name,requirement,authority,note,words}', false, true),
+    ('business_activities', '{code,valid_from}', '{name,requirement,authority,note,keywords}', false, true),
     -- Confirmed here and changed elsewhere.
     ('published_days', '{code,year}', '{}', false, false),
     ('obligation_rules', '{code,valid_from}', '{}', false, false),
@@ -313,7 +313,7 @@ begin
   end if;
 
   perform private.write_reference(known, wanted);
-  insert into public.reference_changes (id, table_name, row_key, act, source, former_to, made_by)
+  insert into public.reference_changes (id, table_name, row_key, action, source, former_to, made_by)
   values (change_id, known.name, private.json_part(wanted, known.keys), 'added', wanted ->> 'source_note',
     (newest ->> 'valid_to')::date, caller_id);
   perform private.follow_reference(known.name, wanted);
@@ -356,7 +356,7 @@ begin
     perform private.refuse_reference('last_day');
   end if;
 
-  insert into public.reference_changes (id, table_name, row_key, act, source, made_by)
+  insert into public.reference_changes (id, table_name, row_key, action, source, made_by)
   values (change_id, known.name, private.json_part(stored, known.keys), 'ended',
     private.reference_source(end_reference.source, 'source'), caller_id);
   execute format('update public.%I as stored set valid_to = $2 where to_jsonb(stored) = $1', known.name) using stored, last_day;
@@ -396,7 +396,7 @@ begin
   end if;
 
   select * into addition from public.reference_changes as change
-  where change.table_name = known.name and change.act = 'added' and change.row_key = private.json_part(stored, known.keys)
+  where change.table_name = known.name and change.action = 'added' and change.row_key = private.json_part(stored, known.keys)
   order by change.made_at desc limit 1;
 
   names := private.json_part(stored, array_remove(known.keys, 'valid_from'));
@@ -405,7 +405,7 @@ begin
   execute format(
     'update public.%I as former set valid_to = $3 where to_jsonb(former) @> $1 and former.valid_to = $2 - 1', known.name)
     using names, (stored ->> 'valid_from')::date, addition.former_to;
-  insert into public.reference_changes (id, table_name, row_key, act, source, made_by)
+  insert into public.reference_changes (id, table_name, row_key, action, source, made_by)
   values (change_id, known.name, private.json_part(stored, known.keys), 'taken_back',
     private.reference_source(take_back_reference.reason, 'reason'), caller_id);
   perform private.follow_reference(known.name, stored);
@@ -441,7 +441,7 @@ begin
     perform private.refuse_reference('checked_on');
   end if;
 
-  insert into public.reference_changes (id, table_name, row_key, act, source, checked_on, made_by)
+  insert into public.reference_changes (id, table_name, row_key, action, source, checked_on, made_by)
   values (change_id, known.name, private.json_part(stored, known.keys), 'confirmed',
     private.reference_source(confirm_reference.source, 'source'), confirm_reference.checked_on, caller_id);
   execute format('update public.%I as stored set verified = true where to_jsonb(stored) = $1', known.name) using stored;
@@ -495,7 +495,7 @@ begin
   values (announce_day.code, announce_day.year, announce_day.due_on, private.reference_source(announce_day.source_note))
   on conflict on constraint published_days_pkey do update set
     due_on = excluded.due_on, source_note = excluded.source_note, verified = false;
-  insert into public.reference_changes (id, table_name, row_key, act, source, made_by)
+  insert into public.reference_changes (id, table_name, row_key, action, source, made_by)
   values (change_id, 'published_days', jsonb_build_object('code', announce_day.code, 'year', announce_day.year), 'announced',
     btrim(announce_day.source_note), caller_id);
   perform private.follow_reference('published_days', jsonb_build_object('code', announce_day.code));

@@ -1,5 +1,5 @@
 /*
- * Review reasons: why staff send something back, in words for the client. One list for documents, applications, KYC and
+ * Review reasons: why staff send something back, as text for the client. One list for documents, applications, KYC and
  * changes, so that reports can count them.
  *
  * Some reasons are internal, such as a forged document: a client who reads them is tipped off. For an internal reason the client reads
@@ -70,20 +70,20 @@ comment on function private.review_reason(text, text, text) is
   'The reason a decision gives, with its note checked. Raises review.reason_missing for one that does not fit the subject, '
   'review.note_too_long (above 1800 characters).';
 
-create type private.told_reason as (code text, label text, note text);
+create type private.client_reason as (code text, label text, note text);
 
-comment on type private.told_reason is 'The reason the client reads, and the note they read with it.';
+comment on type private.client_reason is 'The reason the client reads, and the note they read with it.';
 
-create function private.told_reason(reason public.review_reasons, note text) returns private.told_reason
+create function private.client_reason(reason public.review_reasons, note text) returns private.client_reason
 language sql stable
 set search_path = ''
 as $$
-  select row(told.code, told.label, case when not reason.is_internal then nullif(btrim(note), '') end)::private.told_reason
-  from public.review_reasons as told
-  where told.code = coalesce(reason.client_code, reason.code);
+  select row(for_client.code, for_client.label, case when not reason.is_internal then nullif(btrim(note), '') end)::private.client_reason
+  from public.review_reasons as for_client
+  where for_client.code = coalesce(reason.client_code, reason.code);
 $$;
 
-comment on function private.told_reason(public.review_reasons, text) is
+comment on function private.client_reason(public.review_reasons, text) is
   'What the client reads of a reason and its note: of an internal reason the neutral one, without a note.';
 
 create function private.questions(requests jsonb) returns table (id uuid, field text, question text)

@@ -1,13 +1,13 @@
 /*
- * What staff do about proposed entries of beneficial owners: read them, confirm those of a company in one act, or dismiss one. A party is
- * entered only when its KYC is approved and its screening is current.
+ * What staff do about proposed entries of beneficial owners: read them, confirm those of a company in one action, or dismiss one. A party
+ * is entered only when its KYC is approved and its screening is current.
  */
 
 -- For staff ------------------------------------------------------------------
 
 create function public.owners_differences(company_id uuid)
 returns table (
-  proposal_id uuid, party_id uuid, name text, act public.owner_proposal_act, percent numeric, nature_of_control text[],
+  proposal_id uuid, party_id uuid, name text, action public.owner_proposal_action, percent numeric, nature_of_control text[],
   entry_percent numeric, entry_nature text[], identified_on date, due_on date, blockers jsonb)
 language plpgsql stable security definer
 set search_path = ''
@@ -23,12 +23,12 @@ begin
   end if;
 
   return query
-  select proposal.id, proposal.party_id, party.name, proposal.act, proposal.percent, proposal.nature_of_control, entry.percent,
+  select proposal.id, proposal.party_id, party.name, proposal.action, proposal.percent, proposal.nature_of_control, entry.percent,
     entry.nature_of_control, proposal.identified_on, proposal.identified_on + (
       select rule.plus_days from public.obligation_rules as rule
       where rule.code = 'BO_FILING' and company.type = any (rule.entity_types)
         and daterange(rule.valid_from, rule.valid_to, '[]') @> private.today()),
-    case when proposal.act = 'enter' then (
+    case when proposal.action = 'enter' then (
       select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', blocker.field))
       from private.entering_blockers(proposal.party_id) as blocker) end
   from public.owner_proposals as proposal
@@ -36,7 +36,7 @@ begin
   left join public.company_participants as entry
     on entry.company_id = company.id and entry.party_id = proposal.party_id and entry.role = 'beneficial_owner' and entry.ceased_on is null
   where proposal.company_id = company.id and proposal.state = 'open'
-  order by proposal.act, proposal.percent desc nulls last, party.name;
+  order by proposal.action, proposal.percent desc nulls last, party.name;
 end;
 $$;
 
@@ -103,7 +103,7 @@ begin
       proposal.company_id, standing.id, greatest(proposal.identified_on, standing.appointed_on));
   end if;
 
-  if proposal.act <> 'cease' then
+  if proposal.action <> 'cease' then
     new_line.tenant_id := proposal.tenant_id;
     new_line.company_id := proposal.company_id;
     new_line.party_id := proposal.party_id;
@@ -159,13 +159,15 @@ begin
   select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', 'owners.' || known.party_id || '.' || blocker.field)) into blockers
   from public.owner_proposals as known
   cross join lateral private.entering_blockers(known.party_id) as blocker
-  where known.id = any (proposal_ids) and known.act = 'enter';
+  where known.id = any (proposal_ids) and known.action = 'enter';
 
   if blockers is not null then
     raise exception using errcode = 'PT422', message = 'register.not_ready', detail = blockers::text;
   end if;
 
-  for proposal in select * from public.owner_proposals as known where known.id = any (proposal_ids) order by known.act desc, known.id loop
+  for proposal in
+    select * from public.owner_proposals as known where known.id = any (proposal_ids) order by known.action desc, known.id
+  loop
     perform private.enter_owner(proposal);
   end loop;
 

@@ -7,7 +7,7 @@
 
 create function private.owners_differences(company public.companies, on_date date)
 returns table (
-  party_id uuid, act public.owner_proposal_act, percent numeric, nature_of_control text[], entry_id uuid, entry_percent numeric,
+  party_id uuid, action public.owner_proposal_action, percent numeric, nature_of_control text[], entry_id uuid, entry_percent numeric,
   entry_nature text[])
 language plpgsql stable security definer
 set search_path = ''
@@ -33,7 +33,7 @@ begin
     where entry.company_id = company.id and entry.role = 'beneficial_owner' and entry.ceased_on is null and party.kind = 'person'
   )
   select coalesce(engine.id, register.party_id),
-    case when register.id is null then 'enter' when engine.is_owner then 'change' else 'cease' end::public.owner_proposal_act,
+    case when register.id is null then 'enter' when engine.is_owner then 'change' else 'cease' end::public.owner_proposal_action,
     case when engine.is_owner then engine.percent end, case when engine.is_owner then engine.nature else '{}' end,
     register.id, register.percent, register.nature
   from engine
@@ -57,7 +57,7 @@ $$;
 
 comment on function private.owners_differences(public.companies, date) is
   'What the register of beneficial owners of a company would need to agree with the engine: people to enter, to change and to cease, with '
-  'what stands in the register. A percentage that the register leaves open is no difference. Who is entered with control keeps it until '
+  'what is in the register. A percentage that the register leaves open is no difference. Who is entered with control keeps it until '
   'staff end the entry, since the register is then where the engine knows it from. No rows where the engine has no answer.';
 
 create function private.refresh_owner_proposals(company_id uuid, on_date date) returns integer
@@ -86,14 +86,14 @@ begin
     where proposal.company_id = company.id and proposal.state = 'open'
       and not exists (
         select from difference as known
-        where (known.party_id, known.act, known.nature_of_control) = (proposal.party_id, proposal.act, proposal.nature_of_control)
+        where (known.party_id, known.action, known.nature_of_control) = (proposal.party_id, proposal.action, proposal.nature_of_control)
           and known.percent is not distinct from proposal.percent)
     returning proposal.*
   ), written as (
-    insert into public.owner_proposals (tenant_id, company_id, party_id, act, percent, nature_of_control, identified_on)
-    select company.tenant_id, company.id, known.party_id, known.act, known.percent, known.nature_of_control,
+    insert into public.owner_proposals (tenant_id, company_id, party_id, action, percent, nature_of_control, identified_on)
+    select company.tenant_id, company.id, known.party_id, known.action, known.percent, known.nature_of_control,
       -- A proposal that only changes its figures keeps the day from which the filing is due.
-      coalesce((select gone.identified_on from gone where gone.party_id = known.party_id and gone.act = known.act),
+      coalesce((select gone.identified_on from gone where gone.party_id = known.party_id and gone.action = known.action),
         greatest(on_date, company.registration_date))
     from difference as known
     where not exists (
@@ -107,7 +107,7 @@ begin
           order by last_one.found_at desc, last_one.id
           limit 1
         ) as settled
-        where settled.state = 'dismissed' and (settled.act, settled.nature_of_control) = (known.act, known.nature_of_control)
+        where settled.state = 'dismissed' and (settled.action, settled.nature_of_control) = (known.action, known.nature_of_control)
           and settled.percent is not distinct from known.percent)
     returning 1
   )

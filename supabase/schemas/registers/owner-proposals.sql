@@ -1,6 +1,7 @@
 /*
  * The register of beneficial owners follows the ownership engine: where both differ, an entry is proposed, and staff confirm the proposals
- * of a company in one act. The fifteen days for filing begin with the day the owner was identified or changed, not with the confirmation.
+ * of a company in one action. The fifteen days for filing begin with the day the owner was identified or changed, not with the
+ * confirmation.
  *
  *   open ──► confirmed        entered in the register
  *     ├────► dismissed        by staff, with a reason; it comes back when the engine gives another answer
@@ -15,7 +16,7 @@
 
 -- Types ----------------------------------------------------------------------
 
-create type public.owner_proposal_act as enum ('enter', 'change', 'cease');
+create type public.owner_proposal_action as enum ('enter', 'change', 'cease');
 create type public.owner_proposal_state as enum ('open', 'confirmed', 'dismissed', 'superseded');
 
 -- Tables ---------------------------------------------------------------------
@@ -25,7 +26,7 @@ create table public.owner_proposals (
   tenant_id         uuid not null,
   company_id        uuid not null,
   party_id          uuid not null,
-  act               public.owner_proposal_act not null,
+  action               public.owner_proposal_action not null,
   percent           numeric(9, 6) check (percent >= 0 and percent <= 100),
   nature_of_control text[] not null default '{}' check (nature_of_control <@ '{shares,votes,appointment,other}'),
   identified_on     date not null,

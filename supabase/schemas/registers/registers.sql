@@ -50,7 +50,7 @@ comment on column public.charges.amount is 'What is secured; null when it is not
 comment on column public.charges.registered_on is 'When it was registered with the Registrar, which is optional.';
 comment on column public.charges.satisfied_on is 'The first day it no longer holds.';
 comment on column public.charges.voided is 'Entered in error: it never was.';
-comment on column public.charges.recorded_at is 'When the portal learnt of it as it stands.';
+comment on column public.charges.recorded_at is 'When the portal learnt of it as it is.';
 
 create index charges_company_idx on public.charges (tenant_id, company_id);
 create index charges_company_id_idx on public.charges (company_id, created_on);

@@ -29,8 +29,8 @@ declare
   today   date := private.today();
 begin
   return query
-  with desk as materialized (
-    select row.* from private.document_desk(client_needs.tenant_id) as row where row.needs_client
+  with queue as materialized (
+    select row.* from private.document_queue(client_needs.tenant_id) as row where row.needs_client
   )
   select 'duty', duty.id, company.name, rule.name, null::timestamptz, duty.due_on, company.id, null::uuid, 0, 0
   from public.obligations as duty
@@ -67,7 +67,7 @@ begin
     and (request.state = 'information_requested' or request.state = 'draft' and request.user_id = private.active_user_id())
   union all
   select 'kyc', party.id, party.name, coalesce(company.name, application.title), profile.state_since, null, company.id, application.id,
-    2, (select count(*)::integer from desk where desk.party_id = known.party_id)
+    2, (select count(*)::integer from queue where queue.party_id = known.party_id)
   from private.kyc_overview(client_needs.tenant_id, null) as known
   join public.parties as party on party.id = known.party_id
   join public.kyc_profiles as profile on profile.party_id = known.party_id
@@ -89,14 +89,14 @@ begin
   ) as company on true
   where known.standing = 'needs' and (application.id is not null or company.id is not null)
   union all
-  select 'document', desk.document_id, coalesce(company.name, application.data -> 'names' ->> 0), category.name, desk.at, null,
-    desk.company_id, desk.application_id, 2, 0
-  from desk
-  join public.document_categories as category on category.code = desk.categories[1]
-  left join public.companies as company on company.id = desk.company_id
-  left join public.draft_applications as application on application.id = desk.application_id
-  where desk.party_id is null and desk.document_id is not null
-    and (wanted is null or desk.application_id = wanted)
+  select 'document', queue.document_id, coalesce(company.name, application.data -> 'names' ->> 0), category.name, queue.at, null,
+    queue.company_id, queue.application_id, 2, 0
+  from queue
+  join public.document_categories as category on category.code = queue.categories[1]
+  left join public.companies as company on company.id = queue.company_id
+  left join public.draft_applications as application on application.id = queue.application_id
+  where queue.party_id is null and queue.document_id is not null
+    and (wanted is null or queue.application_id = wanted)
     and application.state is distinct from 'rejected' and application.state is distinct from 'withdrawn'
   union all
   select 'part', invitation.party_id, invitation.company_name, null, invitation.accepted_at, null, null, null, 3, 0

@@ -20,7 +20,7 @@ end;
 $$;
 
 comment on function private.client_facing_name(uuid, uuid) is
-  'What to call the person behind an act: You for the caller, the name of the tenant for its staff (their own name for staff), else the '
+  'What to call the person behind an action: You for the caller, the name of the tenant for its staff (their own name for staff), else the '
   'person''s name. Null without a person.';
 
 create function public.company_activity(

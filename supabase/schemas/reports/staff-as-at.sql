@@ -220,7 +220,7 @@ as $$
     coalesce(
       (select array(select jsonb_array_elements_text(change.before -> 'conditions'))
         from public.company_record_changes as change
-        where change.company_id = known.id and change.act = 'conditions' and change.at > compliance_as_at.known_at
+        where change.company_id = known.id and change.action = 'conditions' and change.at > compliance_as_at.known_at
         order by change.at, change.id
         limit 1),
       known.conditions),

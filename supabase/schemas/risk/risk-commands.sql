@@ -67,14 +67,14 @@ as $$
   select 'risk.answer_unknown', entry.key from jsonb_object_keys(answers || notes) as entry (key)
   where entry.key not in (select known.factor from known)
   union all
-  select case when proposed.hard_floor > coalesce(chosen.hard_floor, 'low') then 'risk.answer_fixed' else 'risk.note_missing' end,
+  select case when proposed.hard_floor > coalesce(selected.hard_floor, 'low') then 'risk.answer_fixed' else 'risk.note_missing' end,
     question.factor
   from question
-  join known as chosen on (chosen.factor, chosen.answer) = (question.factor, question.answer)
+  join known as selected on (selected.factor, selected.answer) = (question.factor, question.answer)
   join known as proposed on (proposed.factor, proposed.answer) = (question.factor, question.proposed)
-  where proposed.hard_floor > coalesce(chosen.hard_floor, 'low')
+  where proposed.hard_floor > coalesce(selected.hard_floor, 'low')
     or private.json_text(notes -> question.factor) = ''
-      and (chosen.score < proposed.score or coalesce(chosen.floor, 'low') < coalesce(proposed.floor, 'low'))
+      and (selected.score < proposed.score or coalesce(selected.floor, 'low') < coalesce(proposed.floor, 'low'))
   union all
   select 'risk.note_too_long', entry.key from jsonb_each(notes) as entry (key, value)
     where char_length(private.json_text(entry.value)) > 2000;

@@ -77,7 +77,7 @@ end;
 $$;
 
 comment on function private.join_words(text[], real[], text[]) is
-  'The words with two or three neighbours written as one, where the other name has them so: Xiao Ping beside Xiaoping.';
+  'The text with two or three neighbours written as one, where the other name has them so: Xiao Ping beside Xiaoping.';
 
 create function private.name_likeness(words_a text[], weights_a real[], words_b text[], weights_b real[], is_body boolean) returns real
 language plpgsql immutable

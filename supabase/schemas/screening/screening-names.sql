@@ -8,7 +8,7 @@
 create type private.name_form as (words text[], weights real[], units text[], joined text[]);
 
 comment on type private.name_form is
-  'A name for screening: its words, how much each counts, for each word that counts fully its keys ("k1|k2"), and the keys of neighbours '
+  'A name for screening: its text, how much each counts, for each word that counts fully its keys ("k1|k2"), and the keys of neighbours '
   'written as one.';
 
 -- The form -------------------------------------------------------------------

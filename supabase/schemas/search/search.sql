@@ -195,7 +195,7 @@ comment on function public.search(text, uuid) is
   'Finds what the caller may see by what they type: companies by name or registration number (also without its letter), applications '
   'without a company by their first name or reference, parties by name, documents by file name, KYC cases by the name of their party, '
   'support tickets by subject or reference; at most eight of each kind, in one tenant or (null) in all of theirs. First those whose '
-  'number it is, then names that begin with it, then those that contain all its words; where there is none of these, those that look '
+  'number it is, then names that begin with it, then those that contain all its text; where there is none of these, those that look '
   'like it. `score` orders them within a kind. Of a query the first 200 characters and ten words count; below three letters in a row '
   'staff find only names that begin with it, and similar names are not searched. %, _ and \ mean themselves. Raises account.suspended.';
 

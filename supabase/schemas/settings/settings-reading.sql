@@ -17,7 +17,7 @@ begin
   -- Before the row is written: the lock of what has no tenant comes after those of tenants (audit/audit.sql).
   for tenant_id in select tenant.id from public.tenants as tenant order by tenant.id loop
     perform private.lock_tenant(tenant_id);
-    perform private.send_signal('tenant:' || tenant_id || ':staff', jsonb_build_object('table', tg_table_name, 'act', lower(tg_op)));
+    perform private.send_signal('tenant:' || tenant_id || ':staff', jsonb_build_object('table', tg_table_name, 'action', lower(tg_op)));
     perform private.send_signal('tenant:' || tenant_id, jsonb_build_object('table', tg_table_name));
   end loop;
 

@@ -112,7 +112,7 @@ declare
   address constant text := lower(btrim(send_contact_message.email, blank));
   firm    constant text := nullif(btrim(send_contact_message.company, blank), '');
   number  constant text := nullif(btrim(send_contact_message.phone, blank), '');
-  words   constant text := btrim(send_contact_message.message, blank);
+  message_text   constant text := btrim(send_contact_message.message, blank);
   origin  constant text := private.address_hash(private.request_address());
 begin
   if coalesce(char_length(sender), 0) not between 1 and 160 then
@@ -123,7 +123,7 @@ begin
     raise exception using errcode = 'PT422', message = 'contact.company_invalid';
   elsif number !~ '^[0-9+() ./-]{3,40}$' then
     raise exception using errcode = 'PT422', message = 'contact.phone_invalid';
-  elsif coalesce(char_length(words), 0) not between 1 and 5000 then
+  elsif coalesce(char_length(message_text), 0) not between 1 and 5000 then
     raise exception using errcode = 'PT422', message = 'contact.message_invalid';
   elsif send_contact_message.message_id is null then
     raise exception using errcode = 'PT422', message = 'contact.id_missing';
@@ -136,14 +136,14 @@ begin
   -- A repeat after a lost answer, or an id that is taken: the same answer, which reveals nothing about stored messages.
   insert into public.contact_messages (id, name, email, company, phone, message, locale, address_hash)
   values (
-    send_contact_message.message_id, sender, address, firm, number, words,
+    send_contact_message.message_id, sender, address, firm, number, message_text,
     case when send_contact_message.locale ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$' then send_contact_message.locale end, origin)
   on conflict (id) do nothing;
 
   -- A flood from many networks is stored and listed, and does not fill the notifications of staff.
   if found and private.within_rate('contact_notice', 60, '1 hour', 'all') then
     perform private.notify_duty(
-      'reviewer', null, 'support.contact', 'Message from ' || sender, left(words, 300),
+      'reviewer', null, 'support.contact', 'Message from ' || sender, left(message_text, 300),
       private.subject('contact_message', send_contact_message.message_id));
   end if;
 

@@ -45,7 +45,7 @@ end;
 $$;
 
 comment on function private.check_message(text) is
-  'The words of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
+  'The text of a message as they are stored. Raises ticket.message_invalid (1 to 5000 characters).';
 
 create function private.first_name(person uuid) returns text
 language sql stable
@@ -135,7 +135,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  words     text := private.check_message(open_ticket.body);
+  message_text     text := private.check_message(open_ticket.body);
   ticket    public.support_tickets;
 begin
   select * into ticket from public.support_tickets as known where known.id = open_ticket.ticket_id;
@@ -181,7 +181,7 @@ begin
   values (coalesce(open_ticket.ticket_id, gen_random_uuid()), open_ticket.tenant_id, open_ticket.company_id, btrim(open_ticket.subject),
     coalesce(open_ticket.priority, 'normal'), caller_id, open_ticket.page_path, btrim(open_ticket.page_title))
   returning * into ticket;
-  perform private.write_message(ticket, null, caller_id, private.is_admin(), words);
+  perform private.write_message(ticket, null, caller_id, private.is_admin(), message_text);
 
   if not private.is_admin() then
     perform private.notify_support(ticket, 'support.opened', 'New ticket ' || ticket.reference, ticket.subject);
@@ -205,7 +205,7 @@ set search_path = ''
 as $$
 declare
   ticket   public.support_tickets := private.lock_ticket(reply_ticket.ticket_id);
-  words    text := private.check_message(reply_ticket.body);
+  message_text    text := private.check_message(reply_ticket.body);
   by_staff boolean := private.is_admin();
 begin
   -- A repeat after a lost answer.
@@ -231,11 +231,11 @@ begin
       else 'waiting_on_us'
     end::public.ticket_status
   where answered.id = ticket.id;
-  perform private.write_message(ticket, reply_ticket.message_id, auth.uid(), by_staff, words);
+  perform private.write_message(ticket, reply_ticket.message_id, auth.uid(), by_staff, message_text);
 
   if by_staff then
     perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject,
-      left(words, 300));
+      left(message_text, 300));
     perform private.mail_ticket_answer(ticket);
   else
     perform private.notify_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);

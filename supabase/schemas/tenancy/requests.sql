@@ -1,7 +1,7 @@
 /*
  * What is asked of every request, before any table or command: that the session of its token is not over, that it counts rows only by
  * reading them, and that its body is not longer than the longest one the portals send. Policies and commands ask for the session through
- * signed_in_user_id(); here the caller learns it in words, and the page renews its token or signs out.
+ * signed_in_user_id(); here the caller learns it as text, and the page renews its token or signs out.
  *
  * PostgREST calls check_request() in the transaction of each request. Storage and realtime have no such function: a restrictive
  * policy asks it of each of their rows.

@@ -91,7 +91,7 @@ comment on function private.may_store(text) is
 
 grant execute on function private.may_store(text) to authenticated;
 
--- The storage service answers every refusal of a policy with the same words.
+-- The storage service answers every refusal of a policy with the same text.
 create function public.check_upload(path text) returns void
 language plpgsql stable security definer
 set search_path = ''

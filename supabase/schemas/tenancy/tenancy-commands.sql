@@ -116,7 +116,7 @@ set search_path = ''
 as $$
 declare
   profile public.profiles;
-  chosen  uuid;
+  selected  uuid;
 begin
   perform private.require_user();
 
@@ -128,7 +128,7 @@ begin
   end if;
 
   -- Nothing selected yet: the newest membership. The selected one is gone: the first.
-  select membership.tenant_id into chosen
+  select membership.tenant_id into selected
   from public.tenant_users as membership
   where membership.user_id = profile.id and membership.tenant_id in (select private.tenant_ids())
   order by
@@ -137,26 +137,26 @@ begin
   limit 1;
 
   -- A user whose only tenant is suspended is not new: they are not moved to another firm.
-  if chosen is null and not exists (select from public.tenant_users where user_id = profile.id) then
-    select tenant.id into chosen
+  if selected is null and not exists (select from public.tenant_users where user_id = profile.id) then
+    select tenant.id into selected
     from public.tenants as tenant
     where tenant.open_for_enrolment and tenant.status = 'active'
       and not exists (select from private.former_members as former where former.tenant_id = tenant.id and former.user_id = profile.id)
     order by tenant.created_at, tenant.id
     limit 1;
 
-    if chosen is not null then
+    if selected is not null then
       insert into public.tenant_users (tenant_id, user_id, role)
-      values (chosen, profile.id, case when profile.role = 'admin' then 'owner' else 'member' end::public.tenant_role)
+      values (selected, profile.id, case when profile.role = 'admin' then 'owner' else 'member' end::public.tenant_role)
       on conflict do nothing;
     end if;
   end if;
 
-  if chosen is distinct from profile.last_active_tenant then
-    update public.profiles set last_active_tenant = chosen where id = profile.id;
+  if selected is distinct from profile.last_active_tenant then
+    update public.profiles set last_active_tenant = selected where id = profile.id;
   end if;
 
-  return chosen;
+  return selected;
 end;
 $$;
 

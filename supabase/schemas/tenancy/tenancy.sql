@@ -159,7 +159,7 @@ begin
   values (
     account.id,
     coalesce(account.email, ''),
-    -- The metadata is the visitor's own words: the name is taken, a role in it is not.
+    -- The metadata is the visitor's own text: the name is taken, a role in it is not.
     left(btrim(coalesce(account.raw_user_meta_data ->> 'full_name', '')), 160)
   )
   on conflict (id) do update set email = excluded.email;

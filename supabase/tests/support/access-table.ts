@@ -3,25 +3,25 @@ import { expect, test } from 'vitest';
 import { become, type Sql, type TestDatabase } from './database.ts';
 import { people, type Persona } from './ids.ts';
 
-/** An act to try; it is allowed when it returns a row. */
-export type Act = (sql: Sql) => PromiseLike<readonly unknown[]>;
+/** An action to try; it is allowed when it returns a row. */
+export type Action = (sql: Sql) => PromiseLike<readonly unknown[]>;
 
-/** An act of the caller on what others made just before. `given` may become whom it likes. */
+/** An action of the caller on what others made just before. `given` may become whom it likes. */
 export function after<T>(
   given: (sql: Sql) => Promise<T>,
-  act: (sql: Sql, made: T) => PromiseLike<readonly unknown[]>,
-): Act {
+  action: (sql: Sql, made: T) => PromiseLike<readonly unknown[]>,
+): Action {
   return async (sql) => {
     const [row] = await sql`select auth.uid() as id`;
     const caller = Object.entries(people).find(([, id]) => id === row?.['id'])?.[0] ?? 'anon';
     const made = await given(sql);
     await become(sql, caller as Persona); // a key of people, or anon
-    return act(sql, made);
+    return action(sql, made);
   };
 }
 
 /**
- * Checks who may do what. The first line names the personas, each further line an act and its outcome for each of them:
+ * Checks who may do what. The first line names the personas, each further line an action and its outcome for each of them:
  *
  *   yes        it is allowed
  *   –          no row is visible to act on
@@ -31,15 +31,19 @@ export function after<T>(
  *
  * Any other refusal fails the test, so that a typo does not pass for security.
  */
-export function testAccess(database: TestDatabase, table: string, acts: Record<string, Act>): void {
+export function testAccess(
+  database: TestDatabase,
+  table: string,
+  actions: Record<string, Action>,
+): void {
   const [head = '', ...lines] = table.trim().split('\n');
   const personas = cells(head);
   for (const line of lines) {
-    const [act = '', ...outcomes] = cells(line);
+    const [action = '', ...outcomes] = cells(line);
     for (const [i, persona] of personas.entries()) {
       const expected = outcomes[i] ?? '';
-      test(`${act}: ${persona} → ${expected}`, async () => {
-        expect(await outcome(database, persona as Persona, acts[act])).toBe(expected);
+      test(`${action}: ${persona} → ${expected}`, async () => {
+        expect(await outcome(database, persona as Persona, actions[action])).toBe(expected);
       });
     }
   }
@@ -52,10 +56,10 @@ function cells(line: string): string[] {
     .filter((cell) => cell !== '');
 }
 
-async function outcome(database: TestDatabase, persona: Persona, act?: Act): Promise<string> {
-  if (!act) return 'no such act in this test';
+async function outcome(database: TestDatabase, persona: Persona, action?: Action): Promise<string> {
+  if (!action) return 'no such action in this test';
   try {
-    const rows = await database.as(persona, async (sql) => act(sql));
+    const rows = await database.as(persona, async (sql) => action(sql));
     return rows.length > 0 ? 'yes' : '–';
   } catch (error) {
     return refusalOf(error);

@@ -152,7 +152,7 @@ async function newShapes(sql: Sql, seen: Set<string>, source: string): Promise<u
     });
 }
 
-/** What the type of a value depends on: its keys, what is null, and words that may be of a closed set. */
+/** What the type of a value depends on: its keys, what is null, and a text that may be of a closed set. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map(shapeOf))].toSorted().join()}]`;
   if (value === null) return 'null';

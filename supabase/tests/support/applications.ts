@@ -117,7 +117,7 @@ export async function settleChecks(sql: Sql, id: string): Promise<void> {
   await assess(sql, 'application', id, lowAnswers, { notes: Object.fromEntries(notes) });
 }
 
-/** Staff approve it as it stands, or as it stood at a version. */
+/** Staff approve it as it is, or as it stood at a version. */
 export function approve(sql: Sql, id: string, version?: number) {
   return sql`
     select approve_application(${id}, coalesce(${version ?? null}::integer, version))

@@ -10,7 +10,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** What may stand anywhere in json, chosen to hurt. */
+/** What may stand anywhere in json, selected to hurt. */
 export const nuisances: unknown[] = [
   null,
   true,

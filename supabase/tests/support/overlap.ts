@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 
 import { PATIENCE } from '../../backend/testing/patience.ts';
-import { refusal, type Act } from './access-table.ts';
+import { refusal, type Action } from './access-table.ts';
 import type { TestDatabase } from './database.ts';
 import type { Persona } from './ids.ts';
 
-type Turn = [Persona | 'postgres', Act];
+type Turn = [Persona | 'postgres', Action];
 
 /**
- * Commits two acts of which the second begins before the first has committed, and must wait for it: the worst moment for a
+ * Commits two actions of which the second begins before the first has committed, and must wait for it: the worst moment for a
  * check that looks first and writes later. Gives what becomes of the second.
  */
 export async function overlap(

@@ -1,4 +1,4 @@
-import type { Act } from './access-table.ts';
+import type { Action } from './access-table.ts';
 import type { Sql } from './database.ts';
 
 /** Makes the rest of the transaction run in a session of the same person that gave the second factor. */
@@ -7,14 +7,14 @@ export async function giveSecondFactor(sql: Sql): Promise<void> {
     (current_setting('request.jwt.claims')::jsonb || '{"aal": "aal2"}')::text, true)`;
 }
 
-/** The same acts, each in a session that gave the second factor. */
-export function withSecondFactor(acts: Record<string, Act>): Record<string, Act> {
+/** The same actions, each in a session that gave the second factor. */
+export function withSecondFactor(actions: Record<string, Action>): Record<string, Action> {
   return Object.fromEntries(
-    Object.entries(acts).map(([name, act]) => [
+    Object.entries(actions).map(([name, action]) => [
       name,
       async (sql: Sql) => {
         await giveSecondFactor(sql);
-        return act(sql);
+        return action(sql);
       },
     ]),
   );

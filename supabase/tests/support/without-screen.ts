@@ -11,7 +11,7 @@ export const withoutScreen: {
     assign_alert: 'screens call assign_alerts',
     change_request_issues: 'submit_change_request answers the same issues, each at its field',
     companies_by_risk:
-      'the list of companies by risk reads risk_book, which it can search and sort',
+      'the list of companies by risk reads risk_list, which it can search and sort',
 
     decide_hit: 'screens call decide_hits, which calls it for each hit',
     file_findings:
@@ -29,7 +29,8 @@ export const withoutScreen: {
   },
   tables: {
     access_events: 'screens read access_page, which names the people',
-    my_companies: 'kept for members with few companies in a large book; the lists read companies',
+    my_companies:
+      'kept for members with few companies in a large portfolio; the lists read companies',
     refused_commands: 'screens read refusal_page, which names the people',
     state_events: 'kyc_as_at and compliance_as_at read it for a day of the past',
   },

@@ -18,7 +18,7 @@ function openHeron(duties: readonly string[] = ['reviewer']) {
   const shown = { company: heron as object };
   const opened = openCompany(view, '', (backend) => {
     backend.on('GET /rest/v1/companies', () => [shown.company]);
-    backend.on('GET /rest/v1/company_book', () => [
+    backend.on('GET /rest/v1/company_list', () => [
       {
         former_names: 'Grey Heron Ltd.',
         rating: 'high',
@@ -80,7 +80,7 @@ test('[COM-02] a standing is recorded with its day and reason, at the version th
   );
 });
 
-test('[COM-06] [ONE-02] what a colleague corrected meanwhile stands beside what is typed, and neither is lost', async () => {
+test('[COM-06] [ONE-02] what a colleague corrected meanwhile is shown beside what is typed, and neither is lost', async () => {
   const { backend, shown } = openHeron();
   const dialog = await choose('Correct the registration…');
   const number = within(dialog).getByLabelText('Registration number');
@@ -112,7 +112,7 @@ test('[COM-06] [ONE-02] what a colleague corrected meanwhile stands beside what 
   );
 });
 
-test('[COM-02] what was recorded stands with before and after, for staff', async () => {
+test('[COM-02] what was recorded is shown with before and after, for staff', async () => {
   const { shown } = openHeron();
   shown.company = {
     ...heron,
@@ -122,7 +122,7 @@ test('[COM-02] what was recorded stands with before and after, for staff', async
     changes: [
       {
         id: 'x-1',
-        act: 'standing',
+        action: 'standing',
         before: { status: 'active' },
         after: { status: 'dormant' },
         on_date: '2026-10-01',
@@ -133,7 +133,7 @@ test('[COM-02] what was recorded stands with before and after, for staff', async
       },
       {
         id: 'x-2',
-        act: 'correction',
+        action: 'correction',
         before: { fiscal_year_end: null, features: [] },
         after: { fiscal_year_end: '12-31', features: ['SAC'] },
         on_date: '2026-09-01',
@@ -144,7 +144,7 @@ test('[COM-02] what was recorded stands with before and after, for staff', async
       },
       {
         id: 'x-3',
-        act: 'conditions',
+        action: 'conditions',
         before: { conditions: [] },
         after: { conditions: ['is_financial_institution'] },
         on_date: '2026-08-01',

@@ -13,7 +13,7 @@ export function CopyNumber({ number }: { number: string }) {
         aria-label={isCopied ? `Copied ${number}` : `Copy ${number}`}
         title={isCopied ? 'Copied' : 'Copy the number'}
         onClick={() => {
-          // Where the browser forbids it the number stands beside the button, to be selected.
+          // Where the browser forbids it the number is shown beside the button, to be selected.
           navigator.clipboard.writeText(number).then(
             () => setCopied(true),
             () => setCopied(false),

@@ -139,17 +139,17 @@ function changesOf(
   { features, ...values }: Omit<Values, 'version' | 'reason' | 'document'>,
 ) {
   const changed = fieldNames.filter((name) => values[name] !== (company[name] ?? ''));
-  const chosen = Object.keys(features)
+  const selected = Object.keys(features)
     .filter((code) => features[code])
     .toSorted();
-  const isSame = chosen.join() === company.features.toSorted().join();
+  const isSame = selected.join() === company.features.toSorted().join();
   return {
     ...Object.fromEntries(changed.map((name) => [name, values[name] || null])),
-    ...(!isSame && { features: chosen }),
+    ...(!isSame && { features: selected }),
   };
 }
 
-/** What a colleague corrected while this was typed: theirs stands beside, and neither is lost. */
+/** What a colleague corrected while this was typed: theirs is shown beside, and neither is lost. */
 function Meanwhile({ form, company }: { form: UseFormReturn<Values>; company: Company }) {
   const typed = useWatch({ control: form.control });
   if (typed.version === company.version) return null;

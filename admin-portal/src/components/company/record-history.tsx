@@ -36,9 +36,9 @@ const columns: Record<string, string> = {
   conditions: 'Conditions',
 };
 
-function sentence({ act, before, after, on_date: day }: RecordChange): string {
+function sentence({ action, before, after, on_date: day }: RecordChange): string {
   const [was, is] = [before, after] as Record<string, unknown>[];
-  if (act === 'standing') {
+  if (action === 'standing') {
     const label = (value: unknown) => companyStatusLabels[value as CompanyStatus].label;
     return `${label(is?.['status'])} since ${formatDate(day)}, before ${label(was?.['status']).toLowerCase()}`;
   }

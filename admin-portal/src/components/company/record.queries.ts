@@ -19,7 +19,7 @@ export const companyHead = (scope: TenantScope, companyId: string) =>
     meta: shows('companies', 'risk_assessments'),
     async queryFn({ signal }) {
       const head = scope
-        .from('company_book')
+        .from('company_list')
         .select('former_names, rating, client_id, client_name')
         .eq('id', companyId)
         .abortSignal(signal)
@@ -39,7 +39,7 @@ export const companyRecord = (scope: TenantScope, companyId: string) =>
 async function getRecord({ from }: TenantScope, companyId: string, signal: AbortSignal) {
   const record = from('companies')
     .select(
-      `changes:company_record_changes(id, act, before, after, on_date, reason, at, document_id,
+      `changes:company_record_changes(id, action, before, after, on_date, reason, at, document_id,
          by:profiles!company_record_changes_by_fkey(full_name)),
        documents(id, file_name, status, kind:document_categories!inner(name))`,
     )

@@ -3,13 +3,13 @@ import { toAppError } from '@portal/shared-core/errors';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import type { FoundOption } from '@portal/shared-core/ui/form';
 
-/** Finds companies of the tenant by name, number, client or former name, at most 20. The words of a failure can be shown. */
+/** Finds companies of the tenant by name, number, client or former name, at most 20. The message of a failure can be shown. */
 export async function searchCompanies(
   { from }: TenantScope,
   text: string,
   signal: AbortSignal,
 ): Promise<FoundOption[]> {
-  const companies = from('company_book').select('id, name, registration_number');
+  const companies = from('company_list').select('id, name, registration_number');
   const wanted = text
     ? companies.or(
         containsIn(

@@ -51,7 +51,7 @@ const kindLabels: Record<string, string> = {
 
 export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
-/** The kind in words; its code where it is not known here. */
+/** The kind as text; its code where it is not known here. */
 export function kindText(kind: string): string {
   return kindLabels[kind] ?? kind.replaceAll('_', ' ');
 }

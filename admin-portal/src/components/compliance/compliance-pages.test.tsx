@@ -286,7 +286,7 @@ describe('[CMP-02] the alerts of a tenant', () => {
   });
 });
 
-describe('[CMP-01] [CMP-03] the duties of the whole book', () => {
+describe('[CMP-01] [CMP-03] the duties of the whole portfolio', () => {
   test('say how late each is, what it costs today and from which day more', async () => {
     const backend = open('/admin/compliance/duties?state=late&client=u-9&day=2026-01-01');
     const row = await screen.findByRole('row', { name: /Annual fee/ });
@@ -373,7 +373,7 @@ describe('[CMP-01] [CMP-03] the duties of the whole book', () => {
   });
 });
 
-test('[CMP-03] the calendar counts the whole book by day, with money; a day opens its entries', async () => {
+test('[CMP-03] the calendar counts the whole portfolio by day, with money; a day opens its entries', async () => {
   const backend = open('/admin/compliance/calendar?month=2027-01&day=2027-01-01');
   backend.on(rpc('calendar_days'), () => [
     {
@@ -427,7 +427,7 @@ describe('[CMP-01] [ONE-09] the rules', () => {
     );
   });
 
-  test('of two for one day the second is refused in words once the first is published, and stays', async () => {
+  test('of two for one day the second is refused with an error message once the first is published, and stays', async () => {
     const backend = open(page);
     backend.on(rpc('publish_obligation_rule'), () => refusal('obligation_rule.not_the_newest'));
     const panel = await screen.findByRole('region', { name: 'Proposed from 1 Jan 2027' });
@@ -451,7 +451,9 @@ describe('[CMP-01] [ONE-09] the rules', () => {
     const backend = open(page);
     backend.on(rpc('preview_obligation_rule'), () => new Promise(() => undefined));
     const panel = await screen.findByRole('region', { name: 'Proposed from 1 Jan 2027' });
-    await userEvent.click(within(panel).getByRole('button', { name: 'Preview over the book' }));
+    await userEvent.click(
+      within(panel).getByRole('button', { name: 'Preview over the portfolio' }),
+    );
     await userEvent.click(await within(panel).findByRole('button', { name: 'Cancel the preview' }));
     expect(await within(panel).findByText(/cancelled\. Nothing changed/)).toBeVisible();
 
@@ -502,7 +504,7 @@ describe('[CMP-01] [ONE-09] the rules', () => {
   });
 });
 
-test('[CMP-01] the checks of the book stand with who opened and who answered', async () => {
+test('[CMP-01] the checks of the portfolio stand with who opened and who answered', async () => {
   const backend = open('/admin/compliance/checks?state=every');
   backend.on('GET /rest/v1/compliance_check_kinds', () => [{ code: 'licence', name: 'Licence' }]);
   backend.on('GET /rest/v1/check_list', () =>
@@ -532,7 +534,7 @@ test('[CMP-01] the checks of the book stand with who opened and who answered', a
   );
 });
 
-test('[CMP-02] the nightly runs show the failed step in its own words', async () => {
+test('[CMP-02] the nightly runs show the failed step in its own text', async () => {
   const backend = open('/admin/compliance/runs');
   backend.on('GET /rest/v1/maintenance_runs', () => [
     {

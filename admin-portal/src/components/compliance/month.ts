@@ -1,6 +1,6 @@
 /** 'YYYY-MM' of an address, or the month of today where it is none. */
-export function monthOf(asked: string, today: string): string {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);
+export function monthOf(requested: string, today: string): string {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) ? requested : today.slice(0, 7);
 }
 
 const title = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -14,7 +14,7 @@ export const reasonsQuery = ({ supabase }: TenantScope, subject: RejectedSubject
     async queryFn({ signal }) {
       const reasons = supabase
         .from('review_reasons')
-        .select('code, label, is_internal, told:client_code(label)')
+        .select('code, label, is_internal, for_client:client_code(label)')
         .contains('subjects', [subject])
         .order('position')
         .abortSignal(signal);

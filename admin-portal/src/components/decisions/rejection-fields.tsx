@@ -12,14 +12,18 @@ export function RejectionFields({
   control: Control<Rejection>;
   reasons: readonly Reason[];
 }) {
-  const told = neutralOf(reasons, useWatch({ control, name: 'reason' }));
+  const forClient = neutralOf(reasons, useWatch({ control, name: 'reason' }));
   return (
     <>
       <FormSelect
         name="reason"
         control={control}
         label="Reason"
-        help={told ? `Staff only. The client reads: “${told}”` : 'The client reads this sentence.'}
+        help={
+          forClient
+            ? `Staff only. The client reads: “${forClient}”`
+            : 'The client reads this sentence.'
+        }
         options={[
           { value: '', label: 'Choose a reason' },
           ...reasons.map(({ code, label, is_internal: isInternal }) => ({
@@ -28,26 +32,26 @@ export function RejectionFields({
           })),
         ]}
       />
-      <RejectionNote control={control} told={told} />
+      <RejectionNote control={control} for_client={forClient} />
     </>
   );
 }
 
-/** The words beside a reason: for the client, or for staff when the reason is internal. */
+/** The text beside a reason: for the client, or for staff when the reason is internal. */
 export function RejectionNote({
   control,
-  told,
+  for_client: forClient,
 }: {
   control: Control<Rejection>;
-  told: string | undefined;
+  for_client: string | undefined;
 }) {
   return (
     <FormTextField
-      key={told ? 'finding' : 'note'}
-      name={told ? 'finding' : 'note'}
+      key={forClient ? 'finding' : 'note'}
+      name={forClient ? 'finding' : 'note'}
       control={control}
-      label={told ? 'What did you find?' : 'What else should the client know?'}
-      {...(told && { help: 'Staff only. The compliance officer is alerted.' })}
+      label={forClient ? 'What did you find?' : 'What else should the client know?'}
+      {...(forClient && { help: 'Staff only. The compliance officer is alerted.' })}
       multiline
       rows={3}
       maxLength={1500}

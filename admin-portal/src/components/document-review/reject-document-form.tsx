@@ -45,13 +45,13 @@ const Reasons = styled('fieldset')({
   '& small': { color: color.secondary },
 });
 
-const Told = styled('p')({ fontSize: 13, color: color.secondary });
+const ForClient = styled('p')({ fontSize: 13, color: color.secondary });
 const Problem = styled('p')({ color: color.bad.ink });
 
 /** Ten reasons have a digit: 1 to 9, then 0. */
 const keyOf = (index: number) => (index < 10 ? String((index + 1) % 10) : undefined);
 
-/** Returns a document with a reason from the list, by a press or a digit, and words beside it. */
+/** Returns a document with a reason from the list, by a press or a digit, and a text beside it. */
 export function RejectDocumentForm({
   document,
   onDone,
@@ -95,7 +95,7 @@ function Fields({
 }) {
   const list = useRef<HTMLFieldSetElement>(null);
   const selected = useWatch({ control, name: 'reason' });
-  const told = neutralOf(reasons, selected);
+  const forClient = neutralOf(reasons, selected);
   const problem = formState.errors.reason?.message;
   return (
     <>
@@ -123,13 +123,13 @@ function Fields({
         ))}
       </Reasons>
       {problem && <Problem role="alert">{problem}</Problem>}
-      <Told aria-live="polite">
+      <ForClient aria-live="polite">
         {selected !== '' &&
-          (told
-            ? `Staff only. The client reads: “${told}”`
+          (forClient
+            ? `Staff only. The client reads: “${forClient}”`
             : 'The client reads this sentence and your words.')}
-      </Told>
-      <RejectionNote control={control} told={told} />
+      </ForClient>
+      <RejectionNote control={control} for_client={forClient} />
     </>
   );
 }

@@ -14,7 +14,7 @@ const assignment = z.object({
 
 type Assignment = z.infer<typeof assignment>;
 
-/** Gives a case to a colleague who has one of the duties, with a word to them. Load it with `lazy`. */
+/** Gives a case to a colleague who has one of the duties, with a message to them. Load it with `lazy`. */
 export function AssignDialog<Result>({
   title,
   command,
@@ -58,8 +58,8 @@ export function AssignDialog<Result>({
           <FormTextField
             name="word"
             control={control}
-            label="A word to them"
-            help="Staff only. It stands in their notification."
+            label="A message to them"
+            help="Staff only. It is in their notification."
             multiline
             rows={2}
             maxLength={500}

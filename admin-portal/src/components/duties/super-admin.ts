@@ -12,7 +12,7 @@ const superAdminQuery = ({ supabase }: TenantScope) =>
     staleTime: 60_000,
   });
 
-/** Whether the signed-in person is the super admin; undefined while it is not known. The database decides about each act. */
+/** Whether the signed-in person is the super admin; undefined while it is not known. The database decides about each action. */
 export function useIsSuperAdmin(): boolean | undefined {
   const { data, isError } = useQuery(superAdminQuery(useTenantScope()));
   return isError ? false : data;

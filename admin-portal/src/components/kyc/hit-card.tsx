@@ -46,20 +46,20 @@ const Score = styled('span')({
 });
 
 /** What is asked about a hit: it is the listed person, or it is not. */
-export type Asked = { id: string; isMatch: boolean } | null;
+export type Pending = { id: string; isMatch: boolean } | null;
 
 /** One hit: what the list says, what agrees and differs, and the decision with its reason. A decided one is one line with its reason. */
 export function HitCard({
   hit,
-  asked,
+  pending,
   onAsk,
   missing,
   hasKeys = false,
   select,
 }: {
   hit: Hit;
-  asked: Asked;
-  onAsk: (asked: Asked) => void;
+  pending: Pending;
+  onAsk: (pending: Pending) => void;
   /** Why the signed-in person may not decide. */
   missing: string | undefined;
   /** T and F act on this hit. */
@@ -69,7 +69,7 @@ export function HitCard({
 }) {
   const reopen = useReopenHit();
   const isOpen = hit.state === 'open';
-  const isAsked = asked?.id === hit.id;
+  const isPending = pending?.id === hit.id;
   return (
     <Card data-open={isOpen || undefined} aria-label={`Hit ${hit.listed}`}>
       <header>
@@ -88,8 +88,8 @@ export function HitCard({
               Decided before: {hit.reason} It opened again on {formatDate(hit.found_at)}.
             </p>
           )}
-          {isAsked ? (
-            <HitForm hitIds={[hit.id]} isMatch={asked.isMatch} onClose={() => onAsk(null)} />
+          {isPending ? (
+            <HitForm hitIds={[hit.id]} isMatch={pending.isMatch} onClose={() => onAsk(null)} />
           ) : missing ? (
             <Actions>
               <HeldButton because={missing}>True match</HeldButton>

@@ -7,7 +7,7 @@ import { FormTextField } from '@portal/shared-core/ui/form';
 
 import { useDecideHits, useReopenHit } from './screening.mutations.ts';
 import { keptKey } from './kept-key.ts';
-import { countOf } from './words.ts';
+import { countOf } from './texts.ts';
 import { KeptForm } from './kept-form.tsx';
 
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
@@ -32,7 +32,7 @@ const reasons = {
   ],
 } as const;
 
-/** Why one or several hits are the listed person, or are not: chips for what is usual, and words. */
+/** Why one or several hits are the listed person, or are not: chips for what is usual, and a text. */
 export function HitForm({
   hitIds,
   isMatch,
@@ -71,15 +71,15 @@ export function HitForm({
       {({ control, setValue, getValues }) => (
         <>
           <Chips role="group" aria-label="Usual reasons">
-            {reasons[isMatch ? 'true' : 'false'].map((words) => (
+            {reasons[isMatch ? 'true' : 'false'].map((text) => (
               <Button
-                key={words}
+                key={text}
                 size="small"
                 onClick={() =>
-                  setValue('reason', getValues('reason') + words, { shouldDirty: true })
+                  setValue('reason', getValues('reason') + text, { shouldDirty: true })
                 }
               >
-                {words.trim().replace('.', '')}
+                {text.trim().replace('.', '')}
               </Button>
             ))}
           </Chips>

@@ -47,7 +47,7 @@ function Compared({ part: { part, party, listed, finding, likeness } }: { part: 
   const ours = party ?? '–';
   const theirs = listed ?? '–';
   const isName = part === 'name' || part === 'alias';
-  const words = isName
+  const likenessText = isName
     ? likeness === 1
       ? 'same'
       : 'near'
@@ -59,7 +59,7 @@ function Compared({ part: { part, party, listed, finding, likeness } }: { part: 
             isSame ? <span key={place}>{text}</span> : <del key={place}>{text}</del>,
           )
         : ours}{' '}
-      <em>{words}</em>
+      <em>{likenessText}</em>
       {theirs !== ours && <small>Listed: {theirs}</small>}
     </>
   );

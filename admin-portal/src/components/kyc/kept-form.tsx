@@ -25,11 +25,11 @@ export function KeptForm<Values extends FieldValues, Input, Result>(
   const key = `${PREFIX}${useUser().id}_${keep.join('_')}`;
   const client = useQueryClient();
   const [initial] = useState(() => {
-    const words = readWords<Values>(key);
-    if (words && client.getQueryData(keep) === undefined) {
+    const text = readText<Values>(key);
+    if (text && client.getQueryData(keep) === undefined) {
       // The form reads what is kept under this key when it begins.
       client.setQueryDefaults(keep, { gcTime: Infinity });
-      client.setQueryData(keep, { ...defaultValues, ...words });
+      client.setQueryData(keep, { ...defaultValues, ...text });
     }
     return defaultValues;
   });
@@ -37,7 +37,7 @@ export function KeptForm<Values extends FieldValues, Input, Result>(
     <CommandForm {...props} defaultValues={initial}>
       {(form) => (
         <>
-          <KeepWords form={form} storageKey={key} keep={keep} />
+          <KeepText form={form} storageKey={key} keep={keep} />
           {children(form)}
         </>
       )}
@@ -45,7 +45,7 @@ export function KeptForm<Values extends FieldValues, Input, Result>(
   );
 }
 
-function KeepWords<Values extends FieldValues>({
+function KeepText<Values extends FieldValues>({
   form,
   storageKey,
   keep,
@@ -73,10 +73,10 @@ function KeepWords<Values extends FieldValues>({
   return null;
 }
 
-function readWords<Values>(key: string): Partial<Values> | undefined {
+function readText<Values>(key: string): Partial<Values> | undefined {
   try {
-    const words: unknown = JSON.parse(deviceStorage.read(key) ?? 'null');
-    return typeof words === 'object' && words !== null ? words : undefined;
+    const text: unknown = JSON.parse(deviceStorage.read(key) ?? 'null');
+    return typeof text === 'object' && text !== null ? text : undefined;
   } catch {
     return undefined; // unreadable words are ignored
   }

@@ -76,7 +76,7 @@ const listed = {
 };
 
 /** A question of Candice that the client has not answered. */
-export const asked = {
+export const request = {
   id: 'r-1',
   field: 'occupation',
   question: 'Since when?',
@@ -184,12 +184,12 @@ export function kycBackend({
     },
   ]);
   backend.onDefault('GET /rest/v1/review_reasons', () => [
-    { code: 'unreadable', label: 'It cannot be read.', is_internal: false, told: null },
+    { code: 'unreadable', label: 'It cannot be read.', is_internal: false, for_client: null },
     {
       code: 'altered',
       label: 'It was altered.',
       is_internal: true,
-      told: { label: 'We cannot go on.' },
+      for_client: { label: 'We cannot go on.' },
     },
   ]);
   return backend;

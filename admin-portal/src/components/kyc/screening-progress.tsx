@@ -9,7 +9,7 @@ import { useMissingDuty } from '#/components/duties/use-duty.ts';
 
 import { useRescreen } from './screening.mutations.ts';
 import { screeningQueries } from './screening.queries.ts';
-import { countOf } from './words.ts';
+import { countOf } from './texts.ts';
 
 const BATCH = 100;
 
@@ -78,7 +78,7 @@ export function ScreeningProgress() {
           label={`All against ${watchlist.replaceAll('_', ' ')}`}
           value={done}
           max={Math.max(parties, 1)}
-          words={`${formatNumber(done)} of ${formatNumber(parties)}, ${countOf(hits, 'new hit')}`}
+          text={`${formatNumber(done)} of ${formatNumber(parties)}, ${countOf(hits, 'new hit')}`}
         />
       )}
       {rescreen.error && <InlineAlert tone="bad">{rescreen.error.message}</InlineAlert>}

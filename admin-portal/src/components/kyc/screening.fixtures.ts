@@ -36,7 +36,7 @@ const person = {
 /** Opens a page of screening over a person with two hits and one list. */
 export function openScreening(address: string) {
   const backend = kycBackend();
-  backend.onDefault(rpc('screening_desk'), () => [person]);
+  backend.onDefault(rpc('screening_queue'), () => [person]);
   backend.onDefault(rpc('screening_progress'), () => [
     {
       due: 0,

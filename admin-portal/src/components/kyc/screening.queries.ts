@@ -5,7 +5,7 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A person with hits. */
-export type ScreenedPerson = Database['public']['Functions']['screening_desk']['Returns'][number];
+export type ScreenedPerson = Database['public']['Functions']['screening_queue']['Returns'][number];
 
 /** What is shown of the hits. */
 export type ScreeningState = Enum<'hit_state'> | 'all';
@@ -26,7 +26,7 @@ export const screeningQueries = {
         shows: ['screening_hits', 'parties', 'kyc_profiles', 'companies', 'company_participants'],
         call: ({ first, size }) => {
           const { list: watchlist, strength } = filters;
-          return scope.supabase.rpc('screening_desk', {
+          return scope.supabase.rpc('screening_queue', {
             tenant_id: scope.tenantId,
             show: screeningStateOf(filters['show']),
             ...(watchlist && { watchlist }),

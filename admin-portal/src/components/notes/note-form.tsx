@@ -7,7 +7,7 @@ const note = z.object({
   body: z.string().check(z.trim(), z.minLength(1, 'Enter a note.')),
 });
 
-/** The words of a note. What is typed is kept until it is sent. */
+/** The text of a note. What is typed is kept until it is sent. */
 export function NoteForm({
   label,
   submit,
@@ -20,7 +20,7 @@ export function NoteForm({
   label: string;
   submit: string;
   command: FormCommand<{ body: string }, unknown>;
-  /** The present words, or '' for a new note. */
+  /** The present text, or '' for a new note. */
   body: string;
   keep: QueryKey;
   onDone?: () => void;

@@ -36,7 +36,7 @@ const By = styled('div')({
   fontSize: 13,
   color: color.secondary,
 });
-const Words = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+const Message = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
 /** One note with what the reader may do with it: its author edits and removes it, every colleague pins it. */
 export function NoteLine({ note, mayWrite }: { note: StaffNote; mayWrite: boolean }) {
@@ -71,7 +71,7 @@ export function NoteLine({ note, mayWrite }: { note: StaffNote; mayWrite: boolea
           onCancel={editing.close}
         />
       ) : (
-        <Words>{note.body}</Words>
+        <Message>{note.body}</Message>
       )}
       {refused && (
         <InlineAlert tone="bad" title={entryOf(refused.code).title}>

@@ -51,7 +51,7 @@ export function useAddNote(subject: NoteSubject) {
   }));
 }
 
-/** Changes the words of one's own note. Raises note.body_invalid, note.changed, not_allowed. */
+/** Changes the text of one's own note. Raises note.body_invalid, note.changed, not_allowed. */
 export function useEditNote({ id, version }: StaffNote) {
   return useCommand('edit_staff_note', ({ body }: { body: string }) => ({
     note_id: id,

@@ -58,7 +58,7 @@ function Held({ because }: { because: string }) {
 function AddNote({ subject }: { subject: NoteSubject }) {
   const scope = useTenantScope();
   const add = useAddNote(subject);
-  // A second press of the same words after a lost answer adds nothing: the id stays until the note is added.
+  // A second press of the same text after a lost answer adds nothing: the id stays until the note is added.
   const [id, setId] = useState(() => crypto.randomUUID() as string);
   return (
     <NoteForm

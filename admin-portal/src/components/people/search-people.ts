@@ -3,7 +3,7 @@ import { toAppError } from '@portal/shared-core/errors';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import type { FoundOption } from '@portal/shared-core/ui/form';
 
-/** Finds people of all firms by name or email, at most 20; without `suspended` those whose account is active. The words of a failure can be shown. */
+/** Finds people of all firms by name or email, at most 20; without `suspended` those whose account is active. The message of a failure can be shown. */
 export async function searchPeople(
   { supabase }: TenantScope,
   text: string,

@@ -7,7 +7,7 @@ import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { aboutOf, columns } from './alert-columns.tsx';
 import { useAlertFilters } from './alert-filters.ts';
 import { alertQueries, type AlertListItem } from './api/alert.queries.ts';
-import { AlertActs } from './components/alert-acts.tsx';
+import { AlertActions } from './components/alert-actions.tsx';
 import { ComplianceTabs } from '#/components/compliance/compliance-tabs.tsx';
 import { useOpenRow } from '#/components/compliance/use-open-row.ts';
 
@@ -42,7 +42,7 @@ function AlertListPage() {
       rowTo={({ id }) => row.to(id)}
       empty={{ text: 'Nothing waits. The next run of the night looks again.' }}
       actions={(selection) => (
-        <AlertActs
+        <AlertActions
           alerts={selection.rows}
           onDone={(done) => {
             outcomes.show(done, selection.rows);

@@ -33,13 +33,13 @@ describe('the board', () => {
   }
 
   /** One page of the applications that stand in the states asked for, as the database gives it. */
-  function columnOf(applications: readonly (typeof sandpiper)[], asked: URLSearchParams) {
-    const states = asked.get('state');
+  function columnOf(applications: readonly (typeof sandpiper)[], requested: URLSearchParams) {
+    const states = requested.get('state');
     const all = applications.filter(
       ({ state }) => states === null || new RegExp(`\\b${state}\\b`).test(states),
     );
-    const first = Number(asked.get('offset'));
-    return pageOf(all.slice(first, first + Number(asked.get('limit'))), all.length);
+    const first = Number(requested.get('offset'));
+    return pageOf(all.slice(first, first + Number(requested.get('limit'))), all.length);
   }
 
   test('[APP-06] has a column for each stage, with how many stand there and how many are late', async () => {
@@ -91,8 +91,8 @@ describe('the board', () => {
       await screen.findByRole('link', { name: /Ibis.*Client: Origin of the capital\? and 1 more/ }),
     ).toBeVisible();
     // A question that was answered or taken back is nothing the client owes.
-    for (const asked of backend.asked(LIST).filter((each) => 'offset' in each)) {
-      expect(asked).toMatchObject({
+    for (const requested of backend.reads(LIST).filter((each) => 'offset' in each)) {
+      expect(requested).toMatchObject({
         tenant_id: `eq.${cableBeach.id}`,
         'questions.answered_at': 'is.null',
         'questions.taken_back_at': 'is.null',

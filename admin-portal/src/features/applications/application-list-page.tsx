@@ -1,6 +1,6 @@
 import { FilterChips, Page, useListState } from '@portal/shared-core/ui';
 
-import { BookTabs } from '#/components/book-tabs.tsx';
+import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 
 import { ApplicationBoard } from './components/application-board.tsx';
 import { ApplicationTable } from './components/application-table.tsx';
@@ -14,7 +14,7 @@ function ApplicationListPage() {
     <Page
       title="Applications"
       width="wide"
-      tabs={<BookTabs />}
+      tabs={<PortfolioTabs />}
       action={
         <FilterChips
           label="View"

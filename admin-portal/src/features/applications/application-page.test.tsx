@@ -68,8 +68,8 @@ function openApplication(application: object, backend = backendWith(application)
   return { backend, ...openPortal('/admin/companies/applications/a-1', backend) };
 }
 
-/** Waits for the page, then looks for an act on it. */
-async function act(name: string | RegExp) {
+/** Waits for the page, then looks for an action on it. */
+async function actionButton(name: string | RegExp) {
   await screen.findByRole('heading', { name: 'Sandpiper Ltd.' });
   return screen.queryByRole('button', { name });
 }
@@ -95,7 +95,7 @@ describe('one application', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Page not found');
   });
 
-  test('[APP-06] in each state offers the one act that moves it on, and leads to the company at the end', async () => {
+  test('[APP-06] in each state offers the one action that moves it on, and leads to the company at the end', async () => {
     const { backend, queryClient } = openApplication({ state: 'draft' });
     await screen.findByRole('heading', { name: 'Sandpiper Ltd.' });
     for (const [state, action] of [
@@ -129,7 +129,7 @@ describe('one application', () => {
     backend.on(rpc('start_review'), () => {
       backend.on(LIST, () => [{ ...detail, state: 'in_review' }]);
     });
-    await userEvent.click((await act('Start review'))!);
+    await userEvent.click((await actionButton('Start review'))!);
     expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument();
     expect(backend.requests(rpc('start_review'))[0]?.body).toEqual({ application_id: 'a-1' });
   });
@@ -137,7 +137,7 @@ describe('one application', () => {
   test('[APP-06] an approval asks first, does nothing when it is called off, and moves it on when it is confirmed', async () => {
     const { backend } = openApplication({ state: 'in_review' });
     const APPROVE = rpc('approve_application');
-    await userEvent.click((await act('Approve'))!);
+    await userEvent.click((await actionButton('Approve'))!);
     const first = await screen.findByRole('alertdialog', { name: 'Approve Sandpiper Ltd.?' });
     await userEvent.click(within(first).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
@@ -161,7 +161,7 @@ describe('one application', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  test('[APP-06] a move the database refuses says why, the page shows how it really stands, and the next move takes the refusal away', async () => {
+  test('[APP-06] a move the database refuses says why, the page shows the state it is in, and the next move takes the refusal away', async () => {
     const { backend } = openApplication({});
     backend.on(rpc('start_review'), () => {
       backend.on(LIST, () => [{ ...detail, state: 'in_review' }]);
@@ -170,7 +170,7 @@ describe('one application', () => {
     backend.on(rpc('approve_application'), () => {
       backend.on(LIST, () => [{ ...detail, state: 'approved' }]);
     });
-    await userEvent.click((await act('Start review'))!);
+    await userEvent.click((await actionButton('Start review'))!);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The application is at a stage where this cannot be done.',
     );
@@ -182,7 +182,7 @@ describe('one application', () => {
   });
 });
 
-test('[APP-01] [APP-04] what was chosen and what was said of a consent stand beside type and name', async () => {
+test('[APP-01] [APP-04] what was selected and what was said of a consent stand beside type and name', async () => {
   const content = {
     names: ['Royal Heron LDC Ltd.', 'Plover LDC Ltd.'],
     features: ['LDC'],

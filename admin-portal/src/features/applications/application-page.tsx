@@ -28,7 +28,7 @@ import { ApplicationOwnership } from './components/application-ownership.tsx';
 import { applicationFacts } from './components/application-facts.tsx';
 import { ApprovalPanel } from './components/approval-panel.tsx';
 import { Declared } from './components/declared.tsx';
-import { AskedServices } from './components/asked-services.tsx';
+import { RequestedServices } from './components/requested-services.tsx';
 import { Decisions, isApproved } from './components/decisions.tsx';
 import { FileForm } from './components/file-form.tsx';
 import { IncorporateForm } from './components/incorporate-form.tsx';
@@ -78,7 +78,7 @@ function ApplicationPage() {
             <Timeline label="History" entries={historyOf(application.events, internal)} />
           </Panel>
           {application.entity_type && (
-            <AskedServices
+            <RequestedServices
               applicationId={application.id}
               isResident={application.content.is_resident ?? null}
             />

@@ -42,13 +42,13 @@ function openApplication(state: string, change: object = {}) {
       code: 'name_unavailable',
       label: 'None of the names asked for is available.',
       is_internal: false,
-      told: null,
+      for_client: null,
     },
     {
       code: 'listed_person',
       label: 'A person is on a sanctions list.',
       is_internal: true,
-      told: { label: 'We cannot act in this matter.' },
+      for_client: { label: 'We cannot act in this matter.' },
     },
   ]);
   openPortal('/admin/companies/applications/a-1', backend);
@@ -103,9 +103,9 @@ describe('[APP-06] asking the client', () => {
     expect(backend.requests(ASK)).toHaveLength(1);
   });
 
-  test('what was asked and answered stands on the page', async () => {
+  test('what was asked and answered is on the page', async () => {
     const backend = openApplication('information_requested');
-    const asked = {
+    const request = {
       asked_at: '2026-11-20T10:00:00Z',
       asked_by: candice.id,
       by: { full_name: 'Candice Moxey' },
@@ -113,13 +113,19 @@ describe('[APP-06] asking the client', () => {
       taken_back_at: null,
     };
     backend.on('GET /rest/v1/application_requests', () => [
-      { id: 'q-1', question: 'Funds?', answer: 'Savings', answered_at: asked.asked_at, ...asked },
+      {
+        id: 'q-1',
+        question: 'Funds?',
+        answer: 'Savings',
+        answered_at: request.asked_at,
+        ...request,
+      },
       {
         id: 'q-2',
         question: 'Born?',
         answer: null,
         answered_at: null,
-        ...asked,
+        ...request,
         field: 'people.0.birth_date',
       },
     ]);
@@ -236,7 +242,7 @@ describe('[GATE-02] withdrawing the approval', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw approval' })).not.toBeInTheDocument();
   });
 
-  test('[KYC-05] what staff keep to themselves stands in the history for staff', async () => {
+  test('[KYC-05] what staff keep to themselves is in the history for staff', async () => {
     const backend = openApplication('in_review');
     backend.on('GET /rest/v1/internal_reasons', () => [
       {
@@ -310,7 +316,7 @@ describe('[APP-06] who has an application', () => {
     );
   });
 
-  test('it is given to a colleague with a word', async () => {
+  test('it is given to a colleague with a message', async () => {
     const backend = openApplication('in_review', {
       assignee: { id: candice.id, full_name: 'Candice Moxey' },
     });
@@ -322,7 +328,10 @@ describe('[APP-06] who has an application', () => {
     await within(dialog).findByRole('option', { name: 'Delano Rolle' });
     expect(within(dialog).queryByRole('option', { name: 'Candice Moxey' })).not.toBeInTheDocument();
     await userEvent.selectOptions(colleague, 'Delano Rolle');
-    await userEvent.type(within(dialog).getByRole('textbox', { name: /A word to them/ }), 'Yours');
+    await userEvent.type(
+      within(dialog).getByRole('textbox', { name: /A message to them/ }),
+      'Yours',
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
     await waitFor(() =>
       expect(backend.requests(rpc('assign_application'))[0]?.body).toEqual({
@@ -348,7 +357,7 @@ describe('[APP-06] who has an application', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  test('without the duty the acts are held, and say who may', async () => {
+  test('without the duty the actions are held, and say who may', async () => {
     const backend = openApplication('in_review');
     backend.on(STAFF, () => staff(['billing']));
     await waitFor(() =>
@@ -360,7 +369,7 @@ describe('[APP-06] who has an application', () => {
   });
 });
 
-test('[APP-07] an answered check stands with its finding, and can be taken back', async () => {
+test('[APP-07] an answered check is shown with its finding, and can be taken back', async () => {
   const backend = openApplication('in_review');
   backend.on('GET /rest/v1/compliance_checks', ({ url }) =>
     url.searchParams.get('select')?.includes('decider')
@@ -387,7 +396,7 @@ test('[APP-07] an answered check stands with its finding, and can be taken back'
   );
 });
 
-test('[APP-06] the filing reference stands with the application', async () => {
+test('[APP-06] the filing reference is shown with the application', async () => {
   openApplication('filed', { registry_reference: 'R-88127' });
   expect(await screen.findByText('R-88127')).toBeVisible();
 });

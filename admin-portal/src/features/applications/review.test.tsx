@@ -159,7 +159,7 @@ test.each([
     { status: 'accepted', done_at: '2026-11-22T10:00:00Z' },
     /Submitted by themselves on 22 Nov 2026/,
   ],
-])('[ONE-07] whom to turn to about who fills in their own part (%j)', async (change, words) => {
+])('[ONE-07] whom to turn to about who fills in their own part (%j)', async (change, text) => {
   const part = {
     email: 'ada@example.com',
     expires_at: '2026-11-27T10:00:00Z',
@@ -170,10 +170,10 @@ test.each([
     backend.on(PARTIES, () => [{ ...ada, party: { ...ada.party, parts: [part] } }]),
   );
   const panel = await screen.findByRole('region', { name: 'Documents and KYC' });
-  expect(await within(panel).findByText(words)).toHaveTextContent('ada@example.com');
+  expect(await within(panel).findByText(text)).toHaveTextContent('ada@example.com');
 });
 
-test('[APP-05] [PRICE-01] what was asked for stands with its price, as it was quoted on submission', async () => {
+test('[APP-05] [PRICE-01] what was asked for is shown with its price, as it was quoted on submission', async () => {
   const { backend } = openReview();
   const ledger = await screen.findByRole('table', { name: 'To pay with the order' });
   expect(within(ledger).getByRole('row', { name: /Formation/ })).toHaveTextContent('850.00');

@@ -18,7 +18,7 @@ test('[APP-06] every state under way has exactly one column', () => {
   );
 });
 
-test('[APP-06] a resubmitted application stands in review', () => {
+test('[APP-06] a resubmitted application is in review', () => {
   expect(stageOf('resubmitted')).toBe(stages[1]);
 });
 

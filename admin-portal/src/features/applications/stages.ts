@@ -5,7 +5,7 @@ import { nassauClock } from '@portal/shared-core/domain/format';
 export interface Stage {
   label: string;
   states: readonly ApplicationState[];
-  /** In two words. */
+  /** Short text. */
   waitsOn: string;
 }
 
@@ -85,7 +85,7 @@ function workingSeconds(clock: number): number {
   return weeks * WORKING_WEEK + Math.min(seconds - weeks * WEEK, WORKING_WEEK);
 }
 
-/** The column an application stands in; undefined for drafts and for what has ended. */
+/** The column an application is in; undefined for drafts and for what has ended. */
 export function stageOf(state: ApplicationState): Stage | undefined {
   return stages.find(({ states }) => states.includes(state));
 }

@@ -50,7 +50,7 @@ function openLog(rows: readonly object[], url = '/admin/audit-logs', checks: unk
   return backend;
 }
 
-const pagesAsked = (backend: ReturnType<typeof openLog>) =>
+const pagesRequested = (backend: ReturnType<typeof openLog>) =>
   backend
     .requests(rpc('audit_page'))
     .map(({ body }) => body as Record<string, unknown>)
@@ -81,21 +81,21 @@ test('[AUD-01] an entry whose seal is wrong says so', async () => {
 test('[AUD-01] filters are in the address and go to the database', async () => {
   const backend = openLog(
     [entry(12)],
-    '/admin/audit-logs?kind=kyc&act=update&who=system&from=2026-11-01&to=bad',
+    '/admin/audit-logs?kind=kyc&operation=update&who=system&from=2026-11-01&to=bad',
   );
   await screen.findByRole('button', { name: /Delano/ });
-  expect(pagesAsked(backend)[0]).toEqual({
+  expect(pagesRequested(backend)[0]).toEqual({
     most: 50,
     tenant_id: expect.any(String) as string,
     by_system: true,
-    act: 'update',
+    operation: 'update',
     kind: 'kyc',
     from_day: '2026-11-01',
   });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of record' }), 'Risk');
-  await waitFor(() => expect(pagesAsked(backend).at(-1)).toMatchObject({ kind: 'risk' }));
+  await waitFor(() => expect(pagesRequested(backend).at(-1)).toMatchObject({ kind: 'risk' }));
   await userEvent.click(screen.getByRole('button', { name: 'Accounts and settings' }));
-  await waitFor(() => expect(pagesAsked(backend).at(-1)).not.toHaveProperty('tenant_id'));
+  await waitFor(() => expect(pagesRequested(backend).at(-1)).not.toHaveProperty('tenant_id'));
 });
 
 test('[AUD-01] from an entry to all changes of its record, its company and its person', async () => {
@@ -103,7 +103,7 @@ test('[AUD-01] from an entry to all changes of its record, its company and its p
   await userEvent.click(await screen.findByRole('button', { name: /Delano/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'All changes to this record' }));
   await waitFor(() =>
-    expect(pagesAsked(backend).at(-1)).toMatchObject({ record: 'documents:d-1' }),
+    expect(pagesRequested(backend).at(-1)).toMatchObject({ record: 'documents:d-1' }),
   );
   expect(
     await screen.findByRole('button', { name: /One document: passport.pdf/ }),
@@ -114,7 +114,7 @@ test('[AUD-01] from an entry to all changes of its record, its company and its p
 
 test('[AUD-01] a person or a company is found by typing, also one without an entry on the page', async () => {
   const backend = openLog([entry(12)]);
-  backend.on('GET /rest/v1/company_book', () => [
+  backend.on('GET /rest/v1/company_list', () => [
     { id: 'c-7', name: 'Harbour Ltd.', registration_number: '204501' },
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Company…' }));
@@ -124,7 +124,7 @@ test('[AUD-01] a person or a company is found by typing, also one without an ent
   await userEvent.type(within(dialog).getByLabelText('Company'), 'harb');
   await userEvent.click(await screen.findByRole('option', { name: /Harbour Ltd\./ }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Show the changes' }));
-  await waitFor(() => expect(pagesAsked(backend).at(-1)).toMatchObject({ company: 'c-7' }));
+  await waitFor(() => expect(pagesRequested(backend).at(-1)).toMatchObject({ company: 'c-7' }));
 
   backend.on('GET /rest/v1/profiles', () => [
     { id: 'u-7', full_name: 'Anton Keller', email: 'anton@example.com' },
@@ -135,7 +135,7 @@ test('[AUD-01] a person or a company is found by typing, also one without an ent
   await userEvent.click(await screen.findByRole('option', { name: /Anton Keller/ }));
   await userEvent.click(within(person).getByRole('button', { name: 'Show the changes' }));
   await waitFor(() =>
-    expect(pagesAsked(backend).at(-1)).toMatchObject({ company: 'c-7', person: 'u-7' }),
+    expect(pagesRequested(backend).at(-1)).toMatchObject({ company: 'c-7', person: 'u-7' }),
   );
 });
 
@@ -144,7 +144,7 @@ test('[AUD-01] earlier records are read by number, and J and K go from row to ro
   const backend = openLog(first);
   await screen.findByText('50 records');
   await userEvent.click(screen.getByRole('button', { name: 'Earlier records' }));
-  await waitFor(() => expect(pagesAsked(backend).at(-1)).toMatchObject({ before_id: 51 }));
+  await waitFor(() => expect(pagesRequested(backend).at(-1)).toMatchObject({ before_id: 51 }));
   const [one, two] = screen.getAllByRole('button', { name: /Delano/ });
   one?.focus();
   await userEvent.keyboard('j');
@@ -285,7 +285,7 @@ test('[DATA-05] the access log shows who signed in, opened and took what, and is
     expect(backend.requests(rpc('access_page')).at(-1)?.body).toEqual({
       most: 50,
       person: 'u-9',
-      act: 'exported',
+      operation: 'exported',
     }),
   );
 });

@@ -2,13 +2,13 @@ import { formatExact } from '@portal/shared-core/domain/format';
 import type { Column } from '@portal/shared-core/ui';
 
 import type { AuditRow } from './api/audit.queries.ts';
-import { actOf, changeOf, nounOf } from '#/components/audit-words.ts';
+import { actionOf, changeOf, nounOf } from '#/components/audit-texts.ts';
 
 const texts: readonly [header: string, text: (row: AuditRow) => string][] = [
   ['Number', ({ id }) => String(id)],
   ['Time', ({ at }) => formatExact(at)],
   ['Who', ({ actor_name: name }) => name ?? 'The portal'],
-  ['Action', ({ action }) => actOf(action)],
+  ['Action', ({ action }) => actionOf(action)],
   ['Kind of record', ({ table_name: table }) => nounOf(table)],
   ['Record', ({ title }) => title ?? ''],
   ['Record id', ({ row_id: id }) => id],

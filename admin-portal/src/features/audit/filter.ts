@@ -1,8 +1,8 @@
 import type { ListFilter } from '@portal/shared-core/lists';
 
-import { actOptions } from '#/components/audit-words.ts';
+import { actionOptions } from '#/components/audit-texts.ts';
 
-/** The kinds of records that can be chosen; `private.audit_tables` says which tables each has. */
+/** The kinds of records that can be selected; `private.audit_tables` says which tables each has. */
 const auditKinds = [
   { value: 'companies', label: 'Companies and registers' },
   { value: 'applications', label: 'Applications' },
@@ -29,7 +29,13 @@ export const ofFilter: ListFilter = {
 
 /** What narrows the log beside the person, the company and the record. */
 export const auditFilters: readonly ListFilter[] = [
-  { name: 'act', label: 'Action', all: 'Any action', shape: 'select', options: actOptions },
+  {
+    name: 'operation',
+    label: 'Action',
+    all: 'Any action',
+    shape: 'select',
+    options: actionOptions,
+  },
   {
     name: 'kind',
     label: 'Kind of record',

@@ -15,7 +15,7 @@ import { DayPanel } from './components/day-panel.tsx';
 import { MonthGrid } from './components/month-grid.tsx';
 import { daysOf, monthOf, monthsLater, monthTitle } from '#/components/compliance/month.ts';
 
-/** A month of the whole book: what falls due on each day and the money of it (CMP-03). */
+/** A month of the whole portfolio: what falls due on each day and the money of it (CMP-03). */
 function CalendarPage() {
   const [params, setParams] = useSearchParams();
   const today = nassauToday();

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-import { asked, kyc, kycBackend, review, rpc } from '#/components/kyc/kyc.fixtures.ts';
+import { request, kyc, kycBackend, review, rpc } from '#/components/kyc/kyc.fixtures.ts';
 
 type Given = Parameters<typeof kycBackend>[0];
 
@@ -27,12 +27,12 @@ describe('the KYC cockpit', () => {
       .getAllByRole('listitem')
       .find((line) => line.textContent.includes('Date of birth'));
     expect(born).toHaveTextContent('14 March 1971');
-    expect(born).toHaveTextContent('The book says: 15 March 1971');
+    expect(born).toHaveTextContent('On record: 15 March 1971');
     expect(screen.getByRole('article', { name: 'Hit Mirela Castellan' })).toHaveTextContent(
       /1971-03-14 same.*\+10/,
     );
     expect(screen.getByRole('region', { name: 'Risk' })).toHaveTextContent('Medium');
-    expect(screen.getByRole('region', { name: 'Roles in the book' })).toHaveTextContent(
+    expect(screen.getByRole('region', { name: 'Roles on record' })).toHaveTextContent(
       'No company and no application.',
     );
   });
@@ -211,9 +211,9 @@ describe('the KYC cockpit', () => {
         state: 'information_requested',
         reviews: [withClient],
         requests: [
-          asked,
+          request,
           {
-            ...asked,
+            ...request,
             id: 'r-2',
             question: 'Which day is right?',
             taken_back_at: '2026-11-13T11:00:00Z',
@@ -250,8 +250,8 @@ describe('the KYC cockpit', () => {
         state: 'information_requested',
         reviews: [withClient],
         requests: [
-          asked,
-          { ...asked, id: 'r-2', question: 'Why?', answered_at: '2026-11-14T10:00:00Z' },
+          request,
+          { ...request, id: 'r-2', question: 'Why?', answered_at: '2026-11-14T10:00:00Z' },
         ],
       }),
     });
@@ -268,7 +268,7 @@ describe('the KYC cockpit', () => {
       of: kyc({
         state: 'information_requested',
         reviews: [{ ...withClient, assignee: 'u-2' }],
-        requests: [{ ...asked, asked_by: 'u-2', by: { full_name: 'Delano Rolle' } }],
+        requests: [{ ...request, asked_by: 'u-2', by: { full_name: 'Delano Rolle' } }],
       }),
     });
     const held = await screen.findByRole('button', { name: 'Take back' });
@@ -302,9 +302,9 @@ describe('the KYC cockpit', () => {
     expect(
       screen.getByText(/^2 fields changed .*, 1[0-9] unchanged fields folded\.$/),
     ).toBeVisible();
-    // The date of birth differs from the book, so it stays in sight.
+    // The date of birth differs from the record, so it stays in sight.
     expect(declared()).toEqual([
-      expect.stringMatching(/^Date of birth.*The book says/),
+      expect.stringMatching(/^Date of birth.*On record/),
       expect.stringMatching(/^OccupationArchitect.*Before: Lawyer$/),
       expect.stringMatching(/^Employer–.*Before: Roth & Sons$/),
     ]);

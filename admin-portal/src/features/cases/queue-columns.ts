@@ -2,7 +2,7 @@ import type { Column } from '@portal/shared-core/ui';
 
 import type { QueueRow } from '#/components/kyc/queue.queries.ts';
 import { holderOf, placeOf, stateOf } from './queue-text.ts';
-import { causeLabels, levelLabels, priorityLabels, ratingLabels } from '#/components/kyc/words.ts';
+import { causeLabels, levelLabels, priorityLabels, ratingLabels } from '#/components/kyc/texts.ts';
 
 function column(header: string, text: (row: QueueRow) => string): Column<QueueRow> {
   return { key: header, header, render: text, text };

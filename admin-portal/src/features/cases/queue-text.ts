@@ -2,9 +2,9 @@ import { participantRoleLabels } from '@portal/shared-core/domain/companies';
 import { countryName } from '@portal/shared-core/domain/countries';
 
 import type { QueueRow } from '#/components/kyc/queue.queries.ts';
-import { queueStateLabels } from '#/components/kyc/words.ts';
+import { queueStateLabels } from '#/components/kyc/texts.ts';
 
-/** Where a case is, in words: what it waits for. */
+/** Where a case is, as text: what it waits for. */
 export function stateOf({ state, profile_state: profile }: QueueRow) {
   if (profile === 'information_requested')
     return { label: 'Client asked', tone: 'warning' as const };
@@ -23,7 +23,7 @@ export function placeOf({ roles, companies, kind, country }: QueueRow): string {
   return [[what || who, names].filter(Boolean).join(' of '), from].filter(Boolean).join(', ');
 }
 
-/** Who has a case, in words for the signed-in user `me`. */
+/** Who has a case, as text for the signed-in user `me`. */
 export function holderOf(row: QueueRow, me: string): string {
   if (row.profile_state === 'information_requested') return 'With the client';
   if (row.state === 'waiting') return 'No reviewer';

@@ -4,7 +4,7 @@ import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 
-import { BookTabs } from '#/components/book-tabs.tsx';
+import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
 
 import { changeQueries } from './api/change.queries.ts';
@@ -21,7 +21,7 @@ function ChangeListPage() {
       list="admin.changes"
       title="Change requests"
       noun={['change request', 'change requests']}
-      tabs={<BookTabs />}
+      tabs={<PortfolioTabs />}
       query={(scope, params) => changeQueries.list(scope, params, userId)}
       columns={[companyColumn, ...changeColumns]}
       sort={{ key: 'state_since', direction: 'asc' }}

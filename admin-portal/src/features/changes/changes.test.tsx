@@ -83,7 +83,7 @@ function open(address: string, change: object = {}, duties: readonly string[] = 
     backend.onDefault(`GET /rest/v1/${table}`, () => []);
   }
   backend.onDefault('GET /rest/v1/review_reasons', () => [
-    { code: 'incomplete', label: 'A document is missing.', is_internal: false, told: null },
+    { code: 'incomplete', label: 'A document is missing.', is_internal: false, for_client: null },
   ]);
   backend.on('GET /rest/v1/profiles', () => [
     {
@@ -110,8 +110,8 @@ describe('[COM-04] the change requests of the tenant', () => {
     expect(row).toHaveTextContent('Change of registered office');
     expect(row).toHaveTextContent('C-1012');
     expect(row).toHaveTextContent('Unassigned');
-    const asked = backend.requests(LIST)[0]!.url.searchParams;
-    expect(asked.getAll('state')).toEqual([
+    const requested = backend.requests(LIST)[0]!.url.searchParams;
+    expect(requested.getAll('state')).toEqual([
       'neq.draft',
       'in.(submitted,in_review,information_requested,approved)',
     ]);
@@ -279,7 +279,7 @@ describe('[COM-04] one change request', () => {
     expect(screen.getByRole('textbox', { name: /Reference of the filing/ })).toHaveValue('R-1');
   });
 
-  test('without the duty the acts are held, and say who may', async () => {
+  test('without the duty the actions are held, and say who may', async () => {
     openChange({ state: 'in_review' }, ['billing']);
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(

@@ -37,7 +37,7 @@ export function isChangeState(text: string): text is (typeof changeStates)[numbe
   return (changeStates as readonly string[]).includes(text);
 }
 
-/** Whom a request waits on, in words. */
+/** Whom a request waits on, as text. */
 export function waitsOn(state: ChangeState): string {
   if (state === 'information_requested') return 'the client';
   return state === 'submitted' || state === 'in_review' || state === 'approved' ? 'us' : '';

@@ -14,7 +14,7 @@ const chips: Record<NonNullable<CheckListItem['state']>, { tone: Tone; label: st
   refused: { tone: 'bad', label: 'Not in order' },
 };
 
-const subjectWords: Record<string, string> = {
+const subjectText: Record<string, string> = {
   company: 'Company',
   application: 'Application',
   party: 'Person or body',
@@ -27,7 +27,7 @@ const columns: Column<CheckListItem>[] = [
     sortable: true,
     render: ({ subject }) => subject,
     text: ({ subject }) => subject ?? '',
-    sub: ({ subject_type: type }) => subjectWords[type ?? ''],
+    sub: ({ subject_type: type }) => subjectText[type ?? ''],
   },
   {
     key: 'kind_name',
@@ -74,7 +74,7 @@ function placeOf({ company_id: company, application_id: application }: CheckList
   return application ? paths.application(application) : paths.kyc;
 }
 
-/** What staff look into over the whole book: of whom, since when, who answered and what was found. */
+/** What staff look into over the whole portfolio: of whom, since when, who answered and what was found. */
 function CheckListPage() {
   const { data: kinds = [] } = useQuery(checkListQueries.kinds(useTenantScope()));
   return (

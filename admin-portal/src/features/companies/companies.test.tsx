@@ -11,7 +11,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-const GET = 'GET /rest/v1/company_book';
+const GET = 'GET /rest/v1/company_list';
 
 const heron = {
   id: 'c-1',
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 function answerFilters(backend: FakeBackend) {
-  backend.onDefault('POST /rest/v1/rpc/company_book_counts', () => [
+  backend.onDefault('POST /rest/v1/rpc/company_list_counts', () => [
     { late: 12, high_risk: 3, unrated: 21, open_kyc: 8 },
   ]);
   backend.onDefault('GET /rest/v1/entity_types', () => [
@@ -43,7 +43,7 @@ function answerFilters(backend: FakeBackend) {
   ]);
 }
 
-function openBook(address = '/admin/companies', companies: object[] = [heron]) {
+function openList(address = '/admin/companies', companies: object[] = [heron]) {
   const backend = createFakeBackend();
   backend.on(GET, () => companies);
   backend.on('POST /rest/v1/rpc/company_status_counts', () => [
@@ -54,8 +54,8 @@ function openBook(address = '/admin/companies', companies: object[] = [heron]) {
   return { backend, ...renderRoutes(portal, address, backend, { user: candice }) };
 }
 
-test('[COM-01] the book has a row for each company, with its client and standing', async () => {
-  openBook();
+test('[COM-01] the portfolio has a row for each company, with its client and standing', async () => {
+  openList();
   const row = await screen.findByRole('row', { name: /Blue Heron/ });
   expect(row).toHaveTextContent('Claire Vasseur');
   expect(row).toHaveTextContent('In penalty');
@@ -69,9 +69,9 @@ test('[COM-01] the book has a row for each company, with its client and standing
 });
 
 test('[COM-01] is searched by name, number, client and former name', async () => {
-  const { backend } = openBook('/admin/companies?q=heron');
+  const { backend } = openList('/admin/companies?q=heron');
   await screen.findByRole('row', { name: /Blue Heron/ });
-  const asked = backend.requests(GET)[0]?.url.searchParams.get('or');
+  const requested = backend.requests(GET)[0]?.url.searchParams.get('or');
   for (const column of [
     'name',
     'registration_number',
@@ -79,17 +79,17 @@ test('[COM-01] is searched by name, number, client and former name', async () =>
     'client_email',
     'former_names',
   ]) {
-    expect(asked).toContain(`${column}.ilike.`);
+    expect(requested).toContain(`${column}.ilike.`);
   }
 });
 
 test('[COM-01] [DSH-01] is narrowed by late duties, risk, KYC, type and client, and sorted by what is late', async () => {
-  const { backend } = openBook(
+  const { backend } = openList(
     '/admin/companies?duty=late&risk=high&kyc=open&type=IBC&client=u-1&sort=late_duties.desc',
   );
   await screen.findByRole('row', { name: /Blue Heron/ });
-  const asked = Object.fromEntries(backend.requests(GET)[0]!.url.searchParams);
-  expect(asked).toMatchObject({
+  const requested = Object.fromEntries(backend.requests(GET)[0]!.url.searchParams);
+  expect(requested).toMatchObject({
     late_duties: 'gt.0',
     rating: 'eq.high',
     open_kyc: 'gt.0',
@@ -102,7 +102,7 @@ test('[COM-01] [DSH-01] is narrowed by late duties, risk, KYC, type and client, 
 });
 
 test('[COM-01] companies without a rating are one filter away', async () => {
-  const { backend } = openBook();
+  const { backend } = openList();
   await userEvent.click(await screen.findByRole('button', { name: /^Not rated ?21$/ }));
   await waitFor(() =>
     expect(backend.requests(GET).at(-1)?.url.searchParams.get('rating')).toBe('is.null'),
@@ -110,7 +110,7 @@ test('[COM-01] companies without a rating are one filter away', async () => {
 });
 
 test('[COM-01] standings are offered with how many companies they hold', async () => {
-  const { backend, router } = openBook();
+  const { backend, router } = openList();
   const standings = await screen.findByRole('group', { name: 'Standing' });
   expect(await within(standings).findByRole('button', { name: /Active\s*210/ })).toBeVisible();
   await userEvent.click(within(standings).getByRole('button', { name: /In penalty\s*1/ }));
@@ -120,24 +120,24 @@ test('[COM-01] standings are offered with how many companies they hold', async (
   );
 });
 
-test('[NAV-06] applications are the other view of the book', async () => {
-  openBook();
-  const tabs = await screen.findByRole('navigation', { name: 'The book' });
+test('[NAV-06] applications are the other view of the portfolio', async () => {
+  openList();
+  const tabs = await screen.findByRole('navigation', { name: 'The portfolio' });
   expect(within(tabs).getByRole('link', { name: 'Applications' })).toHaveAttribute(
     'href',
     '/admin/companies/applications',
   );
 });
 
-test('[UX-02] an empty book and a search without a match read differently', async () => {
-  openBook('/admin/companies', []);
+test('[UX-02] an empty portfolio and a search without a match read differently', async () => {
+  openList('/admin/companies', []);
   expect(await screen.findByText('No companies yet')).toBeInTheDocument();
   await userEvent.type(screen.getByRole('searchbox'), 'z');
   expect(await screen.findByText('No company matches')).toBeInTheDocument();
 });
 
-test('[ERR-01] a book that cannot be read says why, and may be asked for again', async () => {
-  const { backend } = openBook();
+test('[ERR-01] a portfolio that cannot be read says why, and may be asked for again', async () => {
+  const { backend } = openList();
   await screen.findByRole('row', { name: /Blue Heron/ });
   backend.on(GET, () => refusal('not_allowed', 403));
   await userEvent.type(screen.getByRole('searchbox'), 'z');
@@ -147,13 +147,13 @@ test('[ERR-01] a book that cannot be read says why, and may be asked for again',
   expect(await screen.findByRole('row', { name: /Blue Heron/ })).toBeInTheDocument();
 });
 
-test('[ERR-01] a book that is read already stays when a later reading fails', async () => {
-  const { backend, queryClient } = openBook();
+test('[ERR-01] a portfolio that is read already stays when a later reading fails', async () => {
+  const { backend, queryClient } = openList();
   await screen.findByRole('row', { name: /Blue Heron/ });
   backend.on(GET, () => refusal('not_allowed', 403));
   await act(async () => {
     await queryClient.invalidateQueries();
-    await new Promise((told) => setTimeout(told)); // the cache tells the page in a later task
+    await new Promise((resolve) => setTimeout(resolve)); // the cache tells the page in a later task
   });
   expect(backend.requests(GET)).toHaveLength(2);
   expect(screen.getByRole('row', { name: /Blue Heron/ })).toBeInTheDocument();
@@ -171,7 +171,7 @@ test('[COM-01] standings that could not be counted carry no number', async () =>
 });
 
 test('[COM-01] a page past the last one leads back to the first', async () => {
-  const { backend, router } = openBook('/admin/companies?page=99');
+  const { backend, router } = openList('/admin/companies?page=99');
   backend.on(GET, ({ url }) =>
     url.searchParams.get('offset') === '0'
       ? [heron]

@@ -43,7 +43,7 @@ const shared = {
   changes: [
     {
       id: 'x-1',
-      act: 'given',
+      action: 'given',
       reason: 'His accountant',
       at: '2026-10-01T12:00:00Z',
       access: 'viewer',
@@ -139,7 +139,7 @@ test('[COM-02] [ONE-02] a company a colleague transferred meanwhile is not trans
   });
 });
 
-test('[COM-02] without the duty the acts are held and say who may', async () => {
+test('[COM-02] without the duty the actions are held and say who may', async () => {
   openShared(['billing']);
   const held = await within(await panel()).findByRole('button', { name: /Give access/ });
   await expect.poll(() => held.getAttribute('aria-disabled')).toBe('true');

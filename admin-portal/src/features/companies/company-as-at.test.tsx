@@ -59,7 +59,7 @@ test('[ONE-02] [RSK-02] the risk of a day is the assessment that counted then, w
     company: 'c-1',
     known_at: '2026-06-03 23:59:59.999999 America/Nassau',
   });
-  // Neither today's assessments, nor today's rating in the head, nor acts.
+  // Neither today's assessments, nor today's rating in the head, nor actions.
   expect(backend.requests('GET /rest/v1/risk_assessments')).toEqual([]);
   expect(screen.queryByText(/risk not assessed|High risk|Low risk/)).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Record' })).not.toBeInTheDocument();

@@ -186,7 +186,7 @@ test('[ONE-09] who reads only sees what is missing, and why they upload nothing'
   expect(screen.queryByLabelText(/^File for/)).toBeNull();
 });
 
-test('[ONE-02] [DOC-03] a day in the past shows the documents of then, says so, and hides the acts', async () => {
+test('[ONE-02] [DOC-03] a day in the past shows the documents of then, says so, and hides the actions', async () => {
   const { backend } = open(
     (fake) =>
       fake.on(rpc('documents_as_at'), () => [
@@ -224,7 +224,7 @@ test('[UX-02] checklists that cannot be read leave the documents', async () => {
   expect(screen.getByText('No document yet')).toBeVisible();
 });
 
-test('[DOC-03] what staff uploaded stands with their name', async () => {
+test('[DOC-03] what staff uploaded is shown with their name', async () => {
   const document = {
     id: 'd-1',
     file_name: 'minutes.pdf',

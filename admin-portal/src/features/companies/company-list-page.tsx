@@ -4,7 +4,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
-import { BookTabs } from '#/components/book-tabs.tsx';
+import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
 
 import { companyQueries } from './api/company.queries.ts';
@@ -21,7 +21,7 @@ export function Component() {
     <ListPage
       list="admin.companies"
       title="Companies"
-      tabs={<BookTabs />}
+      tabs={<PortfolioTabs />}
       noun={['company', 'companies']}
       query={companyQueries.list}
       columns={columns}

@@ -113,7 +113,7 @@ test('[COM-02] removing a note asks first', async () => {
   expect(backend.requests(rpc('remove_staff_note'))[0]?.body).toEqual({ note_id: 'n-1' });
 });
 
-test('[COM-02] staff who read only find the act held, with the reason', async () => {
+test('[COM-02] staff who read only find the action held, with the reason', async () => {
   openNotes([note('n-1', 'Mine.', me)], ['read_only']);
   const held = await screen.findByRole('button', { name: 'Add note' });
   await waitFor(() => expect(held).toHaveAccessibleDescription(/reads and changes nothing/));
@@ -125,7 +125,7 @@ test('[UX-02] notes that cannot be read say so in their place', async () => {
   expect(await screen.findByText('The notes could not be loaded')).toBeInTheDocument();
 });
 
-test('[COM-02] what is noted about the account of the client stands below, for staff', async () => {
+test('[COM-02] what is noted about the account of the client is shown below, for staff', async () => {
   const backend = openNotes([]);
   backend.on('GET /rest/v1/companies', () => [
     {

@@ -1,5 +1,5 @@
 import {
-  companyBookQueries,
+  companyListQueries,
   CompanyDuties,
   OverviewAsAt,
   RecentActivity,
@@ -30,11 +30,11 @@ function CompanyPage() {
   );
 }
 
-/** One company of the book: how it stands, what it has to do, the people behind it, whose it is, and what staff alone know. */
+/** One company of the portfolio: its state, what it has to do, the people behind it, whose it is, and what staff alone know. */
 function OverviewToday({ company }: { company: Company }) {
   const scope = useTenantScope();
   const companyId = company.id;
-  const { data: origin } = useQuery(companyBookQueries.origin('admin', scope, companyId));
+  const { data: origin } = useQuery(companyListQueries.origin('admin', scope, companyId));
 
   return (
     <DetailColumns>

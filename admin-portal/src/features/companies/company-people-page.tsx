@@ -1,18 +1,18 @@
-import { CompanyBooks, useAsAt } from '@portal/shared-core/company';
+import { CompanyRegisters, useAsAt } from '@portal/shared-core/company';
 import { Actions, Stack } from '@portal/shared-core/ui';
 
 import { useCompany } from '#/components/company/use-company.ts';
 
 import { OwnerRegister } from './components/owner-register.tsx';
 import { HoldingsPanels } from './components/register/holdings-panels.tsx';
-import { useRegisterActs } from './components/register/use-register-acts.tsx';
+import { useRegisterActions } from './components/register/use-register-actions.tsx';
 
 /** Who owns and runs a company, as its registers stand today or stood on another day. Staff enter and correct here. */
 function CompanyPeoplePage() {
   const company = useCompany();
   const { id } = company;
   const { asAt } = useAsAt();
-  const { acts, enter, dialog } = useRegisterActs(company);
+  const { actions, enter, dialog } = useRegisterActions(company);
   const bodyIds = [
     ...new Set(
       company.participants
@@ -20,12 +20,12 @@ function CompanyPeoplePage() {
         .map(({ party }) => party.id),
     ),
   ].toSorted();
-  if (asAt) return <CompanyBooks portal="admin" companyId={id} asAt={asAt} />;
+  if (asAt) return <CompanyRegisters portal="admin" companyId={id} asAt={asAt} />;
   return (
     <Stack>
       <Actions>{enter}</Actions>
       <OwnerRegister companyId={id} />
-      <CompanyBooks portal="admin" companyId={id} acts={acts} />
+      <CompanyRegisters portal="admin" companyId={id} actions={actions} />
       {bodyIds.length > 0 && <HoldingsPanels bodyIds={bodyIds} />}
       {dialog}
     </Stack>

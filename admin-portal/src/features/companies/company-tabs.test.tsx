@@ -105,7 +105,7 @@ const assessment = {
   ],
 };
 
-test('[COM-02] [RSK-02] the rating stands with what each answer adds, its override and the one before', async () => {
+test('[COM-02] [RSK-02] the rating is shown with what each answer adds, its override and the one before', async () => {
   openCompany(view, '/risk', (backend) => {
     backend.on('GET /rest/v1/risk_assessments', () => [
       assessment,
@@ -129,7 +129,7 @@ test('[COM-02] [RSK-02] a company without an assessment says so', async () => {
   expect(await screen.findByText('Not assessed')).toBeInTheDocument();
 });
 
-test('[COM-02] [DOC-03] documents stand under the company and under each person, and open on the desk', async () => {
+test('[COM-02] [DOC-03] documents stand under the company and under each person, and open on the queue', async () => {
   const document = {
     id: 'd-1',
     file_name: 'passport.pdf',

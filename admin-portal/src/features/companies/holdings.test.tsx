@@ -101,8 +101,9 @@ test('[COM-03] a holding ceases on a day, or is corrected at the version that wa
   const { backend } = openPeople();
   backend.on(rpc('cease_holding'), () => null);
   backend.on(rpc('correct_holding'), () => 2);
-  const acts = () => screen.findByRole('button', { name: 'Acts on the holding of Claire Vasseur' });
-  await userEvent.click(await acts());
+  const actions = () =>
+    screen.findByRole('button', { name: 'Actions on the holding of Claire Vasseur' });
+  await userEvent.click(await actions());
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Ceased…' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Record the end' }));
   await waitFor(() =>
@@ -111,7 +112,7 @@ test('[COM-03] a holding ceases on a day, or is corrected at the version that wa
       held_until: '2026-11-20',
     }),
   );
-  await userEvent.click(await acts());
+  await userEvent.click(await actions());
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Correct…' }));
   const dialog = await screen.findByRole('dialog', { name: /Correct the entry of Claire/ });
   const share = within(dialog).getByLabelText(/Share in percent/);

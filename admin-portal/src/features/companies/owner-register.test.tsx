@@ -19,7 +19,7 @@ const ada = {
   proposal_id: 'op-1',
   party_id: 'p-1',
   name: 'Ada Rolle',
-  act: 'enter',
+  action: 'enter',
   percent: 60,
   nature_of_control: ['shares'],
   entry_percent: null,
@@ -28,7 +28,13 @@ const ada = {
   due_on: '2026-12-05',
   blockers: null,
 };
-const théo = { ...ada, proposal_id: 'op-2', name: 'Théo Renard', act: 'change', entry_percent: 75 };
+const théo = {
+  ...ada,
+  proposal_id: 'op-2',
+  name: 'Théo Renard',
+  action: 'change',
+  entry_percent: 75,
+};
 
 const open = (setUp: (backend: FakeBackend) => void) => openCompany(view, '/people', setUp);
 const panel = async () => {
@@ -37,7 +43,7 @@ const panel = async () => {
 };
 
 describe('[GATE-04] the register of beneficial owners on staff’s page', () => {
-  test('names what differs, and confirms it in one act', async () => {
+  test('names what differs, and confirms it in one action', async () => {
     const { backend } = open((it) => {
       it.on(DIFFERENCES, () => [ada, théo]);
       it.on(CONFIRM, () => null);
@@ -86,7 +92,7 @@ describe('[GATE-04] the register of beneficial owners on staff’s page', () => 
       .toEqual({ proposal_id: 'op-1', reason: 'Holds as nominee' });
   });
 
-  test('a refusal is shown in words', async () => {
+  test('a refusal is shown as a message', async () => {
     open((it) => {
       it.on(DIFFERENCES, () => [ada]);
       it.on(CONFIRM, () => refusal('register.owners_changed', 409));

@@ -70,17 +70,17 @@ function openPeople(duties: readonly string[] = ['reviewer']) {
   return { ...opened, shown };
 }
 
-async function openEntry(name: RegExp, act = 'Correct…') {
+async function openEntry(name: RegExp, action = 'Correct…') {
   const [button] = await screen.findAllByRole('button', { name });
   if (button) await userEvent.click(button);
-  await userEvent.click(await screen.findByRole('menuitem', { name: act }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
   return screen.findByRole('dialog');
 }
 
 test('[COM-03] [COM-06] an entry is corrected at the version that was read, with the reason; what it said before is readable', async () => {
   const { backend } = openPeople();
   backend.on(rpc('correct_participant'), () => 3);
-  const dialog = await openEntry(/Acts on the entry of Ada Rolle/);
+  const dialog = await openEntry(/Actions on the entry of Ada Rolle/);
   expect(dialog).toHaveTextContent(/How it was recorded before \(1\).*Shares 3,000/);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Correct the entry' }));
   expect(within(dialog).getByText('Enter the reason for the correction.')).toBeVisible();
@@ -103,9 +103,9 @@ test('[COM-03] [COM-06] an entry is corrected at the version that was read, with
   );
 });
 
-test('[COM-06] [ONE-02] what a colleague corrected meanwhile stands beside what is typed, and neither is lost', async () => {
+test('[COM-06] [ONE-02] what a colleague corrected meanwhile is shown beside what is typed, and neither is lost', async () => {
   const { backend, shown } = openPeople();
-  const dialog = await openEntry(/Acts on the entry of Ada Rolle/);
+  const dialog = await openEntry(/Actions on the entry of Ada Rolle/);
   const shares = within(dialog).getByLabelText('Shares');
   await userEvent.clear(shares);
   await userEvent.type(shares, '3500');
@@ -134,7 +134,7 @@ test('[COM-06] [ONE-02] what a colleague corrected meanwhile stands beside what 
 test('[COM-03] a charge that is paid off gets its day', async () => {
   const { backend } = openPeople();
   backend.on(rpc('correct_charge'), () => 2);
-  const dialog = await openEntry(/Acts on the entry of Bank of Nassau/);
+  const dialog = await openEntry(/Actions on the entry of Bank of Nassau/);
   await userEvent.type(within(dialog).getByLabelText(/Satisfied on/), '2026-11-02');
   await userEvent.type(within(dialog).getByLabelText('Why it is corrected'), 'Deed of release');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Correct the entry' }));
@@ -151,7 +151,7 @@ test('[COM-03] a charge that is paid off gets its day', async () => {
 test('[COM-03] [ONE-09] without the duty corrections are held', async () => {
   openPeople(['billing']);
   await waitFor(() => {
-    const [held] = screen.getAllByRole('button', { name: 'Acts' });
+    const [held] = screen.getAllByRole('button', { name: 'Actions' });
     expect(held).toHaveAttribute('aria-disabled', 'true');
   });
 });
@@ -193,7 +193,7 @@ test('[COM-03] a request that was saved before an answer got lost is submitted o
   backend.on(rpc('save_change_request'), () => 2);
   backend.on(rpc('submit_change_request'), () => refusal('change.conflict', 409));
   const dialog = await openEntry(
-    /Acts on the entry of Bank of Nassau/,
+    /Actions on the entry of Bank of Nassau/,
     'Satisfaction of a charge…',
   );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start the request' }));

@@ -75,7 +75,7 @@ export function commandValue({ type }: EntryField, value: EntryValues[string] | 
   return type === 'decimal' ? Number(value) : value;
 }
 
-/** A value in words, for the comparison and the history. */
+/** A value as text, for the comparison and the history. */
 export function shownValue({ type }: EntryField, value: unknown): string {
   if (type === 'flag') return value === true ? 'yes' : 'no';
   if (value === null || value === undefined || value === '') return '–';

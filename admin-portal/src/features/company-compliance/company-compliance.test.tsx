@@ -408,7 +408,7 @@ test('[CMP-01] [COM-02] alerts that are not resolved stand with their severity a
   expect(request?.url.searchParams.get('state')).toBe('neq.resolved');
 });
 
-test('[ONE-09] who only reads finds every act held', async () => {
+test('[ONE-09] who only reads finds every action held', async () => {
   openTab(['read_only']);
   await screen.findByText('Economic substance report');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Waive/ })).toBeNull());

@@ -86,7 +86,7 @@ function Others({ figures: { kyc, documents, changes, tickets } }: { figures: Da
   );
 }
 
-/** Today's work in words. */
+/** Today's work as text. */
 function dayText({ work: { mine, late, decisions } }: DayFigures): string {
   if (mine === 0) return 'Nothing waits on you.';
   const parts = [

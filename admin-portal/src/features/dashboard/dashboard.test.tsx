@@ -12,7 +12,7 @@ beforeEach(() => {
 const queue = () => screen.findByRole('list', { name: 'Queue' });
 
 describe('[DSH-01] the figures of the day', () => {
-  test('the greeting says today’s work in words', async () => {
+  test('the greeting says today’s work as text', async () => {
     openDashboard();
     expect(await screen.findByRole('heading', { name: 'Good morning, Candice' })).toBeVisible();
     expect(
@@ -67,7 +67,7 @@ describe('[DSH-01] the figures of the day', () => {
 });
 
 describe('[DSH-01] the queue', () => {
-  test('a row names the case, its kind, its risk and its age, and its act says the next thing', async () => {
+  test('a row names the case, its kind, its risk and its age, and its action says the next thing', async () => {
     openDashboard();
     const row = within(await queue()).getByRole('listitem');
     expect(row).toHaveTextContent('Mirela CastellaneCoral Reef Trading Corp.');
@@ -123,11 +123,11 @@ describe('[DSH-01] the queue', () => {
       'Continue',
       '/admin/companies/applications/k-1',
     ],
-  ])('%o stands with its words and leads to its page', async (change, words, act, href) => {
+  ])('%o is shown with its words and leads to its page', async (change, text, action, href) => {
     openDashboard((it) => it.on(rpc('staff_work'), () => [{ ...review, ...change }]));
     const row = within(await queue()).getByRole('listitem');
-    expect(row).toHaveTextContent(words);
-    expect(within(row).getByRole('link', { name: new RegExp(`^${act}`) })).toHaveAttribute(
+    expect(row).toHaveTextContent(text);
+    expect(within(row).getByRole('link', { name: new RegExp(`^${action}`) })).toHaveAttribute(
       'href',
       href,
     );

@@ -49,10 +49,10 @@ export function placesOf({ kind, subject_id: id, of_company, of_profile }: WorkI
 export function detailOf({ kind, detail, companies, title }: WorkItem): string {
   const [first, ...others] = companies.filter((name) => name !== title);
   const about = first && (others.length > 0 ? `${first} and ${others.length} more` : first);
-  return [about, wordsOf(kind, detail)].filter(Boolean).join(', ');
+  return [about, textOf(kind, detail)].filter(Boolean).join(', ');
 }
 
-function wordsOf(kind: string, detail: string | null): string | null {
+function textOf(kind: string, detail: string | null): string | null {
   if (detail === null) return null;
   if (kind === 'application') return applicationStateLabels[detail as ApplicationState].label;
   if (kind === 'change') return changeKindLabels[detail as ChangeKind];
@@ -61,7 +61,7 @@ function wordsOf(kind: string, detail: string | null): string | null {
 }
 
 /** What the button of a row says. */
-export function actOf({ kind, standing }: WorkItem): string {
+export function actionOf({ kind, standing }: WorkItem): string {
   if (standing === 'in_hand') return 'Continue';
   if (kind === 'second_decision' && standing === 'yours') return 'Decide';
   return 'Open';

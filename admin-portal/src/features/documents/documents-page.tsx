@@ -38,7 +38,7 @@ function DocumentsPage() {
       empty={
         state.show === 'waiting'
           ? { title: 'No document waits', text: 'What clients send appears here at once.' }
-          : { title: 'No documents here', text: 'No document stands in this group.' }
+          : { title: 'No documents here', text: 'No document is in this group.' }
       }
       body={(rows) => <DocumentList rows={rows} opened={openedOf(rows)} state={state} />}
       layout={(list, rows = []) => (

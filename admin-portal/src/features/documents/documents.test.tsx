@@ -121,12 +121,12 @@ function open(
     },
   ]);
   backend.on('GET /rest/v1/review_reasons', () => [
-    { code: 'unreadable', label: 'It cannot be read.', is_internal: false, told: null },
+    { code: 'unreadable', label: 'It cannot be read.', is_internal: false, for_client: null },
     {
       code: 'altered',
       label: 'It was altered.',
       is_internal: true,
-      told: { label: 'We cannot use it.' },
+      for_client: { label: 'We cannot use it.' },
     },
   ]);
   return { backend, ...renderRoutes(portal, address, backend, { user: candice }) };
@@ -136,7 +136,7 @@ const review = () => screen.findByRole('region', { name: /^Passport, / });
 const accept = () => screen.findByRole('button', { name: /^Accept passport/ });
 
 describe('[DOC-03] the documents of the tenant', () => {
-  test('what waits stands under the name of its subject, with the first one opened beside it', async () => {
+  test('what waits is shown under the name of its subject, with the first one opened beside it', async () => {
     open();
     const list = await screen.findByRole('list', { name: 'Documents' });
     expect(list).toHaveTextContent('Odile MarchettiLanterne Bleue Media Ltd.');
@@ -257,7 +257,7 @@ describe('[DOC-03] the documents of the tenant', () => {
     );
   });
 
-  test('a refusal stands beneath the document, and what was typed stays', async () => {
+  test('a refusal is shown beneath the document, and what was typed stays', async () => {
     const { backend } = open();
     backend.on(ACCEPT, () => refusal('document.illegal_move', 409));
     await accept();
@@ -298,11 +298,11 @@ describe('[DOC-02] a document in its check for malware', () => {
     ],
   ])(
     'that is %s is neither opened nor accepted, and can be returned',
-    async (scan, note, label, words) => {
+    async (scan, note, label, text) => {
       const { backend } = open('/admin/documents', { scan, scan_note: note });
       const region = await review();
       expect(region).toHaveTextContent(label);
-      expect(region).toHaveTextContent(words);
+      expect(region).toHaveTextContent(text);
       const held = within(region).getByRole('button', { name: 'Accept' });
       expect(held).toHaveAttribute('aria-disabled', 'true');
       expect(held).toHaveAccessibleDescription(label);

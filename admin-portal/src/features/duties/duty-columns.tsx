@@ -2,11 +2,11 @@ import { formatDayDistance, formatNumber } from '@portal/shared-core/domain/form
 import { DateText, StatusChip, type Column, type Tone } from '@portal/shared-core/ui';
 import { factText } from '@portal/shared-core/views';
 
-import type { BookDuty } from './api/duty.queries.ts';
+import type { ListDuty } from './api/duty.queries.ts';
 import { costText, nextText } from './duty-cost.ts';
 
 /** The columns of the duties. */
-export const columns: Column<BookDuty>[] = [
+export const columns: Column<ListDuty>[] = [
   {
     key: 'rule_name',
     header: 'Duty',
@@ -64,7 +64,7 @@ export const columns: Column<BookDuty>[] = [
   },
 ];
 
-function chipOf({ state, days_late: late, notice }: BookDuty): { tone: Tone; label: string } {
+function chipOf({ state, days_late: late, notice }: ListDuty): { tone: Tone; label: string } {
   if (state === 'done') return { tone: 'good', label: 'Done' };
   if (state === 'waived') return { tone: 'neutral', label: 'Not needed' };
   if (notice?.state === 'open') return { tone: 'info', label: 'Reported' };

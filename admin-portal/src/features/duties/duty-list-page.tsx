@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 
-import { dutyQueries, type BookDuty } from './api/duty.queries.ts';
+import { dutyQueries, type ListDuty } from './api/duty.queries.ts';
 import { ComplianceTabs } from '#/components/compliance/compliance-tabs.tsx';
 import { DutyFigures } from './components/duty-figures.tsx';
 import { DutySelection } from './components/duty-selection.tsx';
@@ -15,7 +15,7 @@ const DutySidePanel = lazy(async () => ({
   default: (await import('./components/duty-side-panel.tsx')).DutySidePanel,
 }));
 
-const nameOf = ({ rule_name: name, company_name: company }: BookDuty) => `${name}, ${company}`;
+const nameOf = ({ rule_name: name, company_name: company }: ListDuty) => `${name}, ${company}`;
 
 /** What all companies have to do, by day: what is late and what it costs, each settled beside the list (CMP-01, CMP-03, ONE-09). */
 function DutyListPage() {

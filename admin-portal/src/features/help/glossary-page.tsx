@@ -13,7 +13,7 @@ import { glossary } from '#/help/glossary.ts';
 
 import { HelpTabs } from './help-tabs.tsx';
 
-const Words = styled('dl')({
+const Terms = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 220px) minmax(0, 1fr)',
   gap: '12px 24px',
@@ -39,14 +39,14 @@ function GlossaryPage() {
         {found.length === 0 ? (
           <EmptyState title="No word matches" text="Try a part of the word." />
         ) : (
-          <Words>
+          <Terms>
             {found.map(([term, meaning]) => (
               <div key={term} style={{ display: 'contents' }}>
                 <dt>{term}</dt>
                 <dd>{meaning}</dd>
               </div>
             ))}
-          </Words>
+          </Terms>
         )}
       </Panel>
     </Page>

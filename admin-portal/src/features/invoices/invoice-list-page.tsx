@@ -4,7 +4,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { BookTabs } from '#/components/book-tabs.tsx';
+import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { FiguresStrip } from '#/components/figures/figures-strip.tsx';
 import { paths } from '#/paths.ts';
 
@@ -20,7 +20,7 @@ function InvoiceListPage() {
     ? { draft: counts.drafts, open: counts.open, late: counts.late, reported: counts.reported }
     : {};
   return (
-    <Page title="Invoices" width="wide" action={<NewInvoice />} tabs={<BookTabs />}>
+    <Page title="Invoices" width="wide" action={<NewInvoice />} tabs={<PortfolioTabs />}>
       <Ageing />
       <ListTable
         list="admin.invoices"

@@ -13,7 +13,7 @@ import portal from '#/routes.tsx';
 
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
 const ONE = 'GET /rest/v1/invoices';
-const LIST = 'GET /rest/v1/invoice_book';
+const LIST = 'GET /rest/v1/invoice_list';
 
 const listed = {
   id: 'i-1',
@@ -159,7 +159,7 @@ describe('[DUTY-01] a new invoice', () => {
 describe('[PRICE-01] the invoice of a year', () => {
   test('is drafted for a company and a year, once; a year that is invoiced says so at its field', async () => {
     const { backend } = open('/admin/companies/invoices');
-    backend.on('GET /rest/v1/company_book', () => [
+    backend.on('GET /rest/v1/company_list', () => [
       { id: 'c-1', name: 'Blue Heron Holdings Ltd.', registration_number: '214001 B' },
     ]);
     backend.on(rpc('draft_renewal'), () => refusal('invoice.year_invoiced'));
@@ -322,7 +322,7 @@ describe('[BILL-01] a draft', () => {
     );
   });
 
-  test('[ONE-02] what a colleague saved meanwhile stands beside what is typed, and neither is lost', async () => {
+  test('[ONE-02] what a colleague saved meanwhile is shown beside what is typed, and neither is lost', async () => {
     const { backend, shown } = open(page, draft);
     const form = await screen.findByRole('form', { name: 'Lines of the draft' });
     await userEvent.type(within(form).getByLabelText('Description'), ' and agent');

@@ -84,7 +84,7 @@ function AnnouncementsPage() {
               empty={
                 <EmptyState
                   title="No announcement yet"
-                  text="Write to all clients of a firm, to people with a role, or to chosen people."
+                  text="Write to all clients of a firm, to people with a role, or to selected people."
                 />
               }
             />

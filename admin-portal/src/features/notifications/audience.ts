@@ -14,7 +14,7 @@ interface Sent {
   user_ids: readonly string[];
 }
 
-/** Whom an announcement was for, in words. */
+/** Whom an announcement was for, as text. */
 export function audienceText(
   { audience, tenant_ids: tenants, roles, user_ids: people }: Sent,
   firms: readonly { id: string; name: string }[],

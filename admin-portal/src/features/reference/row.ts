@@ -24,7 +24,7 @@ export function listOf(row: ReferenceRow, column: string): readonly string[] {
 
 export type Standing = 'current' | 'coming' | 'past';
 
-/** Where a row stands on a day: an announced day comes until it has passed, and rows without a first day always hold. */
+/** The state of a row on a day: an announced day comes until it has passed, and rows without a first day always hold. */
 export function standingOf(row: ReferenceRow, today: string): Standing {
   if ('due_on' in row) return textOf(row, 'due_on') >= today ? 'coming' : 'past';
   const from = textOf(row, 'valid_from');

@@ -61,7 +61,7 @@ test('[REP-01] a figure of a firm opens its companies; over all firms nothing is
   await waitFor(() => expect(screen.queryByRole('link', { name: '27' })).not.toBeInTheDocument());
 });
 
-test('[REP-01] another period keeps the firms that were chosen', async () => {
+test('[REP-01] another period keeps the firms that were selected', async () => {
   const { router } = open('/admin/reports/companies?of=all', { report_companies: companies });
   await screen.findAllByText('27');
   await userEvent.click(screen.getByRole('button', { name: 'Last 12 months' }));
@@ -97,9 +97,9 @@ test('[REP-01] KYC ageing: a figure shows who is behind it, the longest first', 
     'href',
     '/admin/kyc/profiles/k-1',
   );
-  const asked = backend.requests('GET /rest/v1/kyc_profiles').at(-1)?.url.searchParams;
-  expect(asked?.get('state')).toBe('eq.submitted');
-  expect(asked?.getAll('state_since').join(' ')).toMatch(/gte\..*lte\./);
+  const requested = backend.requests('GET /rest/v1/kyc_profiles').at(-1)?.url.searchParams;
+  expect(requested?.get('state')).toBe('eq.submitted');
+  expect(requested?.getAll('state_since').join(' ')).toMatch(/gte\..*lte\./);
 });
 
 test('[REP-01] [RSK-01] risk: companies of a rating open their list, over days they do not', async () => {
@@ -142,7 +142,7 @@ test('[REP-01] [RSK-01] risk: companies of a rating open their list, over days t
   await waitFor(() => expect(screen.queryByRole('link', { name: '5' })).not.toBeInTheDocument());
 });
 
-test('[REP-01] a period that ends before it begins is refused in words', async () => {
+test('[REP-01] a period that ends before it begins is refused with an error message', async () => {
   const { backend } = open('/admin/reports/activity?from=2026-11-02&to=2026-11-01', {});
   backend.on(rpc('report_activity'), () => refusal('report.days_invalid', 422));
   expect(await screen.findByText('The report could not be loaded')).toBeInTheDocument();

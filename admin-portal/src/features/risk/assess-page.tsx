@@ -29,7 +29,7 @@ import {
 import { modelQueries, publishedOf } from './api/model.queries.ts';
 import { AssessForm } from './components/assess-form.tsx';
 import { questionsOf } from './starting-answers.ts';
-import { ratingName, subjectNouns } from './words.ts';
+import { ratingName, subjectNouns } from './texts.ts';
 
 // Dialogs bring MUI, which the page loads when one is first opened.
 const OverrideDialog = lazy(async () => ({

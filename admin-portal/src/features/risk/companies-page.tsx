@@ -11,7 +11,7 @@ import { ratedCompanies } from './api/company.queries.ts';
 import { modelQueries, publishedOf } from './api/model.queries.ts';
 import { riskQueries } from './api/risk.queries.ts';
 import { RiskTabs } from './components/risk-tabs.tsx';
-import { ratingName } from './words.ts';
+import { ratingName } from './texts.ts';
 import { columns } from './company-columns.tsx';
 import { groupOptions, answerName } from './company-filters.ts';
 

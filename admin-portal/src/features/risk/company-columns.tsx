@@ -6,7 +6,7 @@ import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-co
 import { paths } from '#/paths.ts';
 
 import type { RatedCompany } from './api/company.queries.ts';
-import { ratingName } from './words.ts';
+import { ratingName } from './texts.ts';
 
 /** The columns of the companies by their risk. */
 export const columns: Column<RatedCompany>[] = [

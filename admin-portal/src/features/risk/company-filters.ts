@@ -1,7 +1,7 @@
 import type { RiskDefinition } from '@portal/shared-core/domain/risk';
 
 import { pairOf } from './api/company.queries.ts';
-import { ratingName } from './words.ts';
+import { ratingName } from './texts.ts';
 
 /** The ratings of each group of a model, with the selected one also where the model no longer has it. */
 export function groupOptions(definition: RiskDefinition | undefined, selected: string) {

@@ -1,7 +1,7 @@
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 
 import type { RiskModel } from './api/model.queries.ts';
-import { modelStates } from './words.ts';
+import { modelStates } from './texts.ts';
 
 /** The columns of the versions of the model. */
 export const columns: Column<RiskModel>[] = [

@@ -22,9 +22,9 @@ import { ModelActions } from './components/model-actions.tsx';
 import { ModelFacts, ModelOverrides } from './components/model-facts.tsx';
 import { ModelForm } from './components/model-form.tsx';
 import { ModelPreview } from './components/model-preview.tsx';
-import { modelStates } from './words.ts';
+import { modelStates } from './texts.ts';
 
-/** One version of the risk model: a draft is edited, tried on the book and published by a second person (RSK-03). */
+/** One version of the risk model: a draft is edited, tried on the portfolio and published by a second person (RSK-03). */
 function ModelPage() {
   const version = Number(useRequiredParam('version'));
   const query = useQuery(modelQueries.all(useTenantScope()));

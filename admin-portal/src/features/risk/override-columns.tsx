@@ -2,7 +2,7 @@ import { riskRatingLabels } from '@portal/shared-core/domain/risk';
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 
 import { overrideStates, subjectName, type Override } from './api/override.queries.ts';
-import { ratingName } from './words.ts';
+import { ratingName } from './texts.ts';
 
 /** The columns of the proposals to override a rating. */
 export const columns: Column<Override>[] = [

@@ -14,7 +14,7 @@ import { HeatMap } from './components/heat-map.tsx';
 import { RatedMatrix } from './components/rated-matrix.tsx';
 import { RatingBars } from './components/rating-bars.tsx';
 import { RiskTabs } from './components/risk-tabs.tsx';
-import { ratingColors, ratingName } from './words.ts';
+import { ratingColors, ratingName } from './texts.ts';
 
 const Halves = styled('div')({
   display: 'grid',

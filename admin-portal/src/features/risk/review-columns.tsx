@@ -6,7 +6,7 @@ import styled from '@emotion/styled';
 
 import { paths } from '#/paths.ts';
 
-import { ratingName, subjectNouns } from './words.ts';
+import { ratingName, subjectNouns } from './texts.ts';
 
 const Late = styled('span')({ color: color.bad.ink, fontWeight: 500 });
 

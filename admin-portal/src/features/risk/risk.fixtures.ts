@@ -103,7 +103,7 @@ export const standing = {
   overrides: [] as object[],
 };
 
-const book = {
+const line = {
   id: 'c-1',
   name: 'Blue Heron Holdings Ltd.',
   registration_number: '214001 B',
@@ -186,8 +186,8 @@ export function openRisk(
   backend.on(rpc('derive_risk_answers'), () => [
     { factor: 'country', answer: 'monitored', reason: 'Farida Qureshi, nationality: Lebanon.' },
   ]);
-  backend.on(get('risk_book'), () => pageOf([book], 1));
-  backend.on(get('risk_book_of_country'), () => pageOf([book], 1));
+  backend.on(get('risk_list'), () => pageOf([line], 1));
+  backend.on(get('risk_list_of_country'), () => pageOf([line], 1));
   backend.on(get('risk_models'), () => [draft, published]);
   backend.on(get('risk_assessments'), () => [standing]);
   backend.on(get('risk_overrides'), () => pageOf([waiting], 1));

@@ -24,7 +24,7 @@ describe('[RSK-03] the overview', () => {
     expect(bars).toHaveTextContent(/Low40Medium0High4Prohibited0Not rated21/);
     await userEvent.click(within(bars).getByRole('link', { name: /Not rated/ }));
     await screen.findByRole('row', { name: /Blue Heron/ });
-    expect(backend.requests(get('risk_book')).at(-1)?.url.searchParams.get('rating')).toBe(
+    expect(backend.requests(get('risk_list')).at(-1)?.url.searchParams.get('rating')).toBe(
       'is.null',
     );
   });
@@ -37,7 +37,7 @@ describe('[RSK-03] the overview', () => {
       within(table).getByRole('link', { name: /3 companies, Switzerland, Trades/ }),
     );
     await screen.findByRole('button', { name: 'Business: Trades' });
-    const params = backend.requests(get('risk_book_of_country')).at(-1)?.url.searchParams;
+    const params = backend.requests(get('risk_list_of_country')).at(-1)?.url.searchParams;
     expect(params?.get('country')).toBe('eq.CH');
     expect(params?.get('breakdown')).toBe('cs.[{"factor":"business","answer":"trading"}]');
   });
@@ -49,7 +49,7 @@ describe('[RSK-03] the overview', () => {
       within(table).getByRole('link', { name: /14 companies, Geography, High/ }),
     );
     await screen.findByRole('row', { name: /Blue Heron/ });
-    const params = backend.requests(get('risk_book')).at(-1)?.url.searchParams;
+    const params = backend.requests(get('risk_list')).at(-1)?.url.searchParams;
     expect(params?.get('groups')).toBe('cs.[{"group":"geography","rating":"high"}]');
   });
 });
@@ -139,7 +139,7 @@ describe('[RSK-01] an assessment', () => {
     );
   });
 
-  test('a refusal of the database stands at its question', async () => {
+  test('a refusal of the database is shown at its question', async () => {
     const backend = openRisk(assessing);
     backend.on(rpc('assess_risk'), () =>
       refusal(
@@ -279,7 +279,7 @@ describe('[RSK-03] the model', () => {
     );
   });
 
-  test('is previewed over the book: what rises, falls and stays', async () => {
+  test('is previewed over the portfolio: what rises, falls and stays', async () => {
     const backend = openRisk(page);
     backend.on(rpc('preview_risk_model'), () => [
       { before: 'low', after: 'low', count: 190 },
@@ -297,7 +297,9 @@ describe('[RSK-03] the model', () => {
         after: 'medium',
       },
     ]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Preview over the book' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Preview over the portfolio' }),
+    );
     expect(await screen.findByRole('list', { name: 'Changes' })).toHaveTextContent(
       '13rise2fall190stay',
     );
@@ -311,12 +313,14 @@ describe('[RSK-03] the model', () => {
   test('a preview that takes long is cancelled, and asked for again', async () => {
     const backend = openRisk(page);
     backend.on(rpc('preview_risk_model'), () => new Promise(() => undefined));
-    await userEvent.click(await screen.findByRole('button', { name: 'Preview over the book' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Preview over the portfolio' }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the preview' }));
     expect(screen.getByText('The preview was cancelled. Nothing changed.')).toBeInTheDocument();
     backend.on(rpc('preview_risk_model'), () => [{ before: 'low', after: 'low', count: 190 }]);
     backend.on(rpc('preview_risk_model_changes'), () => []);
-    await userEvent.click(screen.getByRole('button', { name: 'Preview over the book' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Preview over the portfolio' }));
     expect(await screen.findByRole('list', { name: 'Changes' })).toHaveTextContent('190stay');
   });
 

@@ -32,7 +32,7 @@ export function questionsOf(
   proposals: readonly Proposal[],
   standing: Pick<Standing, 'responses'> | null,
 ): Question[] {
-  const asked = [
+  const requested = [
     ...definition.factors.map((factor) => ({
       ...factor,
       options: factor.answers.map(({ code, label, score }) => ({
@@ -51,7 +51,7 @@ export function questionsOf(
       })),
     })),
   ];
-  return asked.map(({ code, name, question, group, options }) => {
+  return requested.map(({ code, name, question, group, options }) => {
     const isKnown = (answer: string | null | undefined) =>
       options.some((option) => option.code === answer);
     const found = proposals.find(({ factor }) => factor === code);

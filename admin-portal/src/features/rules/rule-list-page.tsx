@@ -25,8 +25,8 @@ function RuleListPage() {
   const query = useQuery(ruleQueries.versions(scope));
   const { data: proposals = [] } = useQuery(ruleQueries.proposals(scope));
   const [params, setParams] = useSearchParams();
-  const asked = params.get('show') ?? '';
-  const view = isView(asked) ? asked : '';
+  const requested = params.get('show') ?? '';
+  const view = isView(requested) ? requested : '';
   const rows = query.data && rowsOf(query.data, proposals, nassauToday());
   const countOf = (name: keyof typeof views) => rows && { count: rows.filter(views[name]).length };
   return (

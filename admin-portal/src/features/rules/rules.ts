@@ -4,9 +4,9 @@ import type { Tone } from '@portal/shared-core/ui';
 import { conditionLabels } from '#/components/company/condition-labels.ts';
 
 import type { RuleDraft, RuleVersion } from './api/rule.queries.ts';
-import { eventText } from '#/components/compliance/words.ts';
+import { eventText } from '#/components/compliance/texts.ts';
 
-/** Where a version stands on a day. */
+/** The state of a version on a day. */
 export function versionChip(
   { valid_from: from, valid_to: to }: Pick<RuleVersion, 'valid_from' | 'valid_to'>,
   today: string,

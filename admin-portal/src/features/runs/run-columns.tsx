@@ -24,12 +24,12 @@ export const columns: Column<Run>[] = [
   {
     key: 'did',
     header: 'What it did',
-    render: (run) => <RunWords run={run} />,
+    render: (run) => <RunText run={run} />,
   },
   { key: 'took', header: 'Took', figures: true, render: tookText },
 ];
 
-function RunWords({ run: { steps } }: { run: Run }) {
+function RunText({ run: { steps } }: { run: Run }) {
   const did = inOrder(steps).filter(
     ({ result, failure }) => failure === null && resultText(result) !== 'nothing to do',
   );

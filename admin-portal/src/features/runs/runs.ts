@@ -45,7 +45,7 @@ export function runChip(
     : { tone: 'info', label: 'Running' };
 }
 
-/** How long a run took, in words. */
+/** How long a run took, as text. */
 export function tookText({ started_at: began, finished_at: ended }: Run): string {
   if (!ended) return '–';
   const seconds = (Date.parse(ended) - Date.parse(began)) / 1000;

@@ -9,7 +9,7 @@ import { KycTabs } from '#/components/kyc/kyc-tabs.tsx';
 import { ScreenedPeople } from './components/screened-people.tsx';
 import { ScreeningProgress } from '#/components/kyc/screening-progress.tsx';
 import { useScreeningFilters } from './screening-filters.ts';
-import { countOf } from '#/components/kyc/words.ts';
+import { countOf } from '#/components/kyc/texts.ts';
 
 function column(header: string, text: (row: ScreenedPerson) => string): Column<ScreenedPerson> {
   return { key: header, header, render: text, text };
@@ -54,7 +54,7 @@ function ScreeningPage() {
               title: 'No hit waits',
               text: 'A person is compared when they are entered, and when a list changes.',
             }
-          : { title: 'No hit here', text: 'What is decided stands here.' }
+          : { title: 'No hit here', text: 'What is decided is here.' }
       }
       body={(people) => <ScreenedPeople people={people} missing={missing} />}
       bare

@@ -17,7 +17,7 @@ describe('screening', () => {
       await screen.findByRole('option', { name: 'Invented sanctions (5)' }),
     );
     await waitFor(() =>
-      expect(backend.requests(rpc('screening_desk')).at(-1)?.body).toMatchObject({
+      expect(backend.requests(rpc('screening_queue')).at(-1)?.body).toMatchObject({
         show: 'open',
         strength: 'fair',
         watchlist: 'demo_sanctions',

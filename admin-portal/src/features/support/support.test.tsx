@@ -12,7 +12,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import portal from '#/routes.tsx';
 
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
-const DESK = 'GET /rest/v1/ticket_desk';
+const QUEUE = 'GET /rest/v1/ticket_queue';
 const TICKETS = 'GET /rest/v1/support_tickets';
 const MESSAGES = 'GET /rest/v1/contact_messages';
 
@@ -86,7 +86,7 @@ function openTicket(changes: object = {}, duties = staff) {
   backend.on(TICKETS, ({ url }) =>
     url.searchParams.has('opened_by') ? [] : [{ ...ticket, ...changes }],
   );
-  backend.on('GET /rest/v1/company_book', () => [
+  backend.on('GET /rest/v1/company_list', () => [
     { id: 'c-1', name: 'Blue Heron Ltd.', status: 'active', late_duties: 2 },
   ]);
   backend.on(rpc('mark_ticket_read'), () => null);
@@ -97,7 +97,7 @@ function openTicket(changes: object = {}, duties = staff) {
 describe('the list', () => {
   function openList(url: string, rows: readonly object[] = [row]) {
     const backend = createFakeBackend();
-    backend.on(DESK, () => pageOf(rows, rows.length));
+    backend.on(QUEUE, () => pageOf(rows, rows.length));
     backend.on(rpc('ticket_counts'), () => [
       { waiting: 3, mine: 1, unassigned: 2, waiting_on_client: 4, resolved: 9, unread: 1 },
     ]);
@@ -110,7 +110,7 @@ describe('the list', () => {
     const found = await screen.findByRole('row', { name: /Notice from the Registrar/ });
     expect(found).toHaveTextContent(/S-923 · It is attached/);
     expect(within(found).getByText('Urgent')).toBeInTheDocument();
-    const params = backend.requests(DESK)[0]?.url.searchParams;
+    const params = backend.requests(QUEUE)[0]?.url.searchParams;
     expect(params?.get('waits_on_us')).toBe('eq.true');
     expect(params?.get('order')).toContain('last_message_at.asc');
     expect(screen.getByRole('button', { name: /^Unassigned ?2$/ })).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('the list', () => {
   test('[SUP-01] filters go to the database: mine, priority, unread', async () => {
     const backend = openList('/admin/support?show=mine&priority=high&read=new');
     await screen.findByRole('row', { name: /Notice/ });
-    const params = backend.requests(DESK)[0]?.url.searchParams;
+    const params = backend.requests(QUEUE)[0]?.url.searchParams;
     expect(params?.get('assignee')).toBe(`eq.${candice.id}`);
     expect(params?.get('priority')).toBe('eq.high');
     expect(params?.get('unread')).toBe('eq.true');
@@ -238,7 +238,7 @@ describe('the contact form', () => {
     const { backend, router } = openMessages();
     backend.on(rpc('convert_contact_message'), () => Response.json('s-1'));
     backend.on(TICKETS, () => [ticket]);
-    backend.on('GET /rest/v1/company_book', () => []);
+    backend.on('GET /rest/v1/company_list', () => []);
     backend.on(rpc('mark_ticket_read'), () => null);
     await userEvent.click(await screen.findByRole('button', { name: 'Make it a ticket' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/support/s-1'));

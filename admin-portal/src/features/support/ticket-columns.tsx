@@ -1,7 +1,7 @@
 import { RelativeTime, StatusChip, type Column } from '@portal/shared-core/ui';
 
 import type { TicketRow } from './api/ticket.queries.ts';
-import { firstLine, priorityChips, statusChips } from './words.ts';
+import { firstLine, priorityChips, statusChips } from './texts.ts';
 
 /** The columns of the tickets. */
 export const columns: Column<TicketRow>[] = [

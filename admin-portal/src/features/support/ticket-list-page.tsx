@@ -8,7 +8,7 @@ import { paths } from '#/paths.ts';
 
 import { ticketQueries } from './api/ticket.queries.ts';
 import { SupportTabs } from './components/support-tabs.tsx';
-import { priorities, priorityChips } from './words.ts';
+import { priorities, priorityChips } from './texts.ts';
 import { columns } from './ticket-columns.tsx';
 
 /** What clients ask: what waits on staff first, the longest waiting on top (SUP-01). */

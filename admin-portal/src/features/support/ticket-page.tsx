@@ -24,9 +24,9 @@ import { paths } from '#/paths.ts';
 import { ticketQueries, type Ticket } from './api/ticket.queries.ts';
 import { AnswerForm } from './components/answer-form.tsx';
 import { ClientPanel } from './components/client-panel.tsx';
-import { TicketActs } from './components/ticket-acts.tsx';
+import { TicketActions } from './components/ticket-actions.tsx';
 import { TicketFileView } from './components/ticket-file-view.tsx';
-import { priorityChips, statusChips } from './words.ts';
+import { priorityChips, statusChips } from './texts.ts';
 
 /** One ticket: its messages and notes by day, the answer, and what else concerns the client. */
 function TicketRoute() {
@@ -60,7 +60,7 @@ function TicketPage({ ticket }: { ticket: Ticket }) {
         { label: 'Support', to: paths.support },
         { label: reference, to: paths.ticket(id) },
       ]}
-      action={<TicketActs ticket={ticket} />}
+      action={<TicketActions ticket={ticket} />}
       rail={
         <Stack>
           <Panel title="About" action={<AuditLink table="support_tickets" id={id} />}>

@@ -53,10 +53,10 @@ export const columns: Column<Tenant>[] = [
       ofLimit(formatFileSize(used), limit === undefined ? undefined : formatFileSize(limit)),
   },
   {
-    key: 'last_act',
-    header: 'Last act',
+    key: 'last_action',
+    header: 'Last action',
     figures: true,
     phone: 'hidden',
-    render: ({ last_act: at }) => (at ? <DateText value={at} /> : '–'),
+    render: ({ last_action: at }) => (at ? <DateText value={at} /> : '–'),
   },
 ];

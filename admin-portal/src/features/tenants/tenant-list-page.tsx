@@ -14,7 +14,7 @@ const CreateDialog = lazy(async () => ({
 }));
 
 function TenantList() {
-  const query = useQuery(tenantQueries.book(useTenantScope()));
+  const query = useQuery(tenantQueries.list(useTenantScope()));
   const [isOpen, setOpen] = useState(false);
   return (
     <Page

@@ -21,13 +21,13 @@ import { BrandingPanel } from './components/branding-panel.tsx';
 import { FeaturesPanel } from './components/features-panel.tsx';
 import { GeneralPanel } from './components/general-panel.tsx';
 import { LimitsPanel } from './components/limits-panel.tsx';
-import { StandingAct } from './components/standing-act.tsx';
+import { StandingAction } from './components/standing-action.tsx';
 import { SuperAdminOnly } from './components/super-admin-only.tsx';
 
 function TenantDetail() {
   const scope = useTenantScope();
   const tenantId = useRequiredParam('tenantId');
-  const { data: tenants } = useSuspenseQuery(tenantQueries.book(scope));
+  const { data: tenants } = useSuspenseQuery(tenantQueries.list(scope));
   const tenant = tenants.find(({ id }) => id === tenantId);
   const members = useQuery(tenantQueries.members(scope, tenantId));
   if (!tenant) return <ErrorScreen kind="not-found" />;
@@ -42,7 +42,7 @@ function TenantDetail() {
         )
       }
       breadcrumbs={[{ label: 'Tenants', to: paths.tenants }, { label: tenant.name }]}
-      action={<StandingAct tenant={tenant} />}
+      action={<StandingAction tenant={tenant} />}
       rail={
         <>
           <Panel title="About">
@@ -57,8 +57,10 @@ function TenantDetail() {
                   note: 'The link is in Users of this firm.',
                 },
                 {
-                  label: 'Last act',
-                  value: tenant.last_act && <DateText value={tenant.last_act} format="time" />,
+                  label: 'Last action',
+                  value: tenant.last_action && (
+                    <DateText value={tenant.last_action} format="time" />
+                  ),
                 },
               ]}
             />

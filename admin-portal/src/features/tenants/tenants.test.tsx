@@ -33,14 +33,14 @@ const tenant = {
   owners: 1,
   owner_invitations: 0,
   storage_bytes: 5_000_000,
-  last_act: '2026-11-20T15:00:00Z',
+  last_action: '2026-11-20T15:00:00Z',
 };
 
 function open(address: string, isSuperAdmin = true) {
   const backend = createFakeBackend();
   const shown = { tenant };
   backend.on(rpc('am_i_super_admin'), () => isSuperAdmin);
-  backend.on(rpc('tenant_book'), () => (isSuperAdmin ? [shown.tenant] : refusal('not_allowed')));
+  backend.on(rpc('tenant_list'), () => (isSuperAdmin ? [shown.tenant] : refusal('not_allowed')));
   backend.on('GET /rest/v1/tenant_users', () => []);
   renderRoutes(portal, address, backend, { user: candice, tenants: [cableBeach, harbourIsland] });
   return { backend, shown };
@@ -64,7 +64,7 @@ describe('[TNT-01] [NAV-05] tenants', () => {
       expect(await screen.findByText('For the super admin alone')).toBeInTheDocument();
       const bar = screen.getByRole('navigation', { name: 'BahamasInc' });
       expect(within(bar).queryByRole('link', { name: 'Tenants' })).not.toBeInTheDocument();
-      expect(backend.requests(rpc('tenant_book'))).toEqual([]);
+      expect(backend.requests(rpc('tenant_list'))).toEqual([]);
     },
   );
 
@@ -88,7 +88,7 @@ describe('[TNT-01] [NAV-05] tenants', () => {
     });
   });
 
-  test('an accent colour is tried in both themes, refused in words where it is too bright, and saved', async () => {
+  test('an accent colour is tried in both themes, refused with an error message where it is too bright, and saved', async () => {
     const { backend } = open(page);
     backend.on(rpc('update_tenant'), () => 4);
     const form = await screen.findByRole('form', { name: 'Branding' });
@@ -160,7 +160,7 @@ describe('[TNT-01] [NAV-05] tenants', () => {
     const { backend } = open(page);
     backend.on(rpc('update_tenant'), () => 4);
     const form = await screen.findByRole('form', { name: 'Features' });
-    backend.on(rpc('tenant_book'), () => new Promise<never>(() => undefined));
+    backend.on(rpc('tenant_list'), () => new Promise<never>(() => undefined));
     await userEvent.click(within(form).getByRole('switch', { name: /^KYC/ }));
     await userEvent.click(within(form).getByRole('button', { name: 'Save features' }));
     expect(await screen.findByText('Features saved')).toBeInTheDocument();
@@ -186,7 +186,7 @@ describe('[TNT-01] [NAV-05] tenants', () => {
   });
 });
 
-describe('[TNT-01] the contrast of a colour in words', () => {
+describe('[TNT-01] the contrast of a colour as text', () => {
   test('names the figure, and the nearest colour that is dark enough', () => {
     expect(contrastText('#0b6e6e')).toBe('White words are readable on it: 6.0 to 1.');
     expect(contrastText('#ffd166')).toMatch(/^White words are not readable on it/);

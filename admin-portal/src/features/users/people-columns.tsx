@@ -1,10 +1,10 @@
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 
-import type { BookLine } from './api/people.queries.ts';
-import { companiesText, roleText, stateChip } from './words.ts';
+import type { ListLine } from './api/people.queries.ts';
+import { companiesText, roleText, stateChip } from './texts.ts';
 
 /** The columns of people and invitations. */
-export const columns: Column<BookLine>[] = [
+export const columns: Column<ListLine>[] = [
   {
     key: 'name',
     header: 'Name',

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
 import { paths } from '#/paths.ts';
 
-import { peopleQueries, type BookLine } from './api/people.queries.ts';
+import { peopleQueries, type ListLine } from './api/people.queries.ts';
 import { Invite } from './components/invite.tsx';
 import { InvitationPanel } from './components/invitation-panel.tsx';
 import { columns } from './people-columns.tsx';
@@ -44,7 +44,7 @@ function UserListPage() {
     });
   }
 
-  function addressOf({ id, kind }: BookLine) {
+  function addressOf({ id, kind }: ListLine) {
     if (kind === 'person') return paths.user(id);
     const next = new URLSearchParams(params);
     next.set('invitation', id);

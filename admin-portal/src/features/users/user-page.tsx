@@ -14,7 +14,7 @@ import {
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
 import { AuditLink } from '#/components/audit-link.tsx';
-import { changeOf, sentenceOf } from '#/components/audit-words.ts';
+import { changeOf, sentenceOf } from '#/components/audit-texts.ts';
 import { AccountNoteFacts } from '#/components/notes/account-note-facts.tsx';
 import { paths } from '#/paths.ts';
 
@@ -22,15 +22,15 @@ import { nameOf, peopleQueries } from './api/people.queries.ts';
 import { CompaniesPanel } from './components/companies-panel.tsx';
 import { DutiesPanel } from './components/duties-panel.tsx';
 import { FirmsPanel } from './components/firms-panel.tsx';
-import { PersonActs } from './components/person-acts.tsx';
-import { roles, stateChip } from './words.ts';
+import { PersonActions } from './components/person-actions.tsx';
+import { roles, stateChip } from './texts.ts';
 
 /** A person: their firms and companies, what they did lately, what staff noted, and what staff do with the account (USR-01). */
 function UserPage() {
   const scope = useTenantScope();
   const userId = useRequiredParam('userId');
   const { data: person } = useSuspenseQuery(peopleQueries.detail(scope, userId));
-  const acts = useQuery(peopleQueries.acts(scope, userId));
+  const actions = useQuery(peopleQueries.actions(scope, userId));
   const { id: myId } = useUser();
   const name = nameOf(person);
   return (
@@ -38,7 +38,7 @@ function UserPage() {
       title={name}
       status={<StatusChip {...stateChip({ state: person.status, expires_at: null })} />}
       breadcrumbs={[{ label: 'Users', to: paths.users }, { label: name }]}
-      action={<PersonActs person={person} isMe={person.id === myId} />}
+      action={<PersonActions person={person} isMe={person.id === myId} />}
       rail={
         <>
           <Panel title="About" action={<AuditLink table="profiles" id={person.id} of="platform" />}>
@@ -68,7 +68,7 @@ function UserPage() {
       <CompaniesPanel person={person} />
       <QueryPanel
         title="What they did lately"
-        query={acts}
+        query={actions}
         failed="What they did could not be loaded"
         empty="Nothing in this firm yet."
       >

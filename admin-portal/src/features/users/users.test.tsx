@@ -93,7 +93,7 @@ const stakes = {
 function open(address: string, who: object = person, duties: readonly string[] = ['reviewer']) {
   const backend = createFakeBackend();
   const me = { id: candice.id, full_name: 'Candice Moxey', email: candice.email };
-  backend.on(rpc('people_book'), () => [line, waiting]);
+  backend.on(rpc('people_list'), () => [line, waiting]);
   backend.on(rpc('person_stakes'), () => [stakes]);
   backend.on(rpc('audit_page'), () => []);
   backend.on('GET /rest/v1/company_users', () => []);
@@ -116,8 +116,8 @@ describe('[USR-01] the people of a tenant', () => {
     expect(await within(table).findByText('Claire Vasseur')).toBeInTheDocument();
     expect(within(table).getByText(/^Invited until/)).toBeInTheDocument();
     expect(within(table).getByText('Blue Heron Holdings Ltd. and 2 more')).toBeInTheDocument();
-    const [asked] = backend.requests(rpc('people_book'));
-    expect(asked?.body).toMatchObject({
+    const [requested] = backend.requests(rpc('people_list'));
+    expect(requested?.body).toMatchObject({
       search: 'heron',
       show: 'invited',
       sort: 'last_seen',
@@ -206,7 +206,7 @@ describe('[USR-01] the people of a tenant', () => {
     expect(await screen.findByText('Invitation is no longer valid')).toBeInTheDocument();
   });
 
-  test('a person is suspended with a reason, below what stands behind them', async () => {
+  test('a person is suspended with a reason, below what is behind them', async () => {
     const backend = open(page);
     backend.on(rpc('suspend_user'), () => null);
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend…' }));
@@ -223,7 +223,7 @@ describe('[USR-01] the people of a tenant', () => {
     });
   });
 
-  test('what staff noted stands on the page, and a refusal is shown', async () => {
+  test('what staff noted is on the page, and a refusal is shown', async () => {
     const backend = open(page, { ...person, status: 'suspended' });
     backend.on(rpc('restore_user'), () => refusal('not_allowed'));
     expect(await screen.findByText('Pays late.')).toBeInTheDocument();
@@ -251,7 +251,7 @@ describe('[USR-01] the people of a tenant', () => {
   });
 });
 
-test('[USR-01] what stands behind a person is said in sentences', () => {
+test('[USR-01] what is behind a person is said in sentences', () => {
   expect(stakesText(stakes)).toEqual([
     'They hold 1 application, 2 change requests. Every colleague may then take them.',
     '12 companies stay theirs; no one else owns them.',

@@ -34,7 +34,7 @@ export function ImportPanel({ lists }: { lists: readonly Watchlist[] }) {
           <FileDrop
             label="List"
             accept={['.csv', 'text/csv']}
-            acceptWords="CSV"
+            acceptText="CSV"
             maxBytes={MAX_BYTES}
             onFiles={([file]) => file && void choose(file)}
           />
@@ -101,7 +101,7 @@ export function ImportPanel({ lists }: { lists: readonly Watchlist[] }) {
               label={state.file.name}
               value={state.done}
               max={Math.max(state.of, 1)}
-              words={`${formatNumber(state.done)} of ${formatNumber(state.of)}`}
+              text={`${formatNumber(state.done)} of ${formatNumber(state.of)}`}
             />
             <Actions>
               <Button onClick={stop}>Cancel</Button>

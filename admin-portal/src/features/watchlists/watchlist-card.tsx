@@ -70,7 +70,7 @@ export function WatchlistCard({ list }: { list: Watchlist }) {
           label={`Imports of ${name}`}
           entries={imports.map((each) => ({
             key: each.id,
-            text: wordsOf(each),
+            text: textOf(each),
             note: figuresOf(each),
             tone: each.state === 'finished' ? ('good' as const) : ('neutral' as const),
             when: <DateText value={each.finished_at ?? each.started_at} format="time" />,
@@ -90,7 +90,7 @@ function Problems({ importId }: { importId: string }) {
   );
 }
 
-function wordsOf({ state, by }: Import): string {
+function textOf({ state, by }: Import): string {
   const who = by ? ` by ${by.full_name}` : '';
   if (state === 'finished') return `Imported${who}`;
   return state === 'running'

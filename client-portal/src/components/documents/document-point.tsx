@@ -69,7 +69,7 @@ export function DocumentPoint({
   title: string;
   point: PointDocuments;
   action?: ReactNode;
-  /** The list of what was chosen here and is on its way. */
+  /** The list of what was selected here and is on its way. */
   uploads?: ReactNode;
   onOpen: (document: SentDocument) => void;
 }) {

@@ -98,6 +98,6 @@ test.each([
   [['Passport'], 'Passport'],
   [['Passport', 'Driving licence'], 'Passport or driving licence'],
   [['Passport', 'Identity card', 'Driving licence'], 'Passport, identity card or driving licence'],
-])('categories that serve alike: %j', (names, words) => {
-  expect(eitherOf(names)).toBe(words);
+])('categories that serve alike: %j', (names, text) => {
+  expect(eitherOf(names)).toBe(text);
 });

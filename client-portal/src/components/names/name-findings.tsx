@@ -40,18 +40,18 @@ export function NameFindings({
   endings?: readonly string[];
   /** What it is registered as besides its type: some ask for words in the name. */
   features?: readonly string[];
-  /** The words for which a consent is stated. */
+  /** The text for which a consent is stated. */
   stated?: readonly string[];
 }) {
   const scope = useTenantScope();
   const settled = useDebounced(name.trim(), PAUSE_MS);
-  const isAsked = settled.length >= 3 && entityType !== '';
+  const isRequested = settled.length >= 3 && entityType !== '';
   const check = useQuery({
     ...nameCheckQuery(scope, settled, entityType, features),
-    enabled: isAsked,
+    enabled: isRequested,
     retry: false,
   });
-  if (!isAsked || settled !== name.trim()) return null;
+  if (!isRequested || settled !== name.trim()) return null;
   return <List aria-live="polite">{linesOf(check, endings, stated)}</List>;
 }
 

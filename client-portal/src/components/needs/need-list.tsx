@@ -58,7 +58,7 @@ export function NeedList({ needs, today }: { needs: Need[]; today: string }) {
               </Title>
               {need.why && <Why>{need.why}</Why>}
             </div>
-            <Act need={need} today={today} />
+            <Action need={need} today={today} />
           </Item>
         ))}
       </List>
@@ -89,12 +89,12 @@ function DueDay({ need: { dueOn }, today }: { need: Need; today: string }) {
   );
 }
 
-function Act({ need: { act, subject, dueOn }, today }: { need: Need; today: string }) {
-  if (!act) return <span />;
+function Action({ need: { action, subject, dueOn }, today }: { need: Need; today: string }) {
+  if (!action) return <span />;
   const late = dueOn !== null && daysBetween(today, dueOn) < 0;
   return (
-    <ButtonLink to={act.to} variant={late ? 'contained' : 'outlined'}>
-      {act.label}
+    <ButtonLink to={action.to} variant={late ? 'contained' : 'outlined'}>
+      {action.label}
       <Hidden> {subject}</Hidden>
     </ButtonLink>
   );

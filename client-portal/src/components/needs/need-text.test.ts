@@ -17,7 +17,7 @@ const row = (some: Partial<NeedRow>): NeedRow => ({
   ...some,
 });
 
-describe('[DONE-01] what waits for a client, in words', () => {
+describe('[DONE-01] what waits for a client, as text', () => {
   test('an identity check counts what is missing, and leads to its form', () => {
     expect(
       needOf(row({ facts: { state: 'open', questions: 0, fields: 3, documents: 1 } })),
@@ -25,7 +25,7 @@ describe('[DONE-01] what waits for a client, in words', () => {
       title: 'Complete the identity check',
       subject: 'Ada Rolle, Heron Ltd.',
       why: expect.stringContaining('Left: 3 answers, 1 document.') as string,
-      act: { label: 'Fill in', to: '/app/kyc/x-1' },
+      action: { label: 'Fill in', to: '/app/kyc/x-1' },
     });
   });
 
@@ -62,7 +62,7 @@ describe('[DONE-01] what waits for a client, in words', () => {
     expect(needOf(row({ kind: 'invoice', title: 'INV-2026-0007', facts }))).toMatchObject({
       title: 'Pay invoice INV-2026-0007',
       why: 'US$60.00 to pay.',
-      act: { to: '/app/companies/invoices?invoice=x-1' },
+      action: { to: '/app/companies/invoices?invoice=x-1' },
     });
   });
 
@@ -93,7 +93,7 @@ describe('[DONE-01] what waits for a client, in words', () => {
       }),
     );
     expect(need).toMatchObject({ title: 'Send again: Passport', why: 'Unreadable' });
-    expect(need.act?.to).toBe('/app/companies/c-1/documents?document=x-1');
+    expect(need.action?.to).toBe('/app/companies/c-1/documents?document=x-1');
   });
 
   test('a draft of a change leads to the change, one of a company to the wizard', () => {
@@ -101,22 +101,22 @@ describe('[DONE-01] what waits for a client, in words', () => {
     expect(needOf(change)).toMatchObject({
       title: 'Finish your change request',
       why: 'Issue of shares.',
-      act: { to: '/app/companies/c-1/changes/x-1' },
+      action: { to: '/app/companies/c-1/changes/x-1' },
     });
     const application = needOf(row({ kind: 'draft', subject: null, title: null }));
     expect(application).toMatchObject({
       subject: 'New company',
-      act: { to: '/app/companies/new/x-1/' },
+      action: { to: '/app/companies/new/x-1/' },
     });
   });
 
-  test('[ONE-07] a person who was asked by link has no act of the client', () => {
+  test('[ONE-07] a person who was asked by link has no action of the client', () => {
     const need = needOf(row({ kind: 'asked', title: null, since: '2026-11-03T15:00:00Z' }));
-    expect(need).toMatchObject({ subject: 'Ada Rolle', act: null });
+    expect(need).toMatchObject({ subject: 'Ada Rolle', action: null });
   });
 
   test('the own part leads to its form', () => {
-    expect(needOf(row({ kind: 'part', title: null })).act).toEqual({
+    expect(needOf(row({ kind: 'part', title: null })).action).toEqual({
       label: 'Fill in',
       to: '/app/kyc/x-1',
     });
@@ -126,7 +126,7 @@ describe('[DONE-01] what waits for a client, in words', () => {
     expect(needOf(row({ kind: 'change', title: 'company_name', of_company: 'c-1' }))).toMatchObject(
       {
         why: expect.stringContaining('Change of name.') as string,
-        act: { to: '/app/companies/c-1/changes/x-1' },
+        action: { to: '/app/companies/c-1/changes/x-1' },
       },
     );
   });

@@ -11,7 +11,7 @@ import { paths } from '#/paths.ts';
 
 import type { NeedRow } from './need.queries.ts';
 
-/** Something that waits for the client, in words, with the one act that settles it. */
+/** Something that waits for the client, as text, with the one action that settles it. */
 export interface Need {
   key: string;
   title: string;
@@ -22,35 +22,35 @@ export interface Need {
   /** The day it is due; null without one. */
   dueOn: string | null;
   /** Null where the client waits for another person. */
-  act: { label: string; to: string } | null;
+  action: { label: string; to: string } | null;
 }
 
-/** A row of `client_needs` in words. */
+/** A row of `client_needs` as text. */
 export function needOf(row: NeedRow): Need {
   const common = {
     key: `${row.kind}-${row.id}`,
     subject: row.subject || 'New company',
     dueOn: row.due_on,
   };
-  return { ...common, ...wordsOf(row) };
+  return { ...common, ...needTextOf(row) };
 }
 
-type Words = Pick<Need, 'title' | 'why' | 'act'> & { subject?: string };
+type Message = Pick<Need, 'title' | 'why' | 'action'> & { subject?: string };
 
-function wordsOf(row: NeedRow): Words {
+function needTextOf(row: NeedRow): Message {
   const { id, of_company: company, title, facts } = row;
   switch (row.kind) {
     case 'duty':
       return {
         title: title ?? 'Duty',
         why: dutyText(facts ?? {}, (row.due_on ?? '') < nassauToday()),
-        act: { label: 'Open', to: paths.companyCompliance(company ?? '') },
+        action: { label: 'Open', to: paths.companyCompliance(company ?? '') },
       };
     case 'invoice':
       return {
         title: `Pay invoice ${title}`,
         why: `${moneyOf(facts)} to pay.`,
-        act: { label: 'Open', to: paths.invoice(id) },
+        action: { label: 'Open', to: paths.invoice(id) },
       };
     case 'question':
       return {
@@ -59,21 +59,21 @@ function wordsOf(row: NeedRow): Words {
             ? 'Resubmit your application'
             : counted(numberOf(facts, 'questions'), 'Answer 1 question', 'Answer # questions'),
         why: 'The review continues once you have answered and resubmitted.',
-        act: { label: 'Answer', to: paths.application(id) },
+        action: { label: 'Answer', to: paths.application(id) },
       };
     case 'change':
       return {
         title: 'Answer the questions on your change',
         why: `${changeName(title)}. The review continues once you have answered.`,
-        act: { label: 'Answer', to: paths.change(company ?? '', id) },
+        action: { label: 'Answer', to: paths.change(company ?? '', id) },
       };
     case 'kyc':
-      return kycWords(row);
+      return kycText(row);
     case 'document':
       return {
         title: `Send again: ${title}`,
         why: textOf(facts, 'reason') || 'It was returned or has expired.',
-        act: {
+        action: {
           label: 'Send',
           to: company ? paths.companyDocument(company, id) : paths.document(id),
         },
@@ -82,16 +82,16 @@ function wordsOf(row: NeedRow): Words {
       return {
         title: 'Fill in your own part',
         why: 'We cannot form the company before we have identified you.',
-        act: { label: 'Fill in', to: paths.kycProfile(id) },
+        action: { label: 'Fill in', to: paths.kycProfile(id) },
       };
     case 'asked':
       return {
         title: 'Waiting for this person',
         why: `Asked by link ${formatWhen(row.since ?? '')}. The link is under “Identity checks”.`,
-        act: null,
+        action: null,
       };
     default:
-      return draftWords(row);
+      return draftText(row);
   }
 }
 
@@ -119,7 +119,7 @@ function dutyText(facts: NonNullable<NeedRow['facts']>, isLate: boolean): string
   return sentences.length > 0 ? `${sentences.join('. ')}.` : '';
 }
 
-function kycWords({ id, subject, title, facts }: NeedRow): Words {
+function kycText({ id, subject, title, facts }: NeedRow): Message {
   const state = textOf(facts, 'state');
   const questions = numberOf(facts, 'questions');
   const missing = [
@@ -135,7 +135,7 @@ function kycWords({ id, subject, title, facts }: NeedRow): Words {
       missing.length > 0
         ? `Left: ${missing.join(', ')}. We approve nothing before we have identified everyone.`
         : 'Everything is filled in: submit it.',
-    act: { label: 'Fill in', to: paths.kycProfile(id) },
+    action: { label: 'Fill in', to: paths.kycProfile(id) },
   };
 }
 
@@ -146,13 +146,13 @@ const kycTitles: Record<string, string> = {
   expired: 'Renew the identity check',
 };
 
-function draftWords({ id, of_company: company, title, since }: NeedRow): Words {
+function draftText({ id, of_company: company, title, since }: NeedRow): Message {
   const changed = since && `Last changed ${formatDate(since)}.`;
   if (company) {
     return {
       title: 'Finish your change request',
       why: [`${changeName(title)}.`, changed].filter(Boolean).join(' '),
-      act: { label: 'Continue', to: paths.change(company, id) },
+      action: { label: 'Continue', to: paths.change(company, id) },
     };
   }
   return {
@@ -160,7 +160,7 @@ function draftWords({ id, of_company: company, title, since }: NeedRow): Words {
     why: [title && `${title}.`, changed, 'We do not review it until you submit.']
       .filter(Boolean)
       .join(' '),
-    act: { label: 'Continue', to: paths.draft(id, '') },
+    action: { label: 'Continue', to: paths.draft(id, '') },
   };
 }
 

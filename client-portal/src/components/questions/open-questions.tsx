@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Panel } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 
-import { Question, type Answering, type AskedQuestion } from './question.tsx';
+import { Question, type Answering, type StaffQuestion } from './question.tsx';
 
 const Item = styled('li')({
   padding: 16,
@@ -15,7 +15,7 @@ export function OpenQuestions({
   answering,
   fieldPath,
 }: {
-  questions: readonly AskedQuestion[];
+  questions: readonly StaffQuestion[];
   answering: Answering;
   /** The page on which the field of a question is corrected. */
   fieldPath?: (field: string) => string;

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useDeviceText } from '#/lib/drafts/device-form.tsx';
 
 /** A question of staff and its answer. */
-export interface AskedQuestion {
+export interface StaffQuestion {
   id: string;
   /** The field it is about; null for the whole. */
   field: string | null;
@@ -44,7 +44,7 @@ const Text = styled('p')({ fontWeight: 500 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 interface QuestionProps {
-  question: AskedQuestion;
+  question: StaffQuestion;
   answering: Answering;
   /** The address of its field, when that is on another page. */
   correctAt?: string | undefined;

@@ -112,7 +112,7 @@ describe('[PRF-01] the settings', () => {
     );
   });
 
-  test('dates and rows of tables are as chosen, in every list of this device', async () => {
+  test('dates and rows of tables are as selected, in every list of this device', async () => {
     const { backend, router } = open('/app/settings');
     backend.on('GET /rest/v1/companies', () => [
       {

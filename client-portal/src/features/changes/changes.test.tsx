@@ -146,7 +146,7 @@ describe('[COM-04] filling in a request', () => {
     );
   });
 
-  test('what is missing stands at its field when it is submitted, and nothing is lost', async () => {
+  test('what is missing is shown at its field when it is submitted, and nothing is lost', async () => {
     const { backend } = open('/app/companies/c-1/changes/r-1');
     backend.on(rpc('submit_change_request'), () =>
       refusal(
@@ -166,7 +166,7 @@ describe('[COM-04] filling in a request', () => {
     expect(screen.getByLabelText(/How many shares/)).toHaveValue('5');
   });
 
-  test('[COM-06] two windows on one request: both versions are shown, and the chosen one is kept', async () => {
+  test('[COM-06] two windows on one request: both versions are shown, and the selected one is kept', async () => {
     const { backend } = open('/app/companies/c-1/changes/r-1', {
       ...draft,
       kind: 'registered_office',
@@ -190,7 +190,7 @@ describe('[COM-04] filling in a request', () => {
     );
   });
 
-  test('the question of staff stands above the fields', async () => {
+  test('the question of staff is shown above the fields', async () => {
     open('/app/companies/c-1/changes/r-1', {
       ...draft,
       state: 'information_requested',
@@ -246,7 +246,7 @@ describe('[COM-04] following a request', () => {
     });
     backend.on(rpc('start_change_request'), () => refusal('change.company_closed'));
     const button = await screen.findByRole('button', { name: 'Start again with this' });
-    const readBefore = backend.asked(GET).length;
+    const readBefore = backend.reads(GET).length;
     // Both before the page can hold the button.
     button.click();
     button.click();
@@ -257,7 +257,7 @@ describe('[COM-04] following a request', () => {
     ]);
     expect(backend.sent(rpc('save_change_request'))).toEqual([]);
     // What is shown is read again, also after a refusal.
-    await waitFor(() => expect(backend.asked(GET).length).toBeGreaterThan(readBefore));
+    await waitFor(() => expect(backend.reads(GET).length).toBeGreaterThan(readBefore));
     expect(router.state.location.pathname).toMatch(/r-1$/);
   });
 

@@ -75,7 +75,7 @@ describe('[ONE-03] an owner whom the chart draws', () => {
 });
 
 describe('[ONE-02] a company as at another day', () => {
-  test('shows name, office and registers of that day, says so, and hides the acts', async () => {
+  test('shows name, office and registers of that day, says so, and hides the actions', async () => {
     const { backend } = open('?as-at=2026-06-03');
     expect(await screen.findByText('As at 3 June 2026: read only')).toBeInTheDocument();
     expect(await screen.findByText('Heron Old Ltd.')).toBeInTheDocument();
@@ -129,8 +129,8 @@ describe('[ONE-02] a company as at another day', () => {
 
   test.each(['2026-02-31', '2026-11-20', '2099-01-01', 'yesterday', '1700-01-01'])(
     'an address with the day %s shows today',
-    async (asked) => {
-      open(`?as-at=${asked}`);
+    async (requested) => {
+      open(`?as-at=${requested}`);
       expect(await screen.findByRole('list', { name: 'Duties' })).toBeInTheDocument();
       expect(screen.queryByText(/read only/)).not.toBeInTheDocument();
     },
@@ -177,7 +177,7 @@ describe('[COM-02] the activity of a company', () => {
     actor: 'Cable Beach Corporate Services Ltd.',
   });
 
-  test('is in words, by kind, and goes on to what is earlier', async () => {
+  test('is as text, by kind, and goes on to what is earlier', async () => {
     const { backend } = open('/activity');
     backend.on(rpc('company_activity'), ({ body }) => {
       const { before } = body as { before?: string };

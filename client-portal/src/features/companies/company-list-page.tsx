@@ -5,7 +5,7 @@ import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-co
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
-import { BookTabs } from '#/components/book-tabs.tsx';
+import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
 
 import { companyQueries, type CompanyListItem } from './api/company.queries.ts';
@@ -59,7 +59,7 @@ export function Component() {
       list="client.companies"
       title="Companies"
       width="reading"
-      tabs={<BookTabs />}
+      tabs={<PortfolioTabs />}
       action={<FormACompany />}
       noun={['company', 'companies']}
       query={companyQueries.list}

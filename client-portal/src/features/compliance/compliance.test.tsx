@@ -78,7 +78,7 @@ describe('[CMP-03] the duties of a company', () => {
     expect(sentTo(backend)?.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
   });
 
-  test('an address from a report narrows the list, and one act widens it again', async () => {
+  test('an address from a report narrows the list, and one action widens it again', async () => {
     const { backend, router } = open(
       '/app/companies/duties?state=in_time&rule=IBC_ANNUAL_FEE&from=2026-01-01&to=2026-12-31',
     );
@@ -160,7 +160,7 @@ describe('[CMP-03] I have paid', () => {
     );
   });
 
-  test('who only looks at the company has no act', async () => {
+  test('who only looks at the company has no action', async () => {
     open(undefined, [{ ...late, may_report: false }]);
     await screen.findByRole('list', { name: 'Duties' });
     expect(screen.queryByRole('button', { name: /I have/ })).not.toBeInTheDocument();

@@ -1,8 +1,8 @@
 import { Page } from '@portal/shared-core/ui';
 
-import { BookTabs } from '#/components/book-tabs.tsx';
+import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 
-import { DutyDesk } from './components/duty-desk.tsx';
+import { DutyQueue } from './components/duty-queue.tsx';
 
 /** What all companies of the client have to do (CMP-03). */
 function DutyListPage() {
@@ -10,9 +10,9 @@ function DutyListPage() {
     <Page
       title="Duties"
       subText="What your companies have to do, by when, and what being late costs"
-      tabs={<BookTabs />}
+      tabs={<PortfolioTabs />}
     >
-      <DutyDesk companyId={null} />
+      <DutyQueue companyId={null} />
     </Page>
   );
 }

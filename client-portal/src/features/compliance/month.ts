@@ -19,8 +19,8 @@ const names = [
 ];
 
 /** 'YYYY-MM' of an address, or the month of today where it is none. */
-export function monthOf(asked: string, today: string): string {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);
+export function monthOf(requested: string, today: string): string {
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) ? requested : today.slice(0, 7);
 }
 
 /** 'December 2026'. */

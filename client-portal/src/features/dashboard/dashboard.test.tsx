@@ -82,7 +82,7 @@ function openDashboard(applications: object[], companies: object[], needs: objec
   return backend;
 }
 
-test('[DSH-01] [DONE-01] what waits for the client comes first, with its cost and one act each', async () => {
+test('[DSH-01] [DONE-01] what waits for the client comes first, with its cost and one action each', async () => {
   const backend = openDashboard([draft], [heron], [duty, unfinished]);
   expect(
     await screen.findByRole('heading', { name: '2 things need your attention' }),

@@ -10,8 +10,8 @@ import { PickFilesButton } from '@portal/shared-core/uploads';
 
 import { documentQueries } from '#/components/documents/document.queries.ts';
 
-import { useDeskState } from './desk-state.ts';
-import { Desk } from './desk.tsx';
+import { useQueueState } from './queue-state.ts';
+import { Queue } from './queue.tsx';
 import { useSending } from './use-sending.ts';
 
 /** The documents of one company and of those who take part in it; as at another day those it had then. */
@@ -39,8 +39,8 @@ function DocumentsToday() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const people = participants.filter(({ ceased_on: ceased }) => ceased === null);
   return (
-    <Desk
-      state={useDeskState()}
+    <Queue
+      state={useQueueState()}
       sending={useSending()}
       files={files}
       onFiles={setFiles}

@@ -4,8 +4,8 @@ import { useState } from 'react';
 
 import { PickFilesButton } from '@portal/shared-core/uploads';
 
-import { useDeskState } from './desk-state.ts';
-import { Desk } from './desk.tsx';
+import { useQueueState } from './queue-state.ts';
+import { Queue } from './queue.tsx';
 import { useSending } from './use-sending.ts';
 
 /** Every document of the client's companies and people, and what is asked of them (DOC-01, DOC-03, DOC-04). */
@@ -28,7 +28,7 @@ function DocumentsPage() {
         />
       }
     >
-      <Desk state={useDeskState()} sending={useSending()} files={files} onFiles={setFiles} />
+      <Queue state={useQueueState()} sending={useSending()} files={files} onFiles={setFiles} />
     </Page>
   );
 }

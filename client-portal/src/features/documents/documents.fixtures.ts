@@ -1,6 +1,6 @@
 import { createFakeBackend } from '@portal/shared-core/testing';
 
-export const DESK = 'POST /rest/v1/rpc/document_desk';
+export const QUEUE = 'POST /rest/v1/rpc/document_queue';
 export const COUNTS = 'POST /rest/v1/rpc/document_counts';
 export const REGISTER = 'POST /rest/v1/rpc/register_document';
 
@@ -76,7 +76,7 @@ export const passport = {
 /** A backend with these rows, the categories and the subjects. */
 export function backendWith(...rows: object[]) {
   const backend = createFakeBackend();
-  backend.on(DESK, () => rows);
+  backend.on(QUEUE, () => rows);
   backend.on(COUNTS, () => [counts]);
   backend.on('GET /rest/v1/document_categories', () => [
     { code: 'passport', name: 'Passport', expires: true },

@@ -14,7 +14,7 @@ import portal from '#/routes.tsx';
 import {
   backendWith,
   COUNTS,
-  DESK,
+  QUEUE,
   passport,
   REGISTER,
   rejected,
@@ -33,7 +33,7 @@ async function rows() {
 }
 
 describe('[DOC-04] the documents of a client', () => {
-  test('[NAV-02] what needs the client stands first, with the reason and the way out; the side bar counts the same', async () => {
+  test('[NAV-02] what needs the client is shown first, with the reason and the way out; the side bar counts the same', async () => {
     open();
     const [first, second, third] = await rows();
     expect(first).toHaveTextContent('Proof of address');
@@ -52,7 +52,7 @@ describe('[DOC-04] the documents of a client', () => {
   test('group, search, filters and page are in the address and asked of the database', async () => {
     const { backend, router } = open(backendWith(rejected), '/app/documents?q=bill&page=2');
     await rows();
-    expect(backend.requests(DESK).at(-1)?.body).toMatchObject({
+    expect(backend.requests(QUEUE).at(-1)?.body).toMatchObject({
       search: 'bill',
       first: 20,
       size: 20,
@@ -60,14 +60,14 @@ describe('[DOC-04] the documents of a client', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^In review ?0$/ }));
     expect(router.state.location.search).toBe('?q=bill&show=review');
     await waitFor(() =>
-      expect(backend.requests(DESK).at(-1)?.body).toMatchObject({ show: 'review', first: 0 }),
+      expect(backend.requests(QUEUE).at(-1)?.body).toMatchObject({ show: 'review', first: 0 }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     const person = await screen.findByRole('combobox', { name: 'Person' });
     await within(person).findByRole('option', { name: 'Odile Marchetti' });
     await userEvent.selectOptions(person, 'Odile Marchetti');
     await waitFor(() =>
-      expect(backend.requests(DESK).at(-1)?.body).toMatchObject({ party_id: 'p-1' }),
+      expect(backend.requests(QUEUE).at(-1)?.body).toMatchObject({ party_id: 'p-1' }),
     );
     expect(router.state.location.search).toContain('person=p-1');
   });
@@ -84,10 +84,10 @@ describe('[DOC-04] the documents of a client', () => {
 
   test('[UX-02] a list that cannot be read says why, and is read again', async () => {
     const backend = backendWith(rejected);
-    backend.on(DESK, () => refusal('account.suspended', 403));
+    backend.on(QUEUE, () => refusal('account.suspended', 403));
     open(backend);
     const retry = await screen.findByRole('button', { name: /again|Retry/i });
-    backend.on(DESK, () => [rejected]);
+    backend.on(QUEUE, () => [rejected]);
     await userEvent.click(retry);
     expect(await rows()).toHaveLength(1);
   });
@@ -134,7 +134,7 @@ describe('[DOC-03] a document beside the list', () => {
       { ...version, id: 'd-1', file_name: 'bill.pdf', status: 'rejected', reason: 'Too old.' },
       { ...version, id: 'd-0', file_name: 'old.pdf', status: 'superseded', reason: null },
     ]);
-    backend.on(DESK, ({ body }) =>
+    backend.on(QUEUE, ({ body }) =>
       (body as { single?: string }).single === 'd-1'
         ? [{ ...rejected, is_version: true }]
         : [passport],

@@ -1,9 +1,9 @@
 import type { Tone } from '@portal/shared-core/ui';
 
-import type { DeskRow } from './api/desk.queries.ts';
+import type { QueueRow } from './api/queue.queries.ts';
 
-/** The standing of a document, in words. */
-export const standingLabels: Record<DeskRow['standing'], { label: string; tone: Tone }> = {
+/** The standing of a document, as text. */
+export const standingLabels: Record<QueueRow['standing'], { label: string; tone: Tone }> = {
   requested: { label: 'Requested', tone: 'warning' },
   in_review: { label: 'In review', tone: 'info' },
   rejected: { label: 'Rejected', tone: 'bad' },

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { activitiesMeant } from './activity-mentions.ts';
 import type { Activity } from './api/application.queries.ts';
 
-const activity = (code: string, words: string[]): Activity => ({
+const activity = (code: string, keywords: string[]): Activity => ({
   code,
   name: code,
   requirement: 'none',
   authority: null,
   note: null,
-  words,
+  keywords,
 });
 
 const activities = [

@@ -75,7 +75,7 @@ test('[APP-01] an empty draft proposes the usual capital and year end, and decla
   });
 });
 
-test('[APP-01] a feature chosen like a service on the public site becomes a feature', () => {
+test('[APP-01] a feature selected like a service on the public site becomes a feature', () => {
   const form = toForm('ibc', { services: ['company_seal', 'LDC'] });
   expect([form.services, form.features]).toEqual([['company_seal'], ['LDC']]);
 });
@@ -128,7 +128,7 @@ test('people get ids of their own', () => {
 describe('the form is judged by the rules of its type', () => {
   const judge = async (data: object, entityType = 'ibc') => {
     const resolve = applicationResolver((code) => (code === 'ibc' ? ibc : undefined), {
-      activities: [{ code: 'holding', requirement: 'none', words: [] }],
+      activities: [{ code: 'holding', requirement: 'none', keywords: [] }],
       threshold: 10,
       features: [
         {

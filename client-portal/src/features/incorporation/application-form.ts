@@ -67,7 +67,7 @@ export function toForm(entityType: string | null, data: ApplicationData): Applic
   return {
     entity_type: entityType ?? '',
     names: [names[0] ?? '', names[1] ?? '', names[2] ?? ''],
-    // On the public site a feature is chosen like a service.
+    // On the public site a feature is selected like a service.
     features: data.features ?? (data.services ?? []).filter(isFeatureCode),
     duration_years: data.duration_years ?? null,
     consents: Object.fromEntries(
@@ -165,7 +165,7 @@ export function applicationResolver(
   return (values) => {
     const rule = ruleOf(values.entity_type);
     const data = toData(values);
-    const issues = [...applicationIssues(rule, data, rules), ...consentFaults(data)];
+    const issues = [...applicationIssues(rule, data, rules), ...consentErrors(data)];
     const errors: FieldErrors<ApplicationForm> = {};
     for (const { code, field } of issues) {
       // An issue of the whole application belongs to no field; the step shows it below.
@@ -177,7 +177,7 @@ export function applicationResolver(
 }
 
 /** What is wrong with consents that are stated; whether one has to be stated, the names and features say. */
-function consentFaults(data: ApplicationData): ApplicationIssue[] {
+function consentErrors(data: ApplicationData): ApplicationIssue[] {
   return Object.keys(data.consents ?? {}).flatMap((subject) => {
     const code = consentIssue(data, subject);
     return code === null || code === 'consent.missing'

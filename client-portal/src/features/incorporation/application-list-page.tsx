@@ -4,7 +4,7 @@ import { ListPage } from '@portal/shared-core/lists';
 import { useUser } from '@portal/shared-core/session';
 import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 
-import { BookTabs } from '#/components/book-tabs.tsx';
+import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
 
 import { applicationList, type ApplicationListItem } from './api/application-list.queries.ts';
@@ -63,7 +63,7 @@ export function Component() {
       list="client.applications"
       title="Applications"
       width="reading"
-      tabs={<BookTabs />}
+      tabs={<PortfolioTabs />}
       action={<FormACompany />}
       noun={['application', 'applications']}
       query={applicationList(id)}

@@ -83,7 +83,7 @@ describe('[DONE-01] after the submission', () => {
     total: 1,
   };
 
-  test('what is left stands on the page of the application, and it does not say that we are the only ones', async () => {
+  test('what is left is on the page of the application, and it does not say that we are the only ones', async () => {
     const backend = backendWith({ state: 'submitted', reference: 'A-1047' });
     backend.on('POST /rest/v1/rpc/client_needs', () => [left]);
     renderRoutes(portal, '/app/companies/applications/a-1', backend);

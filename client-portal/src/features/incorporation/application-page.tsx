@@ -34,11 +34,11 @@ import { CopyApplication } from './components/copy-application.tsx';
 import { Declared } from './components/declared.tsx';
 import { QuotedPrice } from './components/quoted-price.tsx';
 import { WhatIsLeft } from './components/what-is-left.tsx';
-import { WhereItStands } from './components/where-it-stands.tsx';
+import { WhereItIs } from './components/where-it-stands.tsx';
 import { Withdraw } from './components/withdraw.tsx';
 import { stepOfIssue } from './steps.ts';
 
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /** One application, for its client: state, history and submitted content. */
 function ApplicationPage() {
@@ -76,7 +76,7 @@ function ApplicationPage() {
       action={<NextAction application={application} />}
     >
       <Stack>
-        <WhereItStands application={application} isLeft={needs.rows.length > 0} />
+        <WhereItIs application={application} isLeft={needs.rows.length > 0} />
         <WhatIsLeft needs={needs.rows} state={application.state} />
         <OpenQuestions
           questions={questions}
@@ -158,12 +158,12 @@ function NextAction({ application }: { application: Application }) {
   const { id, state, company_id: companyId, step } = application;
   if (companyId) {
     return (
-      <Acts>
+      <Actions>
         <CopyApplication application={application} label="Form another like this" />
         <ButtonLink to={paths.company(companyId)} variant="contained">
           Open the company
         </ButtonLink>
-      </Acts>
+      </Actions>
     );
   }
   if (state === 'draft') {

@@ -22,7 +22,7 @@ export const ibc = {
 
 function activity(code: string, name: string, requirement: string) {
   const authority = requirement === 'licence' ? 'Central Bank' : null;
-  return { code, name, requirement, authority, note: null, words: [code] };
+  return { code, name, requirement, authority, note: null, keywords: [code] };
 }
 
 /** What a company of the type may be registered as besides it. */

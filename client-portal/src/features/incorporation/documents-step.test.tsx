@@ -101,7 +101,7 @@ test('[DOC-04] [APP-01] people become parties, and each point shows its state an
   const panel = await adaPanel();
   expect(backend.sent(ENTER)[0]).toEqual({ application_id: 'a-1' });
   // A file that another replaced is no longer what was sent.
-  expect(backend.asked('GET /rest/v1/documents')[0]).toMatchObject({
+  expect(backend.reads('GET /rest/v1/documents')[0]).toMatchObject({
     status: 'neq.superseded',
     or: '(application_id.eq.a-1,party_id.in.(p-1))',
   });
@@ -206,7 +206,7 @@ test('[DOC-01] the question about a file and its refusal stand in the row that w
   await userEvent.click(about.getByRole('button', { name: 'Add' }));
   const day = about.getByLabelText(/^Expiry date/);
   await waitFor(() => expect(day).toHaveAccessibleDescription(/Enter the expiry date/));
-  // One that ends today is refused with the same words as one of last year.
+  // One that ends today is refused with the same text as one of last year.
   await userEvent.type(day, nassauToday());
   await userEvent.click(about.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(day).toHaveAccessibleDescription(/The document has expired/));

@@ -31,7 +31,7 @@ export function draftOfWish({
       ...(name !== undefined && { names: [name, '', ''] }),
       ...(isCapital && { capital: { currency: 'USD', shares: capital, par_value: 1 } }),
       ...(isResident !== undefined && { is_resident: isResident }),
-      // On the site a feature is chosen like a service.
+      // On the site a feature is selected like a service.
       ...(services !== undefined && {
         services: services.filter((code) => !isFeatureCode(code)),
         features: services.filter(isFeatureCode),

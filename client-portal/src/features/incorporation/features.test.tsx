@@ -36,7 +36,7 @@ describe('[APP-01] features of the company', () => {
     );
   });
 
-  test('a duration beyond the law and a consent that is not stated are faults at their fields', async () => {
+  test('a duration beyond the law and a consent that is not stated are errors at their fields', async () => {
     openStep('type', { data: { ...complete, features: ['LDC', 'SAC'], duration_years: 31 } });
     await goOn();
     await waitFor(() =>

@@ -9,7 +9,7 @@ test('[DOC-04] the application itself shows a licence for each activity that nee
     requirement: authority ? 'licence' : 'none',
     authority,
     note: null,
-    words: [],
+    keywords: [],
   });
   const known = [
     activity('holding', null),

@@ -135,7 +135,7 @@ describe('[APP-03] the table of owners', () => {
     expect(screen.queryByRole('button', { name: 'Add a person' })).not.toBeInTheDocument();
   });
 
-  test('Give the rest fills in what is left in one act', async () => {
+  test('Give the rest fills in what is left in one action', async () => {
     openOwners({ people: [{ ...ada, shares: 3000 }] });
     await userEvent.click(await screen.findByRole('button', { name: 'Give the rest' }));
     expect(screen.getByRole('textbox', { name: 'Shares' })).toHaveValue('5,000');
@@ -251,7 +251,7 @@ test('[APP-03] a company named earlier comes with its owners, and theirs', async
   );
 });
 
-test('[APP-03] officers: an owner of an owner is no row of their own, and can be chosen for an office', async () => {
+test('[APP-03] officers: an owner of an owner is no row of their own, and can be selected for an office', async () => {
   const owner = { ...ada, id: 'p-3', name: 'Ana Ferreira', roles: [], shares: null };
   const body = { ...ada, id: 'p-2', name: 'Tern Rock Ltd.', kind: 'body_corporate' };
   openStep('officers', {

@@ -10,7 +10,7 @@ import type { ApplicationForm } from './application-form.ts';
 import { capitalOf } from './capital.ts';
 import { useWizard } from './wizard-context.ts';
 
-/** The price of the draft as it is filled in, by today's tables: the lines of public.quote. Disabled until a type is chosen. */
+/** The price of the draft as it is filled in, by today's tables: the lines of public.quote. Disabled until a type is selected. */
 export function usePrice() {
   const { type } = useWizard();
   const scope = useTenantScope();

@@ -18,7 +18,7 @@ interface Draft {
   saver: ApplicationSaver;
 }
 
-/** What stands between a draft and its submission, and the submission itself. */
+/** What is between a draft and its submission, and the submission itself. */
 export function useSubmission({ application, form, issues, saver }: Draft) {
   const navigate = useNavigate();
   const scope = useTenantScope();

@@ -17,7 +17,7 @@ beforeEach(() => {
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('[UX-01] [APP-01] Continue always does something one can see', () => {
-  test('it focuses the first fault, brings it into view, and counts the faults in the foot', async () => {
+  test('it focuses the first error, brings it into view, and counts the errors in the foot', async () => {
     openStep('names');
     const first = await screen.findByRole('textbox', { name: 'First choice' });
     await press(/^Continue/);
@@ -44,7 +44,7 @@ describe('[UX-01] [APP-01] Continue always does something one can see', () => {
     expect(screen.queryByRole('button', { name: /to fix/ })).not.toBeInTheDocument();
   });
 
-  test('[APP-06] Submit stands in the foot; without the declaration it leads there, and submits nothing', async () => {
+  test('[APP-06] Submit is in the foot; without the declaration it leads there, and submits nothing', async () => {
     const backend = backendWith({ data: complete });
     openStep('review', {}, backend);
     await press(await buttonName('Submit for review'));

@@ -186,18 +186,18 @@ test('[APP-02] changes that waited for the connection are saved as soon as it is
 test.each([
   ['application.too_large', 'Not saved: too long', /at most 200 kB of text. Shorten it/],
   ['rate.too_many', 'Not saved: saved too often', /Go on: the portal saves by itself/],
-])('[APP-02] a save that is refused says why and what to do: %s', async (code, state, words) => {
+])('[APP-02] a save that is refused says why and what to do: %s', async (code, state, text) => {
   const { backend } = openStep('names', { data: complete });
   backend.on(SAVE, () => refusal(code, 422));
   const first = await screen.findByRole('textbox', { name: 'First choice' });
   await userEvent.type(first, 'x');
   expect(await screen.findByText(state)).toBeInTheDocument();
-  expect(screen.getByText(words)).toHaveTextContent(/Your answers are saved on this device/);
+  expect(screen.getByText(text)).toHaveTextContent(/Your answers are saved on this device/);
   expect(first).toHaveValue(`${complete.names[0]}x`);
   backend.on(SAVE, () => Response.json(2));
   await userEvent.type(first, 'y');
   expect(await screen.findByText(/^Saved \d/)).toBeInTheDocument();
-  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
 describe('a draft that is opened again', () => {

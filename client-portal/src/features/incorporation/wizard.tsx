@@ -14,8 +14,8 @@ import { paths } from '#/paths.ts';
 
 import type { Application, EntityType } from './api/application.queries.ts';
 import type { ApplicationForm } from './application-form.ts';
-import { AskedHere } from './components/asked-here.tsx';
-import { showFirstFault } from './components/fault.tsx';
+import { QuestionsHere } from './components/questions-here.tsx';
+import { showFirstError } from './components/step-error.tsx';
 import { Summary } from './components/summary.tsx';
 import { WizardFoot } from './components/wizard-foot.tsx';
 import { fieldLabel } from './conflict-text.ts';
@@ -81,9 +81,10 @@ export function Wizard({ application, entityTypes, rules, step }: WizardProps) {
   const typeOf = (code: string) => entityTypes.find((type) => type.code === code);
   const { form, saver, saving } = useDraft(application, typeOf, rules);
   const values = useWatch({ control: form.control }) as ApplicationForm;
-  const chosen = typeOf(values.entity_type);
+  const selected = typeOf(values.entity_type);
   // What a feature adds to the rule of the type counts for every text about it.
-  const type = chosen && withFeatures(chosen, allowedFeatures(chosen, values, rules.features));
+  const type =
+    selected && withFeatures(selected, allowedFeatures(selected, values, rules.features));
   const issues = useIssues(values, type, rules);
   const [attempted, setAttempted] = useState<StepSlug>();
   const shown = stepsFor(type);
@@ -91,10 +92,10 @@ export function Wizard({ application, entityTypes, rules, step }: WizardProps) {
   const previous = stepBefore(step, shown);
   const work = useRef<HTMLFormElement>(null);
   const heading = useHeadingFocus(step.slug);
-  /** How often the act of the foot was refused: each time the first fault is shown, once React has drawn it. */
+  /** How often the action of the foot was refused: each time the first error is shown, once React has drawn it. */
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (refusals > 0) showFirstFault(work.current);
+    if (refusals > 0) showFirstError(work.current);
   }, [refusals]);
 
   function goTo({ slug }: Step) {
@@ -108,13 +109,13 @@ export function Wizard({ application, entityTypes, rules, step }: WizardProps) {
     setAttempted(step.slug);
     if (next) {
       await form.trigger(inputsOf(step, values));
-      if (faults.length === 0) return goTo(next);
+      if (errors.length === 0) return goTo(next);
     } else if (await submission.submit()) return;
     setRefusals((count) => count + 1);
   }
 
   const submission = useSubmission({ application, form, issues, saver });
-  const faults = next
+  const errors = next
     ? issues.filter((issue) => stepOfIssue(issue, values, type) === step)
     : issues;
 
@@ -177,17 +178,17 @@ export function Wizard({ application, entityTypes, rules, step }: WizardProps) {
                   <StepTitle ref={heading} tabIndex={-1}>
                     {labelOf(step, type)}
                   </StepTitle>
-                  <AskedHere slug={step.slug} />
+                  <QuestionsHere slug={step.slug} />
                   <StepContent slug={step.slug} />
                   <WizardFoot
                     previous={previous}
                     next={next}
                     type={type}
-                    faults={facts.attempted ? faults.length : 0}
-                    act={application.state === 'draft' ? 'Submit for review' : 'Resubmit'}
+                    errors={facts.attempted ? errors.length : 0}
+                    action={application.state === 'draft' ? 'Submit for review' : 'Resubmit'}
                     isSubmitting={submission.isPending}
                     onBack={goTo}
-                    onFaults={() => showFirstFault(work.current)}
+                    onErrors={() => showFirstError(work.current)}
                   />
                 </Work>
               </form>

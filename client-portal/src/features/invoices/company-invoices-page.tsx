@@ -5,7 +5,7 @@ import { issuerOf, StatementButton } from '@portal/shared-core/views';
 
 import { useCompany } from '#/components/company/use-company.ts';
 
-import { InvoiceDesk } from './components/invoice-desk.tsx';
+import { InvoiceQueue } from './components/invoice-queue.tsx';
 
 /** The invoices of one company. */
 export function Component() {
@@ -21,7 +21,7 @@ export function Component() {
           read={(from, to) => readStatement(scope, id, from, to)}
         />
       </Actions>
-      <InvoiceDesk companyId={id} />
+      <InvoiceQueue companyId={id} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
 import { issuerOf, StatementButton } from '@portal/shared-core/views';
 
-import { BookTabs } from '#/components/book-tabs.tsx';
+import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 
-import { InvoiceDesk } from './components/invoice-desk.tsx';
+import { InvoiceQueue } from './components/invoice-queue.tsx';
 
 /** The invoices over all companies and applications (BILL-01). */
 export function Component() {
@@ -24,9 +24,9 @@ export function Component() {
           read={(from, to) => readStatement(scope, null, from, to)}
         />
       }
-      tabs={<BookTabs />}
+      tabs={<PortfolioTabs />}
     >
-      <InvoiceDesk companyId={null} />
+      <InvoiceQueue companyId={null} />
     </Page>
   );
 }

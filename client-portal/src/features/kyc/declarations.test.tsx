@@ -7,13 +7,13 @@ import portal from '#/routes.tsx';
 
 import { backendWith, complete, SUBMIT, tern } from './kyc.fixtures.ts';
 
-const ASKED = 'POST /rest/v1/rpc/kyc_declarations';
+const DECLARATIONS = 'POST /rest/v1/rpc/kyc_declarations';
 const SIGN = 'POST /rest/v1/rpc/sign_declaration';
 
 beforeAll(() => import('./kyc-page.tsx'));
 
 /** A declaration that is asked and not signed. */
-function asked(kind: string, change: object = {}) {
+function requested(kind: string, change: object = {}) {
   return {
     kind,
     body: `I, Marcus Rolle, declare ${kind}.`,
@@ -39,7 +39,7 @@ const signed = {
 function open(rows: object[], change: object = { data: { ...complete, declared: false } }) {
   const backend: FakeBackend = backendWith(change);
   let current = rows as { kind: string }[];
-  backend.on(ASKED, () => current);
+  backend.on(DECLARATIONS, () => current);
   backend.on(SIGN, ({ body }) => {
     const { kind } = body as { kind: string };
     current = current.map((row) =>
@@ -55,7 +55,7 @@ const panel = async () =>
   within(await screen.findByRole('region', { name: 'Declarations to sign' }));
 
 test('[DECL-01] the texts made from the answers are signed with one name, at the saved version', async () => {
-  const backend = open([asked('pep_declaration'), asked('tax_self_certification')]);
+  const backend = open([requested('pep_declaration'), requested('tax_self_certification')]);
   const own = await panel();
   expect(await own.findByText('I, Marcus Rolle, declare pep_declaration.')).toBeInTheDocument();
   expect(own.getByText('Tax self-certification')).toBeInTheDocument();
@@ -82,7 +82,7 @@ test('[DECL-01] the texts made from the answers are signed with one name, at the
 });
 
 test('[DECL-01] another name is refused beside the field, and what was typed stays', async () => {
-  const backend = open([asked('pep_declaration')]);
+  const backend = open([requested('pep_declaration')]);
   backend.on(SIGN, () => refusal('declaration.name_differs', 422));
   const own = await panel();
   const name = await own.findByLabelText('Full name, as your signature');
@@ -92,17 +92,17 @@ test('[DECL-01] another name is refused beside the field, and what was typed sta
 });
 
 test('[DECL-01] a text that changed with the answers is not signed unread', async () => {
-  const backend = open([asked('pep_declaration')]);
+  const backend = open([requested('pep_declaration')]);
   const own = await panel();
   const name = await own.findByLabelText('Full name, as your signature');
-  backend.on(ASKED, () => [asked('pep_declaration', { body: 'Another text.' })]);
+  backend.on(DECLARATIONS, () => [requested('pep_declaration', { body: 'Another text.' })]);
   await userEvent.type(name, 'Marcus Rolle{Enter}');
   expect(await own.findByText('The text has changed')).toBeInTheDocument();
   expect(backend.requests(SIGN)).toEqual([]);
 });
 
 test('[DECL-01] an older signature is asked again, and without answers nothing is signed', async () => {
-  open([asked('pep_declaration', signed), asked('tax_self_certification', { body: null })]);
+  open([requested('pep_declaration', signed), requested('tax_self_certification', { body: null })]);
   const own = await panel();
   expect(await own.findByText('Sign again')).toBeInTheDocument();
   expect(own.getByText(/^An earlier text was signed by Marcus Rolle/)).toBeInTheDocument();
@@ -111,7 +111,7 @@ test('[DECL-01] an older signature is asked again, and without answers nothing i
 });
 
 test('[DECL-01] [KYC-01] an unsigned declaration is a point that keeps the profile from being submitted', async () => {
-  const backend = open([asked('pep_declaration')], { data: complete });
+  const backend = open([requested('pep_declaration')], { data: complete });
   await panel();
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   const point = await screen.findByRole('link', { name: 'Declaration on political exposure' });
@@ -121,7 +121,7 @@ test('[DECL-01] [KYC-01] an unsigned declaration is a point that keeps the profi
 });
 
 test('[DECL-01] after the submission they are shown and can still be signed; a body corporate has none', async () => {
-  const backend = open([asked('consent_to_act')], {
+  const backend = open([requested('consent_to_act')], {
     state: 'submitted',
     submitted_data: complete,
     version: 7,

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-import type { Answering, AskedQuestion } from '#/components/questions/question.tsx';
+import type { Answering, StaffQuestion } from '#/components/questions/question.tsx';
 
 import type { Profile } from './api/kyc.queries.ts';
 
@@ -8,7 +8,7 @@ import type { Profile } from './api/kyc.queries.ts';
 export interface KycFacts {
   profile: Profile;
   /** The open questions of staff. */
-  questions: readonly AskedQuestion[];
+  questions: readonly StaffQuestion[];
   answering: Answering;
 }
 

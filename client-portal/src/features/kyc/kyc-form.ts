@@ -33,7 +33,7 @@ export interface KnownOfParty {
 
 /**
  * The fields of a profile, from any JSON. A list that needs at least one entry starts with an empty one. What the party register knows is
- * proposed: of a person the country of residence is also that of the address and of the taxes, until another is chosen.
+ * proposed: of a person the country of residence is also that of the address and of the taxes, until another is selected.
  */
 export function toForm(data: unknown, known?: KnownOfParty): KycForm {
   const of = (key: string) => text(keyOf(data, key));

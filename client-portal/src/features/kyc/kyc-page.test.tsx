@@ -84,12 +84,12 @@ describe('filling in', () => {
   test.each([
     ['standard', ['Source of funds and wealth']],
     ['enhanced', ['Source of funds', 'Source of wealth']],
-  ] as const)('[KYC-01] %s due diligence of a person asks for %s', async (level, asked) => {
+  ] as const)('[KYC-01] %s due diligence of a person asks for %s', async (level, requested) => {
     open(backendWith({ level }));
     await textbox('Occupation');
     const fields = screen.getAllByRole('textbox', { name: /^Source of/ });
-    expect(fields).toHaveLength(asked.length);
-    for (const name of asked) expect(screen.getByRole('textbox', { name })).toBeInTheDocument();
+    expect(fields).toHaveLength(requested.length);
+    for (const name of requested) expect(screen.getByRole('textbox', { name })).toBeInTheDocument();
   });
 
   test('[ONE-07] what is typed is saved after a pause, over the version it was read at, and never put on the device', async () => {

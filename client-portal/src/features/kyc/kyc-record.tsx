@@ -8,7 +8,7 @@ import { paths } from '#/paths.ts';
 import type { Profile } from './api/kyc.queries.ts';
 import { Declarations } from './components/declarations.tsx';
 import { PartyDocuments } from './components/party-documents.tsx';
-import { WhereItStands } from './components/where-it-stands.tsx';
+import { WhereItIs } from './components/where-it-stands.tsx';
 import { factsOf } from './kyc-facts.ts';
 import { toForm } from './kyc-form.ts';
 
@@ -28,7 +28,7 @@ export function KycRecord({ profile, isNew }: { profile: Profile; isNew: boolean
       action={<ButtonLink to={paths.dashboard}>To the dashboard</ButtonLink>}
     >
       <Column>
-        <WhereItStands profile={profile} isNew={isNew} />
+        <WhereItIs profile={profile} isNew={isNew} />
         {isWithStaff && (
           <OpenQuestions
             questions={requests}

@@ -67,9 +67,9 @@ export function required(code: string, category: string) {
 }
 
 /** A question of staff that is not answered. */
-export function question(id: string, field: string | null, words: string) {
+export function question(id: string, field: string | null, text: string) {
   const at = '2026-11-18T10:00:00Z';
-  return { id, field, question: words, answer: null, asked_at: at, answered_at: null };
+  return { id, field, question: text, answer: null, asked_at: at, answered_at: null };
 }
 
 /** A backend with one profile that accepts every save; it requires no documents by default. */
@@ -97,9 +97,9 @@ function takeSaves() {
   let version = 0;
   return ({ body }: { body: unknown }) => {
     const { expected_version: expected, data } = body as { expected_version: number; data: object };
-    const words = JSON.stringify(data);
-    if (words !== last) version = expected + 1;
-    last = words;
+    const text = JSON.stringify(data);
+    if (text !== last) version = expected + 1;
+    last = text;
     return Response.json(version);
   };
 }

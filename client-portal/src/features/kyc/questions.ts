@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '#/components/questions/question.tsx';
+import type { StaffQuestion } from '#/components/questions/question.tsx';
 
 import type { Profile } from './api/kyc.queries.ts';
 import { asksFor, partsOf } from './kyc-parts.ts';
@@ -12,13 +12,13 @@ export function openQuestions({
   state_since: since,
   requests,
   party,
-}: Profile): AskedQuestion[] {
+}: Profile): StaffQuestion[] {
   if (state !== 'information_requested') return [];
   const parts = partsOf(party.kind);
   return requests
     .filter(
-      ({ asked_at: askedAt, answered_at: answered }) =>
-        answered === null || Date.parse(askedAt) >= Date.parse(since),
+      ({ asked_at: requestedAt, answered_at: answered }) =>
+        answered === null || Date.parse(requestedAt) >= Date.parse(since),
     )
     .map((request) => {
       const { field } = request;

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 
 import { documentQueries } from '#/components/documents/document.queries.ts';
 import { isSent, pointsWith } from '#/components/documents/documents.ts';
-import type { AskedQuestion } from '#/components/questions/question.tsx';
+import type { StaffQuestion } from '#/components/questions/question.tsx';
 
 import { kycQueries } from './api/kyc.queries.ts';
 import { issuesOf, type KycForm } from './kyc-form.ts';
@@ -24,7 +24,7 @@ export interface OpenPoint {
 }
 
 /** A question as something to do. */
-export function pointOf({ id, field, question }: AskedQuestion): OpenPoint {
+export function pointOf({ id, field, question }: StaffQuestion): OpenPoint {
   return { field, questionId: id, title: question };
 }
 

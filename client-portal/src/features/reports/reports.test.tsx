@@ -255,8 +255,8 @@ describe('[REP-01] periods', () => {
       { from: '2026-13-45', to: 'x', period: 'never' },
       { from: null, to: null },
     ],
-  ])('the address %o is %o', (asked, period) => {
-    expect(periodOf(asked, presets)).toEqual(period);
+  ])('the address %o is %o', (requested, period) => {
+    expect(periodOf(requested, presets)).toEqual(period);
   });
 
   test('a report by month begins with the last twelve months, and everything can be asked for', () => {

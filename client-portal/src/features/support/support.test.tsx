@@ -30,7 +30,7 @@ const invoice = {
   last_by_staff: true,
   company_name: 'Monte Rosa Art Holdings Corp.',
 };
-const asked = {
+const request = {
   id: 'm-1',
   author: claire.id,
   by_staff: false,
@@ -57,7 +57,7 @@ const thread = {
   last_message_at: '2026-11-20T15:00:00Z',
   created_at: '2026-11-19T15:00:00Z',
   company: null,
-  messages: [asked, answered],
+  messages: [request, answered],
   files: [],
   reads: [{ read_at: '2026-11-19T16:00:00Z' }],
 };

@@ -10,7 +10,7 @@ export function isRefused(error: ErrorCode): boolean {
 }
 
 /** Title and message of why a draft is not saved, and what to do. */
-export function wordsFor(error: ErrorCode): { title: string; message: string } {
+export function textFor(error: ErrorCode): { title: string; message: string } {
   if (error !== 'rate.too_many') return entryOf(error);
   return {
     title: 'Saved too often',

@@ -1,7 +1,7 @@
 import type { SaveStateValue } from '@portal/shared-core/ui';
 
 import type { SaverState } from './draft-saver.ts';
-import { isRefused, wordsFor } from './refusal.ts';
+import { isRefused, textFor } from './refusal.ts';
 
 /**
  * The save state of a draft, for the head of its page; `reasons` describe unsaved and closed drafts. What the database refuses is named
@@ -17,7 +17,7 @@ export function saveStateOf(
   if (status === 'closed') return { state: 'unsaved', reason: reasons.closed };
   if (!error) return { state: 'saving' };
   const isNamed = isRefused(error) || error === 'rate.too_many';
-  return { state: 'unsaved', reason: isNamed ? notSaved(wordsFor(error).title) : reasons.unsaved };
+  return { state: 'unsaved', reason: isNamed ? notSaved(textFor(error).title) : reasons.unsaved };
 }
 
 function notSaved(title: string): string {

@@ -57,7 +57,7 @@ export function CapitalField({
         </p>
       ) : (
         <FieldError id={`${id}-note`}>
-          {readNumber(value).fault ?? entryOf('quote.capital_invalid').message}
+          {readNumber(value).error ?? entryOf('quote.capital_invalid').message}
         </FieldError>
       )}
     </Field>

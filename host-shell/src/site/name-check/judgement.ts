@@ -60,8 +60,8 @@ export function judge(issues: readonly Issue[], type: string): Judgement {
 
 /** What the device can say of a name while the database cannot be asked: whether it carries an ending of its type. */
 export function judgeOnDevice(name: string, type: string): Judgement {
-  const words = entityTypes.find(({ code }) => code === type)?.endings ?? [];
-  const suits = words.length === 0 || nameSuits(name, words, []) || nameSuits(name, [], words);
+  const terms = entityTypes.find(({ code }) => code === type)?.endings ?? [];
+  const suits = terms.length === 0 || nameSuits(name, terms, []) || nameSuits(name, [], terms);
   return {
     tone: 'warning',
     verdict: 'Rules only',
@@ -85,15 +85,15 @@ function endingOf(issues: readonly Pick<Issue, 'code'>[], type: string): Finding
 }
 
 function textOf(issues: readonly Issue[]): Finding {
-  const words = issues.filter(({ word, authority }) => word && authority);
-  const text = words.map(
+  const terms = issues.filter(({ word, authority }) => word && authority);
+  const text = terms.map(
     ({ word, note, authority }) => `${word}: ${note} Needs approval from the ${authority}.`,
   );
-  const blocks = words.some((issue) => issue.blocks);
+  const blocks = terms.some((issue) => issue.blocks);
   return {
     what: 'Restricted words',
-    tone: words.length === 0 ? 'good' : blocks ? 'bad' : 'warning',
-    text: words.length === 0 ? 'None.' : text.join(' '),
+    tone: terms.length === 0 ? 'good' : blocks ? 'bad' : 'warning',
+    text: terms.length === 0 ? 'None.' : text.join(' '),
   };
 }
 
@@ -128,9 +128,9 @@ export function endingsFor(type: string): string[] {
 
 /** The name without its restricted words; null when too little would be left. */
 export function withoutRestrictedWords(name: string, issues: readonly Issue[]): string | null {
-  const words = issues.filter(({ blocks, word, authority }) => blocks && word && authority);
-  if (words.length === 0) return null;
-  const rest = words
+  const terms = issues.filter(({ blocks, word, authority }) => blocks && word && authority);
+  if (terms.length === 0) return null;
+  const rest = terms
     .reduce((text, { word }) => text.replace(new RegExp(`\\b${word}\\w*\\b`, 'gi'), ''), name)
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -5,7 +5,7 @@ import { formatDate } from '../../domain/format.ts';
 import { useTenantScope } from '../../tenant/index.ts';
 import { DetailColumns, Facts, Panel, QueryPanel, QueryState, Stack } from '../../ui/index.ts';
 import { companyFacts, PeopleRegister } from '../../views/index.ts';
-import { companyBookQueries } from '../company-book.queries.ts';
+import { companyListQueries } from '../company-list.queries.ts';
 import { companyAsAtQuery } from './as-at.queries.ts';
 import type { AsAt } from './use-as-at.ts';
 
@@ -20,7 +20,7 @@ export function OverviewAsAt({
   asAt: AsAt;
 }) {
   const scope = useTenantScope();
-  const registers = useQuery(companyBookQueries.registers(portal, scope, company.id, asAt));
+  const registers = useQuery(companyListQueries.registers(portal, scope, company.id, asAt));
   const then = useQuery(companyAsAtQuery(portal, scope, company.id, asAt));
   return (
     <DetailColumns>

@@ -89,7 +89,7 @@ export const applicationsErrors = {
   'capital.currency_invalid': { title: 'Currency', message: 'Choose a currency.' },
   'feature.not_offered': {
     title: 'Registration not offered',
-    message: 'This type of entity cannot be registered as one of the kinds chosen. Remove it.',
+    message: 'This type of entity cannot be registered as one of the kinds selected. Remove it.',
   },
   'feature.years_invalid': {
     title: 'Duration',
@@ -117,7 +117,7 @@ export const applicationsErrors = {
   },
   'foundation.beneficiaries_missing': {
     title: 'Beneficiaries missing',
-    message: 'Name the beneficiaries, or describe them in words.',
+    message: 'Name the beneficiaries, or describe them as text.',
   },
   'foundation.beneficiaries_too_long': {
     title: 'Beneficiaries',

@@ -47,7 +47,7 @@ export const peopleErrors = {
     message: 'This person cannot take the case: they are not active, or do not have the duty.',
     field: 'person',
   },
-  'assign.word_too_long': {
+  'assign.message_too_long': {
     title: 'Too long',
     message: 'Write at most 500 characters.',
     field: 'word',

@@ -1,7 +1,7 @@
 import { Building2, File, FilePen, LifeBuoy, ShieldCheck, User } from 'lucide-react';
 
 import type { LucideIcon, NavItem } from '../../ui/index.ts';
-import { questionWords } from '../../help/index.ts';
+import { questionText } from '../../help/index.ts';
 import { kindLabels, type SearchResult, type Subject } from './subjects.ts';
 
 /** One line of the palette. */
@@ -90,16 +90,16 @@ export function recentEntries(
 
 /** Whether each typed word is a prefix of a word of the label. */
 export function answersTo(label: string, typed: string): boolean {
-  const words = label.toLowerCase().split(/\s+/);
+  const terms = label.toLowerCase().split(/\s+/);
   return typed
     .toLowerCase()
     .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
+    .every((part) => terms.some((word) => word.startsWith(part)));
 }
 
-/** Whether an entry is meant: by its label, by another name, or by the words of its question. */
+/** Whether an entry is meant: by its label, by another name, or by the text of its question. */
 export function isMeant({ label, keywords, alias = '' }: Entry, typed: string): boolean {
   return keywords === undefined
     ? answersTo(`${label} ${alias}`, typed)
-    : answersTo(`${label} ${keywords}`, questionWords(typed));
+    : answersTo(`${label} ${keywords}`, questionText(typed));
 }

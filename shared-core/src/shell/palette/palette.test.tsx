@@ -85,10 +85,10 @@ describe('[TOP-01] the palette', () => {
     ['Ctrl-K', () => fireEvent.keyDown(window, { key: 'k', ctrlKey: true })],
     ['Cmd-K', () => fireEvent.keyDown(window, { key: 'k', metaKey: true })],
     ['a slash', () => fireEvent.keyDown(document.body, { key: '/' })],
-  ])('opens with %s and offers pages and actions', async (_how, act) => {
+  ])('opens with %s and offers pages and actions', async (_how, action) => {
     open();
     await screen.findByRole('button', { name: 'Search' });
-    await act();
+    await action();
     const input = await field();
     await waitFor(() => expect(input).toHaveFocus());
     expect(options()).toEqual([

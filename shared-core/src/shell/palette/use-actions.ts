@@ -44,8 +44,8 @@ export function useActions({
       detail: '',
       run: () => void navigate(to),
     });
-  const act = (label: string, icon: Entry['icon'], run: () => void): Entry => ({
-    key: `act ${label}`,
+  const entryFor = (label: string, icon: Entry['icon'], run: () => void): Entry => ({
+    key: `action ${label}`,
     group: 'Actions',
     icon,
     label,
@@ -65,15 +65,15 @@ export function useActions({
       ...leadTo('Actions')(action),
       ...(action.alias && { alias: action.alias }),
     })),
-    act('Refresh data', RefreshCw, refresh),
+    entryFor('Refresh data', RefreshCw, refresh),
     ...switches.map(({ id, name }) => ({
-      ...act(switchTitle(name), Building, () => switchTo(id, { onSuccess: close })),
+      ...entryFor(switchTitle(name), Building, () => switchTo(id, { onSuccess: close })),
       closes: 'itself' as const,
     })),
-    act('Light theme', Sun, () => setMode('light')),
-    act('Dark theme', Moon, () => setMode('dark')),
-    act('Theme of this device', Monitor, () => setMode('system')),
-    { ...act('Sign out', LogOut, signOut), alias: 'log out logout' },
+    entryFor('Light theme', Sun, () => setMode('light')),
+    entryFor('Dark theme', Moon, () => setMode('dark')),
+    entryFor('Theme of this device', Monitor, () => setMode('system')),
+    { ...entryFor('Sign out', LogOut, signOut), alias: 'log out logout' },
     ...(term === ''
       ? []
       : help.map((one) => ({ ...leadTo('Help')(one), keywords: one.keywords ?? '' }))),

@@ -26,9 +26,9 @@ const Disc = styled('span')({
 
 /** First letters of the first and last word that begins with a letter or digit: 'Claire Vasseur' → 'CV'. */
 export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
-  const first = words[0]?.[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  const terms = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const first = terms[0]?.[0] ?? '';
+  const last = terms.length > 1 ? (terms.at(-1)?.[0] ?? '') : '';
   return (first + last).toUpperCase();
 }
 

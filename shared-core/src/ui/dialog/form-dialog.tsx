@@ -12,7 +12,7 @@ export interface FormDialogProps {
   /** What is asked, and what is said about it. */
   children: ReactNode;
   submitLabel: string;
-  /** Beside the main act; a button that cancels unless something else is given. */
+  /** Beside the main action; a button that cancels unless something else is given. */
   actions?: ReactNode;
   /** The action destroys something. */
   danger?: boolean;

@@ -24,7 +24,7 @@ Object.assign(Line, skipped);
 
 const Mark = styled('span')({ display: 'flex', width: 16, flex: 'none', color: color.primary.ink });
 
-const Words = styled('span')({
+const Message = styled('span')({
   minWidth: 0,
   whiteSpace: 'normal',
   overflowWrap: 'anywhere',
@@ -94,10 +94,10 @@ export function MenuList({
                   <Mark>{(entry.checked || entry.selected) && <Icon of={Check} size={16} />}</Mark>
                 )}
                 {entry.icon && <Icon of={entry.icon} size={18} />}
-                <Words data-danger={entry.danger || undefined}>
+                <Message data-danger={entry.danger || undefined}>
                   {entry.label}
                   {entry.note && <small>{entry.note}</small>}
-                </Words>
+                </Message>
               </MenuItem>
             )),
           ])}

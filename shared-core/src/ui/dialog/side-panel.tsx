@@ -72,7 +72,7 @@ export interface SidePanelProps {
 }
 
 /**
- * A look at one row without losing the list: it stands beside the page, which stays usable; on phones it covers it. The focus
+ * A look at one row without losing the list: it is shown beside the page, which stays usable; on phones it covers it. The focus
  * goes to its title and, when it closes, back to where it was. Escape closes.
  */
 export function SidePanel(props: SidePanelProps) {

@@ -33,14 +33,14 @@ export function Progress({
   label,
   value,
   max = 1,
-  words,
+  text,
   tone,
 }: {
   label: string;
   value: number;
   max?: number;
   /** The text at the right, which screen readers read in place of a percentage. */
-  words: string;
+  text: string;
   /** In the brand colour by default. */
   tone?: Tone;
 }) {
@@ -50,9 +50,9 @@ export function Progress({
     <div>
       <Line>
         <span id={id}>{label}</span>
-        <span>{words}</span>
+        <span>{text}</span>
       </Line>
-      <ProgressBar labelledBy={id} share={share} words={words} {...(tone && { tone })} />
+      <ProgressBar labelledBy={id} share={share} text={text} {...(tone && { tone })} />
     </div>
   );
 }
@@ -61,13 +61,13 @@ export function Progress({
 export function ProgressBar({
   labelledBy,
   share,
-  words,
+  text,
   tone,
 }: {
   labelledBy: string;
   /** From 0 to 1. */
   share: number;
-  words: ReactNode;
+  text: ReactNode;
   tone?: Tone;
 }) {
   return (
@@ -77,7 +77,7 @@ export function ProgressBar({
       aria-valuenow={Math.round(share * 100)}
       aria-valuemin={0}
       aria-valuemax={100}
-      {...(typeof words === 'string' && { 'aria-valuetext': words })}
+      {...(typeof text === 'string' && { 'aria-valuetext': text })}
     >
       <i
         style={{

@@ -24,8 +24,8 @@ export function SlowNote({ onHanging }: { onHanging?: (hangs: boolean) => void }
   const [start, setStart] = useState(() => performance.now());
 
   useEffect(() => {
-    const after = (ms: number, act: () => void) =>
-      setTimeout(act, Math.max(0, start + ms - performance.now()));
+    const after = (ms: number, action: () => void) =>
+      setTimeout(action, Math.max(0, start + ms - performance.now()));
     const timers = [
       after(SLOW_AFTER_MS, () => setWaited('slow')),
       after(HANGING_AFTER_MS, () => {

@@ -16,7 +16,7 @@ const Help = styled('p')({
   textWrap: 'pretty',
 });
 
-const Fault = styled('p')({
+const ErrorText = styled('p')({
   display: 'flex',
   gap: 6,
   marginTop: 6,
@@ -41,13 +41,13 @@ export interface ControlProps {
   'aria-invalid'?: true;
 }
 
-/** The error of a field, in words, with a mark that does not need colour. */
+/** The error of a field, as text, with a mark that does not need colour. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <Fault id={id}>
+    <ErrorText id={id}>
       <Icon of={CircleAlert} size={16} />
       <span>{children}</span>
-    </Fault>
+    </ErrorText>
   );
 }
 

@@ -22,7 +22,7 @@ const Help = styled('span')({
   color: color.secondary,
 });
 
-/** One yes or no. The label may hold links; the error stands below. */
+/** One yes or no. The label may hold links; the error is shown below. */
 export function FormCheckbox<Values extends FieldValues>({
   name,
   control,

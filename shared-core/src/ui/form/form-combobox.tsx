@@ -94,7 +94,7 @@ function ServerComboBox(props: ComboBoxProps) {
             <ComboNote role="presentation">
               {found.state === 'searching' && 'Searching'}
               {found.state === 'found' && (query ? 'Nothing matches' : 'Nothing to choose from')}
-              {found.state === 'failed' && found.fault}
+              {found.state === 'failed' && found.error}
             </ComboNote>
           )}
         </ComboOptions>

@@ -7,15 +7,15 @@ import type { FormFieldProps } from './form-field.ts';
 import { BareInput, InputBox } from './input-styles.ts';
 import { LAST_DAY } from './last-day.ts';
 
-const Words = styled('span')({ flex: 'none', fontSize: 12, color: color.secondary });
+const Message = styled('span')({ flex: 'none', fontSize: 12, color: color.secondary });
 
-/** The day of a date in words, once it is one: the box writes it as the browser likes, which may be read either way. */
-function dayInWords(value: string): string {
+/** The day of a date as text, once it is one: the box writes it as the browser likes, which may be read either way. */
+function dayAsText(value: string): string {
   return isDateOnly(value) && value >= '1000' ? formatDate(value, 'full') : '';
 }
 
 /**
- * A day, 'YYYY-MM-DD' or ''. The browser's own field, which every phone and screen reader knows, with the day in words beside it.
+ * A day, 'YYYY-MM-DD' or ''. The browser's own field, which every phone and screen reader knows, with the day as text beside it.
  */
 export function FormDateField<Values extends FieldValues>(
   props: FormFieldProps<Values> & { min?: string; max?: string },
@@ -38,7 +38,7 @@ export function FormDateField<Values extends FieldValues>(
             {...(props.min !== undefined && { min: props.min })}
             max={props.max ?? LAST_DAY}
           />
-          <Words aria-live="polite">{dayInWords(value)}</Words>
+          <Message aria-live="polite">{dayAsText(value)}</Message>
         </InputBox>
       )}
     </FieldFrame>

@@ -4,7 +4,7 @@ import { noFigures } from '../../domain/typed-number.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FormFieldProps } from './form-field.ts';
 import { BareInput, InputBox } from './input-styles.ts';
-import { faultOf, groupDigits, parseDecimal, parseWhole, showNumber } from './number-text.ts';
+import { errorOf, groupDigits, parseDecimal, parseWhole, showNumber } from './number-text.ts';
 
 export interface FormNumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /**
@@ -28,7 +28,7 @@ export function FormNumberField<Values extends FieldValues>(props: FormNumberFie
   const [typed, setTyped] = useState<string | null>(null);
   const text = showNumber(field.value);
   // What is no number says so as soon as the field is left, with what to type instead.
-  const fault = typed === null ? faultOf(field.value) : null;
+  const error = typed === null ? errorOf(field.value) : null;
   const rule = fieldState.error?.message;
   const parse = kind === 'whole' ? parseWhole : parseDecimal;
 
@@ -37,7 +37,7 @@ export function FormNumberField<Values extends FieldValues>(props: FormNumberFie
       label={label}
       help={help}
       optional={optional}
-      error={fault === noFigures ? (rule ?? fault) : (fault ?? rule)}
+      error={error === noFigures ? (rule ?? error) : (error ?? rule)}
     >
       {(described) => (
         <InputBox>
@@ -52,7 +52,7 @@ export function FormNumberField<Values extends FieldValues>(props: FormNumberFie
             data-figures
             disabled={disabled}
             required={!optional}
-            value={typed ?? (fault === null ? groupDigits(text) : text)}
+            value={typed ?? (error === null ? groupDigits(text) : text)}
             onBlur={() => {
               setTyped(null);
               field.onBlur();

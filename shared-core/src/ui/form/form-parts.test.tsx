@@ -81,7 +81,7 @@ test('a counter says how much is written, and speaks up near the end', async () 
   expect(screen.getByText('19 characters left')).toBeInTheDocument();
 });
 
-test('a day is shown in words beside its figures', async () => {
+test('a day is shown as text beside its figures', async () => {
   render(<Form />);
   const field = screen.getByLabelText('Born on');
   expect(field).toHaveAttribute('max', '2026-11-20');
@@ -107,7 +107,7 @@ test('money is kept as typed, to the last digit', async () => {
   expect((await submitted(onSubmit)).fee).toBe('1030.10');
 });
 
-test('[UX-01] a switch is turned with the space bar and says how it stands', async () => {
+test('[UX-01] a switch is turned with the space bar and says its state', async () => {
   render(<Form />);
   const field = screen.getByRole('switch', { name: /Tell me by mail/ });
   expect(field).toHaveAccessibleDescription('Once a day.');
@@ -138,16 +138,16 @@ describe('tags', () => {
 describe('combobox with a search of the server', () => {
   test('asks for what is typed, and the form holds what was selected', async () => {
     const onSubmit = vi.fn<(values: Values) => void>();
-    const asked: string[] = [];
+    const requested: string[] = [];
     const search: SearchOptions = async (query) => {
-      asked.push(query);
+      requested.push(query);
       return [heron];
     };
     render(<Form search={search} onSubmit={onSubmit} />);
     await userEvent.type(screen.getByRole('combobox', { name: /Company/ }), 'heron');
     const list = await screen.findByRole('listbox');
     await userEvent.click(await within(list).findByRole('option', { name: /Blue Heron/ }));
-    expect(asked).toContain('heron');
+    expect(requested).toContain('heron');
     expect((await submitted(onSubmit)).owner).toEqual({ value: heron.value, label: heron.label });
   });
 
@@ -170,9 +170,9 @@ describe('combobox with a search of the server', () => {
   test.each([
     ['nothing', async () => [], 'Nothing matches'],
     ['a failure', () => Promise.reject(new Error('No connection.')), 'No connection.'],
-  ] as [string, SearchOptions, string][])('%s is said in words', async (_case, search, words) => {
+  ] as [string, SearchOptions, string][])('%s is said as text', async (_case, search, text) => {
     render(<Form search={search} />);
     await userEvent.type(screen.getByRole('combobox', { name: /Company/ }), 'zz');
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
   });
 });

@@ -46,7 +46,7 @@ export function FormTagInput<Values extends FieldValues>(
   const { name, control, disabled = false, label, help, optional = false } = props;
   const { field, fieldState } = useController({ name, ...(control && { control }) });
   const [typed, setTyped] = useState('');
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const tags = (field.value ?? []) as readonly string[];
   const isFull = props.maxTags !== undefined && tags.length >= props.maxTags;
 
@@ -62,12 +62,12 @@ export function FormTagInput<Values extends FieldValues>(
     setTyped('');
     if (fresh.length === 0) return;
     field.onChange([...tags, ...fresh].slice(0, props.maxTags));
-    setTold(`Added ${fresh.join(', ')}`);
+    setAnnounced(`Added ${fresh.join(', ')}`);
   }
 
   function remove(tag: string) {
     field.onChange(tags.filter((each) => each !== tag));
-    setTold(`Removed ${tag}`);
+    setAnnounced(`Removed ${tag}`);
   }
 
   function keyDown(event: KeyboardEvent) {
@@ -124,7 +124,7 @@ export function FormTagInput<Values extends FieldValues>(
               field.onBlur();
             }}
           />
-          <Spoken role="status">{told}</Spoken>
+          <Spoken role="status">{announced}</Spoken>
         </Box>
       )}
     </FieldFrame>

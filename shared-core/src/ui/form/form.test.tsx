@@ -192,7 +192,7 @@ test('an unknown country says so', async () => {
   expect(screen.getByText('No country of that name')).toBeInTheDocument();
 });
 
-test('what the server refuses stands at its field in words and has the focus', async () => {
+test('what the server refuses is shown at its field as text and has the focus', async () => {
   renderForm();
   const name = screen.getByRole('textbox', { name: 'Company name' });
   expect(name).toHaveAccessibleDescription('With its ending.');

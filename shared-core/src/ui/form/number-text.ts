@@ -10,16 +10,16 @@ const decimal = /^[\d.]*$/;
 
 /** '5,000' → 5000; '' → null; anything that is not a whole number a float can hold exactly stays text. */
 export function parseWhole(typed: string): number | string | null {
-  const { number, fault } = readNumber(typed);
-  if (number === null) return fault === null ? null : asTyped(typed);
+  const { number, error } = readNumber(typed);
+  if (number === null) return error === null ? null : asTyped(typed);
   const value = Number(number);
   return /^\d+$/.test(number) && Number.isSafeInteger(value) ? value : typed;
 }
 
 /** '1,000.50' → '1000.50'; '' → null; anything else stays as typed and is no number. Digits are never touched. */
 export function parseDecimal(typed: string): string | null {
-  const { number, fault } = readNumber(typed);
-  return fault === null ? number : asTyped(typed);
+  const { number, error } = readNumber(typed);
+  return error === null ? number : asTyped(typed);
 }
 
 function asTyped(typed: string): string {
@@ -33,9 +33,9 @@ export function showNumber(value: unknown): string {
 }
 
 /** What to type instead of a form's value that is no number; null where it is one. */
-export function faultOf(value: unknown): string | null {
+export function errorOf(value: unknown): string | null {
   return typeof value === 'string' && !decimal.test(value)
-    ? readNumber(showNumber(value)).fault
+    ? readNumber(showNumber(value)).error
     : null;
 }
 

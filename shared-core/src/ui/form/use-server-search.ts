@@ -17,8 +17,8 @@ export interface Found {
   state: 'searching' | 'found' | 'failed';
   /** While another question is under way, what the one before found. */
   options: readonly FoundOption[];
-  /** Why it failed, in words. */
-  fault?: string;
+  /** Why it failed, as text. */
+  error?: string;
 }
 
 const nothing: readonly FoundOption[] = [];
@@ -43,7 +43,7 @@ export function useServerSearch(query: string, active: boolean, search: SearchOp
             query,
             state: 'failed',
             options: nothing,
-            fault: error instanceof Error ? error.message : 'The search failed.',
+            error: error instanceof Error ? error.message : 'The search failed.',
           }),
       );
     }, PAUSE_MS);

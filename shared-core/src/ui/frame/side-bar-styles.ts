@@ -124,7 +124,7 @@ export const sideBarStyles = {
 
 /**
  * The 64 px rail. A label becomes a tip beside its icon on hover and focus; it is `fixed` without a top, so
- * it stands at its row and is not cut off by the scrolling list.
+ * it is shown at its row and is not cut off by the scrolling list.
  */
 export const railStyles = {
   '& .side-title, & .side-group, & .side-stamp, & .side-user-words': visuallyHidden,

@@ -18,7 +18,7 @@ export function SaveViewDialog({
 }) {
   const [name, setName] = useState('');
   const [isSaving, setIsSaving] = useState(false);
-  const [fault, setError] = useState<string>();
+  const [refusal, setError] = useState<string>();
   const wanted = name.trim();
   const isTaken = names.some((each) => each.toLowerCase() === wanted.toLowerCase());
 
@@ -50,7 +50,7 @@ export function SaveViewDialog({
             ? 'You have a view of this name. It will show what you see now.'
             : 'Search, filters and order are kept. Only you see it, on every device.'
         }
-        error={fault}
+        error={refusal}
       >
         {(described) => (
           <InputBox>

@@ -101,7 +101,7 @@ describe('a search', () => {
   });
 });
 
-test('a search is mended in the middle of a word, the caret where it was', async () => {
+test('a search is fixed in the middle of a word, the caret where it was', async () => {
   render(<Holder initial="hn" takes={20} />);
   await userEvent.type(box(), 'ero', { initialSelectionStart: 1, initialSelectionEnd: 1 });
   expect(box()).toHaveValue('heron');

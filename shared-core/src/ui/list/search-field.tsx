@@ -38,7 +38,7 @@ function useTyping({
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Told, and not yet come back as `value`: the address follows later than the next key. */
-  const told = useRef<string[]>([]);
+  const reported = useRef<string[]>([]);
   /** The value that was coming when the last key was pressed: it was there before what is typed, though it is shown later. */
   const typedOver = useRef<string>(undefined);
   // By the end of a pause the holder may have changed, and with it what its function knows.
@@ -49,9 +49,9 @@ function useTyping({
   });
 
   useEffect(() => {
-    const place = told.current.lastIndexOf(value);
+    const place = reported.current.lastIndexOf(value);
     if (place < 0 && value === typedOver.current) return;
-    told.current = place < 0 ? [] : told.current.slice(place + 1);
+    reported.current = place < 0 ? [] : reported.current.slice(place + 1);
     if (place >= 0) return;
     typedOver.current = undefined;
     // It changed from outside, say by the Back button.
@@ -63,8 +63,8 @@ function useTyping({
 
   function tell(next: string) {
     clearTimeout(timer.current);
-    if (next === (told.current.at(-1) ?? holder.current.value)) return;
-    told.current.push(next);
+    if (next === (reported.current.at(-1) ?? holder.current.value)) return;
+    reported.current.push(next);
     holder.current.onChange(next);
   }
 

@@ -15,7 +15,7 @@ const colour = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-function pairs(brand: BrandTokens, tokens: Tokens): [words: string, ground: string][] {
+function pairs(brand: BrandTokens, tokens: Tokens): [text: string, ground: string][] {
   return [
     [brand.on, brand.main],
     [brand.on, brand.dark],
@@ -36,8 +36,8 @@ describe('[TNT-01] [UX-01] the colour of a tenant', () => {
   ] as const)('can be read in the %s scheme, whatever it is', (scheme, tokens) => {
     fc.assert(
       fc.property(colour, (primary) => {
-        for (const [words, ground] of pairs(brandTokens(primary)[scheme], tokens)) {
-          expect(contrast(words, ground)).toBeGreaterThanOrEqual(4.5);
+        for (const [text, ground] of pairs(brandTokens(primary)[scheme], tokens)) {
+          expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
         }
       }),
     );

@@ -11,7 +11,7 @@ function family(name: string) {
     hover: palette(`${name}-dark`),
     on: palette(`${name}-contrastText`),
     tint: palette(`${name}-tint`),
-    /** Words on the tint, and words in this colour on the page. */
+    /** Words on the tint, and a text in this colour on the page. */
     ink: palette(`${name}-ink`),
   };
 }

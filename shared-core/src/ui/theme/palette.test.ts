@@ -4,7 +4,7 @@ import { darkTokens, lightTokens, type Tokens } from './palette.ts';
 
 const tones = ['primary', 'good', 'warning', 'bad', 'info'] as const;
 
-function wordPairs(tokens: Tokens): [name: string, words: string, ground: string][] {
+function wordPairs(tokens: Tokens): [name: string, text: string, ground: string][] {
   const grounds = ['page', 'surface', 'raised', 'well', 'sand', 'neutral', 'selected'] as const;
   return [
     ...grounds.map((ground) => [`text on ${ground}`, tokens.text, tokens[ground]] as const),
@@ -22,15 +22,15 @@ function wordPairs(tokens: Tokens): [name: string, words: string, ground: string
       [`text on ${tone} tint`, tokens.text, tokens[tone].tint] as const,
     ]),
     ['words on the accent', tokens.onAccent, tokens.accent],
-  ].map(([name, words, ground]) => [name, words, ground] as [string, string, string]);
+  ].map(([name, text, ground]) => [name, text, ground] as [string, string, string]);
 }
 
 describe.each([
   ['light', lightTokens],
   ['dark', darkTokens],
 ])('[UX-01] the %s scheme', (_, tokens) => {
-  test.each(wordPairs(tokens))('%s reaches 4.5:1', (__, words, ground) => {
-    expect(contrast(words, ground)).toBeGreaterThanOrEqual(4.5);
+  test.each(wordPairs(tokens))('%s reaches 4.5:1', (__, text, ground) => {
+    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(Object.entries(tokens.chart))(

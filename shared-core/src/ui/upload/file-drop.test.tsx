@@ -12,7 +12,7 @@ function dropOn(file: File) {
     <FileDrop
       label="Proof of address"
       accept={['.pdf', 'image/*']}
-      acceptWords="PDF, PNG or JPEG"
+      acceptText="PDF, PNG or JPEG"
       maxBytes={5_000}
       onFiles={onFiles}
     />,
@@ -45,6 +45,6 @@ test.each([
   [999_960, '1 MB'],
   [3_250_000, '3.3 MB'],
   [20_000_000, '20 MB'],
-])('%s bytes are written as %s', (bytes, words) => {
-  expect(formatFileSize(bytes)).toBe(words);
+])('%s bytes are written as %s', (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
 });

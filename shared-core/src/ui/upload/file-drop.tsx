@@ -40,8 +40,8 @@ export interface FileDropProps {
   label: string;
   /** Endings and types as an input takes them: ['.pdf', 'image/png']. */
   accept: readonly string[];
-  /** What `accept` means, in words: 'PDF, PNG or JPEG'. */
-  acceptWords: string;
+  /** What `accept` means, as text: 'PDF, PNG or JPEG'. */
+  acceptText: string;
   maxBytes: number;
   multiple?: boolean;
   disabled?: boolean;
@@ -50,7 +50,7 @@ export interface FileDropProps {
 
 /** A place for files: dropped, selected, or pasted. What cannot be taken is refused here, with the reason. */
 export function FileDrop(props: FileDropProps) {
-  const { label, accept, acceptWords, maxBytes, multiple = false, disabled = false } = props;
+  const { label, accept, acceptText, maxBytes, multiple = false, disabled = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -59,9 +59,9 @@ export function FileDrop(props: FileDropProps) {
   function take(given: FileList | null) {
     const files = Array.from(given ?? []).slice(0, multiple ? undefined : 1);
     if (disabled || files.length === 0) return;
-    const faults = new Map(files.map((file) => [file, errorOf(file, props)]));
-    setRefused([...faults.values()].filter((fault) => fault !== null));
-    const taken = files.filter((file) => faults.get(file) === null);
+    const errors = new Map(files.map((file) => [file, errorOf(file, props)]));
+    setRefused([...errors.values()].filter((error) => error !== null));
+    const taken = files.filter((file) => errors.get(file) === null);
     if (taken.length > 0) props.onFiles(taken);
   }
 
@@ -95,7 +95,7 @@ export function FileDrop(props: FileDropProps) {
           </Button>
         </p>
         <small>
-          {acceptWords}, up to {formatFileSize(maxBytes)}
+          {acceptText}, up to {formatFileSize(maxBytes)}
         </small>
         <Input
           ref={input}
@@ -116,8 +116,8 @@ export function FileDrop(props: FileDropProps) {
       <div role="alert">
         {refused.length > 0 && (
           <Refused>
-            {refused.map((fault) => (
-              <li key={fault}>{fault}</li>
+            {refused.map((error) => (
+              <li key={error}>{error}</li>
             ))}
           </Refused>
         )}
@@ -126,9 +126,9 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
-/** Why a file cannot be taken, in words; null when it can. */
-function errorOf(file: File, { accept, acceptWords, maxBytes }: FileDropProps): string | null {
-  if (!isAccepted(file, accept)) return `${file.name} is not accepted. Save it as ${acceptWords}.`;
+/** Why a file cannot be taken, as text; null when it can. */
+function errorOf(file: File, { accept, acceptText, maxBytes }: FileDropProps): string | null {
+  if (!isAccepted(file, accept)) return `${file.name} is not accepted. Save it as ${acceptText}.`;
   if (file.size === 0) return `${file.name} is empty.`;
   if (file.size > maxBytes) {
     return `${file.name} has ${formatFileSize(file.size)}; at most ${formatFileSize(maxBytes)} can be sent.`;

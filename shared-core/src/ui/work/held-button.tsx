@@ -17,7 +17,7 @@ const Held = styled(Button)({
 });
 
 /**
- * An act that is not possible now: it keeps its place and its name, can be focused, and does nothing. `because` is one sentence for screen
+ * An action that is not possible now: it keeps its place and its name, can be focused, and does nothing. `because` is one sentence for screen
  * readers, such as "2 things to settle first" or "Only a compliance officer may do this"; the page shows the same reasons beside it.
  */
 export function HeldButton({

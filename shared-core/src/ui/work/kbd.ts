@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 
 import { color, media } from '../theme/color.ts';
 
-/** The key of an act, printed on its button. Hidden from screen readers, which read the button's `aria-keyshortcuts`, and on phones. */
+/** The key of an action, printed on its button. Hidden from screen readers, which read the button's `aria-keyshortcuts`, and on phones. */
 export const Kbd = styled('kbd')({
   minWidth: 18,
   padding: '0 4px',

@@ -25,7 +25,7 @@ describe('the keys of a page', () => {
     expect(accept).toHaveBeenCalledTimes(1);
   });
 
-  test('do nothing while the act is not possible', async () => {
+  test('do nothing while the action is not possible', async () => {
     renderKeys(undefined);
     await userEvent.keyboard('y');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('the keys of a page', () => {
   });
 });
 
-test('a held act can be focused, says why, and does nothing but show the reasons', async () => {
+test('a held action can be focused, says why, and does nothing but show the reasons', async () => {
   const showReasons = vi.fn<() => void>();
   render(
     <HeldButton because="2 things to settle first" onPress={showReasons}>

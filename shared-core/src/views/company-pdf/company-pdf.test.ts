@@ -78,7 +78,7 @@ beforeAll(async () => {
 
 const making = () => ({ issuer, madeOn: '2026-11-20', fonts });
 
-/** The text of a PDF by page, and the positions of its words. */
+/** The text of a PDF by page, and the positions of its text. */
 async function read(bytes: Uint8Array) {
   const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const pages = await Promise.all(
@@ -87,7 +87,7 @@ async function read(bytes: Uint8Array) {
       return items.flatMap((item) => ('str' in item ? [item] : []));
     }),
   );
-  const words = pages.flat();
+  const terms = pages.flat();
   return {
     pages: pages.map((page) =>
       page
@@ -95,8 +95,8 @@ async function read(bytes: Uint8Array) {
         .join(' ')
         .replaceAll(/\s+/g, ' '),
     ),
-    rightmost: Math.max(...words.map(({ transform, width }) => Number(transform[4]) + width)),
-    lowest: Math.min(...words.map(({ transform }) => Number(transform[5]))),
+    rightmost: Math.max(...terms.map(({ transform, width }) => Number(transform[4]) + width)),
+    lowest: Math.min(...terms.map(({ transform }) => Number(transform[5]))),
   };
 }
 
@@ -104,7 +104,7 @@ describe('[COM-05] a copy of a certificate', () => {
   test('shows the registers’ data, the issuer and the date, and that it is not the certificate', async () => {
     const { pages } = await read(await makeCertificate(heron, making()));
     expect(pages).toHaveLength(1);
-    for (const words of [
+    for (const terms of [
       'Copy of certificate of incorporation',
       'Blue Heron Holdings Ltd.',
       'Registration number 214001 B',
@@ -115,7 +115,7 @@ describe('[COM-05] a copy of a certificate', () => {
       'It is not the certificate itself',
       'Page 1 of 1',
     ]) {
-      expect(pages[0]).toContain(words);
+      expect(pages[0]).toContain(terms);
     }
   });
 
@@ -152,7 +152,7 @@ describe('[COM-03] the registers as PDF', () => {
 
   test('has the four registers as at the day, and a place to sign', () => {
     const text = pdf.pages.join(' ');
-    for (const words of [
+    for (const terms of [
       'as at 3 June 2026',
       'Register of members',
       'Tern Rock Ltd.',
@@ -166,7 +166,7 @@ describe('[COM-03] the registers as PDF', () => {
       'Not certified unless signed',
       'For Cable Beach Corporate Services Ltd.',
     ]) {
-      expect(text).toContain(words);
+      expect(text).toContain(terms);
     }
   });
 

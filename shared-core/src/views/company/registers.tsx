@@ -97,7 +97,7 @@ const chargeColumns: Column<ChargeRow>[] = [
 ];
 
 /** What can be done about an entry of a register, at the end of its row. */
-export interface RegisterActs {
+export interface RegisterActions {
   ofEntry: (row: RegisterRow) => ReactNode;
   ofCharge: (row: ChargeRow) => ReactNode;
 }
@@ -105,19 +105,19 @@ export interface RegisterActs {
 /** The current registers of a company, in one column. */
 export function Registers({
   registers: { members, officers, beneficial_owners: owners, charges },
-  acts,
+  actions,
   notEntered,
 }: {
   registers: CompanyRegisters;
-  acts?: RegisterActs | undefined;
+  actions?: RegisterActions | undefined;
   /** The owners that are drawn and not entered, and what happens to them. */
   notEntered?: { owners: readonly string[]; next: string } | undefined;
 }) {
-  const own: Column<RegisterRow>[] = acts
-    ? [{ key: 'acts', header: 'Acts', figures: true, phone: 'end', render: acts.ofEntry }]
+  const own: Column<RegisterRow>[] = actions
+    ? [{ key: 'actions', header: 'Actions', figures: true, phone: 'end', render: actions.ofEntry }]
     : [];
-  const ofCharge: Column<ChargeRow>[] = acts
-    ? [{ key: 'acts', header: 'Acts', figures: true, phone: 'end', render: acts.ofCharge }]
+  const ofCharge: Column<ChargeRow>[] = actions
+    ? [{ key: 'actions', header: 'Actions', figures: true, phone: 'end', render: actions.ofCharge }]
     : [];
   return (
     <>
@@ -133,7 +133,7 @@ export function Registers({
         columns={[...who, control, ...own]}
         {...(notEntered && notEntered.owners.length > 0 && { foot: notEnteredText(notEntered) })}
       />
-      <Book
+      <List
         title="Register of charges"
         columns={[...chargeColumns, ...ofCharge]}
         rows={charges}
@@ -151,14 +151,14 @@ function Register(props: {
   /** In place of the sentence that no one is entered, or below the entries. */
   foot?: string;
 }) {
-  return <Book {...props} rowKey={({ entry_id: id }) => id} empty="No one is entered." />;
+  return <List {...props} rowKey={({ entry_id: id }) => id} empty="No one is entered." />;
 }
 
 function notEnteredText({ owners, next }: { owners: readonly string[]; next: string }): string {
   return `Not entered in the register yet: ${owners.join('; ')}. ${next}`;
 }
 
-function Book<Row>({
+function List<Row>({
   title,
   rows,
   columns,

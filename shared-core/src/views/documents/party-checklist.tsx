@@ -88,7 +88,7 @@ export function PartyChecklist({
           label="In order"
           value={settled}
           max={required}
-          words={`${settled} of ${required}`}
+          text={`${settled} of ${required}`}
           {...(settled === required && { tone: 'good' as const })}
         />
       </Bar>

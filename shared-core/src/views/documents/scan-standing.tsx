@@ -29,7 +29,7 @@ const icons: Partial<Record<ScanState, LucideIcon>> = {
   infected: ShieldAlert,
 };
 
-/** The check of a file for malware, in words with an icon; nothing for a file that can be opened. */
+/** The check of a file for malware, as text with an icon; nothing for a file that can be opened. */
 export function ScanStanding({ scan }: { scan: ScanState | null | undefined }) {
   const held = heldByScan(scan);
   const icon = scan && icons[scan];

@@ -32,7 +32,7 @@ interface TextStyle {
   size?: number;
   strong?: boolean;
   tone?: 'ink' | 'soft' | 'brand';
-  /** Distance to what stands above, in points. */
+  /** Distance to what is above, in points. */
   above?: number;
 }
 

@@ -6,7 +6,7 @@ import { periodOf, type PeriodPreset } from './period.ts';
 /** The period of a report, from the address, and the chips and days that change it. */
 export function usePeriod(presets: readonly PeriodPreset[]) {
   const list = useListState({ key: 'at', direction: 'desc' });
-  const asked = {
+  const requested = {
     from: list.filter('from'),
     to: list.filter('to'),
     period: list.filter('period'),
@@ -14,12 +14,12 @@ export function usePeriod(presets: readonly PeriodPreset[]) {
   return {
     presets,
     list,
-    period: periodOf(asked, presets),
-    isFree: asked.from !== '' || asked.to !== '',
+    period: periodOf(requested, presets),
+    isFree: requested.from !== '' || requested.to !== '',
   };
 }
 
-/** The period of a report with the presets it was chosen from. */
+/** The period of a report with the presets it was selected from. */
 export type ReportFilter = ReturnType<typeof usePeriod>;
 
 /** Chips for the periods people ask for, two days for any other, and the export at the right. */

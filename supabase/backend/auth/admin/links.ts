@@ -20,13 +20,13 @@ import { findUser, findUserByEmail, type User } from '../users.ts';
 import { PROJECT, traitsOf } from './require-admin.ts';
 
 /** POST /invite: an account without a password and a mail with the link into it. Error: email_exists. */
-export async function inviteUser(context: AuthContext, asked: AuthRequest): Promise<Response> {
+export async function inviteUser(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { pool } = context;
-  const { body, address } = asked;
+  const { body, address } = request;
   const email = readEmail(body.email);
   const user = await findOrInvite(context, email, { metadata: readMetadata(body.data) });
   await recordEvent(pool, 'user_invited', PROJECT, address, traitsOf(user));
-  const redirectTo = redirectOf(context, asked);
+  const redirectTo = redirectOf(context, request);
   await sendLink(context, { user, purpose: 'invite', redirectTo, address });
   return json(await userJson(pool, (await findUser(pool, user.id)) ?? user));
 }
@@ -44,9 +44,9 @@ const PURPOSES = new Map<string, Purpose>([
  * POST /admin/generate_link: the content of a mail, without sending it.
  * Errors: validation_failed, user_not_found, email_exists.
  */
-export async function generateLink(context: AuthContext, asked: AuthRequest): Promise<Response> {
+export async function generateLink(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { pool, redirects } = context;
-  const { body } = asked;
+  const { body } = request;
   const type = typeof body.type === 'string' ? body.type : '';
   const purpose = PURPOSES.get(type);
   if (!purpose) throw validationFailed(`Invalid email action link type requested: ${type}`);
@@ -57,12 +57,12 @@ export async function generateLink(context: AuthContext, asked: AuthRequest): Pr
 
   const event = purpose === 'invite' ? 'user_invited' : eventOf(purpose);
   const { code, link } = await transaction(pool, async (client) => {
-    await recordEvent(client, event, PROJECT, asked.address, traitsOf(user));
+    await recordEvent(client, event, PROJECT, request.address, traitsOf(user));
     return issueToken(client, { userId: user.id, kind: kindOf(purpose), address: to });
   });
   const redirectTo = body.redirect_to
     ? redirects.choose(body.redirect_to)
-    : redirectOf(context, asked);
+    : redirectOf(context, request);
   return json({
     ...(await userJson(pool, (await findUser(pool, user.id)) ?? user)),
     action_link: confirmationUrl(context, { link, purpose, redirectTo }),

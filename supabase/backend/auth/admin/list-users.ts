@@ -8,9 +8,12 @@ const USUAL_PAGE = 50;
 const LARGEST_PAGE = 1000;
 
 /** GET /admin/users?page&per_page: the newest first, with the number of all and links to further pages. */
-export async function listUsers({ pool, url }: AuthContext, asked: AuthRequest): Promise<Response> {
-  const page = readNumber(asked.url, 'page') ?? 1;
-  const perPage = Math.min(readNumber(asked.url, 'per_page') ?? USUAL_PAGE, LARGEST_PAGE);
+export async function listUsers(
+  { pool, url }: AuthContext,
+  request: AuthRequest,
+): Promise<Response> {
+  const page = readNumber(request.url, 'page') ?? 1;
+  const perPage = Math.min(readNumber(request.url, 'per_page') ?? USUAL_PAGE, LARGEST_PAGE);
   const { rows } = await pool.query<User>(
     `select * from auth.users where deleted_at is null
      order by created_at desc, id limit $1 offset $2`,

@@ -25,8 +25,8 @@ import { namedUser, PROJECT, traitsOf } from './require-admin.ts';
 type Body = AuthRequest['body'];
 
 /** GET /admin/users/:userId */
-export async function readUser(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  return json(await userJson(context.pool, await namedUser(context, asked)));
+export async function readUser(context: AuthContext, request: AuthRequest): Promise<Response> {
+  return json(await userJson(context.pool, await namedUser(context, request)));
 }
 
 /** POST /admin/users: an account, without any mail; confirmed when `email_confirm` says so. */
@@ -70,10 +70,10 @@ export async function addUser(
 }
 
 /** PUT /admin/users/:userId */
-export async function changeUser(context: AuthContext, asked: AuthRequest): Promise<Response> {
+export async function changeUser(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { pool } = context;
-  const { body } = asked;
-  const user = await namedUser(context, asked);
+  const { body } = request;
+  const user = await namedUser(context, request);
   refuseRole(body);
   const email = body.email ? readEmail(body.email) : undefined;
   const metadata = readMetadata(body.user_metadata);
@@ -91,18 +91,18 @@ export async function changeUser(context: AuthContext, asked: AuthRequest): Prom
     await updateMetadata(client, user.id, metadata);
     await updateMetadata(client, user.id, appMetadata, 'raw_app_meta_data');
     await ban(client, user.id, bannedFor);
-    await recordEvent(client, 'user_modified', PROJECT, asked.address, traitsOf(user));
+    await recordEvent(client, 'user_modified', PROJECT, request.address, traitsOf(user));
   });
   return json(await userJson(pool, await mustFind(context, user.id)));
 }
 
 /** DELETE /admin/users/:userId; with `should_soft_delete` the row stays, without anything personal. */
-export async function deleteUser(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  const user = await namedUser(context, asked);
+export async function deleteUser(context: AuthContext, request: AuthRequest): Promise<Response> {
+  const user = await namedUser(context, request);
   await transaction(context.pool, async (client) => {
-    if (asked.body.should_soft_delete === true) await emptyUser(client, user);
+    if (request.body.should_soft_delete === true) await emptyUser(client, user);
     else await client.query('delete from auth.users where id = $1', [user.id]);
-    await recordEvent(client, 'user_deleted', PROJECT, asked.address, traitsOf(user));
+    await recordEvent(client, 'user_deleted', PROJECT, request.address, traitsOf(user));
   });
   return json({});
 }

@@ -9,16 +9,19 @@ import { isUuid } from '../uuid.ts';
  * Lets a route through for the project's secret key only. Errors: no_authorization, bad_jwt, not_admin.
  */
 export function adminOnly(route: AuthRoute): AuthRoute {
-  return async (context, asked) => {
-    const authorization = asked.request.headers.get('authorization');
+  return async (context, request) => {
+    const authorization = request.request.headers.get('authorization');
     if (!authorization) {
       throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
     }
-    const { claims } = await identify(authorization, asked.key, context.keys, context.tokens).catch(
-      refuseToken,
-    );
+    const { claims } = await identify(
+      authorization,
+      request.key,
+      context.keys,
+      context.tokens,
+    ).catch(refuseToken);
     if (claims.role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');
-    return route(context, asked);
+    return route(context, request);
   };
 }
 

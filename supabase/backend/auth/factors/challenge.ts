@@ -16,17 +16,20 @@ import { periodOf } from './totp.ts';
 const CHALLENGE_SECONDS = 300;
 
 /** POST /factors/:factorId/challenge: the start of proving a factor. */
-export async function challengeFactor(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  const { user } = await signedIn(context, asked);
-  const factor = await ownFactor(context, asked, user.id);
+export async function challengeFactor(
+  context: AuthContext,
+  request: AuthRequest,
+): Promise<Response> {
+  const { user } = await signedIn(context, request);
+  const factor = await ownFactor(context, request, user.id);
   const id = randomUUID();
   await transaction(context.pool, async (client) => {
     await client.query(
       `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address)
        values ($1, $2, now(), $3)`,
-      [id, factor.id, asked.address],
+      [id, factor.id, request.address],
     );
-    await recordEvent(client, 'challenge_created', user, asked.address);
+    await recordEvent(client, 'challenge_created', user, request.address);
   });
   const expiresAt = Math.floor(Date.now() / 1000) + CHALLENGE_SECONDS;
   return json({ id, type: factor.factor_type, expires_at: expiresAt });
@@ -36,12 +39,12 @@ export async function challengeFactor(context: AuthContext, asked: AuthRequest):
  * POST /factors/:factorId/verify: a code of the app raises the session. Wrong ones slow down all further tries for this
  * factor, from wherever they come: who tries has the password already.
  */
-export async function verifyFactor(context: AuthContext, asked: AuthRequest): Promise<Response> {
+export async function verifyFactor(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { pool, guard } = context;
-  const { body, address } = asked;
-  const caller = await signedIn(context, asked);
+  const { body, address } = request;
+  const caller = await signedIn(context, request);
   const { user } = caller;
-  const factor = await ownFactor(context, asked, user.id);
+  const factor = await ownFactor(context, request, user.id);
   if (typeof body.code !== 'string' || body.code === '') {
     throw validationFailed('Code needs to be non-empty');
   }

@@ -15,10 +15,10 @@ const MOST_FACTORS = 10;
 const LONGEST_NAME = 255;
 
 /** POST /factors: a new authenticator app, which counts once a code of it has been verified. */
-export async function enrolFactor(context: AuthContext, asked: AuthRequest): Promise<Response> {
+export async function enrolFactor(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { pool, siteUrl } = context;
-  const { body, address } = asked;
-  const caller = await signedIn(context, asked);
+  const { body, address } = request;
+  const caller = await signedIn(context, request);
   const { user } = caller;
   refuseOtherTypes(body.factor_type);
   const name = readText(body.friendly_name, 'friendly_name');
@@ -99,10 +99,10 @@ function nameConflict(name: string): AuthError {
 }
 
 /** DELETE /factors/:factorId: one that counts can be removed only by who has proved it. */
-export async function unenrolFactor(context: AuthContext, asked: AuthRequest): Promise<Response> {
-  const caller = await signedIn(context, asked);
+export async function unenrolFactor(context: AuthContext, request: AuthRequest): Promise<Response> {
+  const caller = await signedIn(context, request);
   const { user } = caller;
-  const { id } = await ownFactor(context, asked, user.id);
+  const { id } = await ownFactor(context, request, user.id);
   const factor = await transaction(context.pool, async (client) => {
     const { session } = await stillSignedIn(client, caller);
     const present = await findFactor(client, id, user.id); // a code of it may just have been verified
@@ -111,7 +111,7 @@ export async function unenrolFactor(context: AuthContext, asked: AuthRequest): P
     }
     await lowerSessions(client, id);
     await client.query('delete from auth.mfa_factors where id = $1', [id]);
-    await recordEvent(client, 'factor_unenrolled', user, asked.address);
+    await recordEvent(client, 'factor_unenrolled', user, request.address);
     return present;
   });
   const { email } = user;

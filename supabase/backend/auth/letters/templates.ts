@@ -33,7 +33,7 @@ export function fillIn(template: string, variables: LetterVariables): Omit<Mail,
   return { subject, html, text: toText(html) };
 }
 
-/** For readers without HTML: one paragraph a line, a link as its words and its address. */
+/** For readers without HTML: one paragraph a line, a link as its text and its address. */
 function toText(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '';
   const text = body

@@ -3,7 +3,7 @@
 
 set local role supabase_storage_admin;
 
--- The act a request came for, such as 'storage.object.upload'.
+-- The action a request came for, such as 'storage.object.upload'.
 create function storage.operation() returns text language plpgsql stable as $$
 begin
   return current_setting('storage.operation', true);

@@ -5,19 +5,19 @@ const timedOut = Object.assign(new Error('canceling statement'), { code: TIMED_O
 
 /** Answers with the question in capitals; takes too long when one of the questions is slow. */
 function database(slow: readonly string[]) {
-  const asked: string[][] = [];
+  const requested: string[][] = [];
   async function ask(questions: readonly string[]) {
-    asked.push([...questions]);
+    requested.push([...questions]);
     if (questions.some((question) => slow.includes(question))) throw timedOut;
     return questions.map((question) => question.toUpperCase());
   }
-  return { ask, asked };
+  return { ask, asked: requested };
 }
 
 test('all questions are asked at once', async () => {
-  const { ask, asked } = database([]);
+  const { ask, asked: requested } = database([]);
   expect(await askInParts(['a', 'b'], ask, 'slow')).toEqual(['A', 'B']);
-  expect(asked).toEqual([['a', 'b']]);
+  expect(requested).toEqual([['a', 'b']]);
 });
 
 test('when that takes too long each is asked on its own, and only the slow ones get no answer', async () => {
@@ -26,9 +26,9 @@ test('when that takes too long each is asked on its own, and only the slow ones 
 });
 
 test('a single slow question is not asked again', async () => {
-  const { ask, asked } = database(['a']);
+  const { ask, asked: requested } = database(['a']);
   expect(await askInParts(['a'], ask, 'slow')).toEqual(['slow']);
-  expect(asked).toEqual([['a']]);
+  expect(requested).toEqual([['a']]);
 });
 
 test('any other error is one for all', async () => {

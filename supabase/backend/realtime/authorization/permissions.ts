@@ -44,14 +44,17 @@ export function createPermissions(connections: Connections): Permissions {
   return {
     ask(questions, xids = []) {
       if (questions.length === 0) return Promise.resolve([]);
-      const asked = questions.map(({ identity, topics }) => ({ claims: identity.claims, topics }));
-      const ask = (some: readonly (typeof asked)[number][]) =>
+      const requested = questions.map(({ identity, topics }) => ({
+        claims: identity.claims,
+        topics,
+      }));
+      const ask = (some: readonly (typeof requested)[number][]) =>
         askWhenVisible<Answer[]>(
           connections,
           'select pg_temp.realtime_permissions($1, $2) as answer',
           [[...new Set(xids)], JSON.stringify(some)],
         );
-      return askInParts(asked, ask, TOO_SLOW);
+      return askInParts(requested, ask, TOO_SLOW);
     },
   };
 }

@@ -35,8 +35,8 @@ export function startRecheck({
       const some = channels.slice(at, at + BATCH);
       try {
         for (const channel of some) await checkToken(channel, tokens);
-        const asked = questionsAbout(some.filter(({ isClosed }) => !isClosed));
-        applyAnswers(asked, await permissions.ask(asked.questions), log);
+        const requested = questionsAbout(some.filter(({ isClosed }) => !isClosed));
+        applyAnswers(requested, await permissions.ask(requested.questions), log);
       } catch (error) {
         if (isConnectionLost(error)) return; // the lost stream of changes closes the channels
         log.error({ error }, 'Channels could not be checked; they join again');

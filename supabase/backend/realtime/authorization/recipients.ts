@@ -13,14 +13,14 @@ interface Case {
 }
 
 /** Questions about many channels: one per identity, however many sockets it has. */
-export interface Asked {
+export interface Requested {
   questions: readonly Question[];
   /** What the topics of each question stand for, in the same order. */
   cases: readonly (readonly Case[])[];
 }
 
 /** Who would get these messages, and whether their senders may send. All rooms are private. */
-export function questionsOf(batch: readonly Outgoing[]): Asked {
+export function questionsOf(batch: readonly Outgoing[]): Requested {
   const cases = collectCases();
   for (const room of new Set(batch.map((outgoing) => outgoing.room))) {
     for (const channel of room.channels) cases.of(channel.identity, room).channels.add(channel);
@@ -29,14 +29,14 @@ export function questionsOf(batch: readonly Outgoing[]): Asked {
     const { sender, room } = outgoing;
     if (sender) cases.of(sender.identity, room).messages.add(outgoing);
   }
-  return cases.asked();
+  return cases.reads();
 }
 
 /** What open channels may still do. Public ones are asked for the account alone. */
-export function questionsAbout(channels: readonly Channel[]): Asked {
+export function questionsAbout(channels: readonly Channel[]): Requested {
   const cases = collectCases();
   for (const channel of channels) cases.of(channel.identity, channel.room).channels.add(channel);
-  return cases.asked();
+  return cases.reads();
 }
 
 function collectCases() {
@@ -54,7 +54,7 @@ function collectCases() {
       byRoom.set(room, found);
       return found;
     },
-    asked(): Asked {
+    reads(): Requested {
       const cases = [...byIdentity.values()].map((byRoom) => [...byRoom.values()]);
       return { questions: cases.flatMap(questionOf), cases };
     },
@@ -85,7 +85,7 @@ export interface Applied {
 
 /** Takes over what was answered: closes the channels of who lost something. */
 export function applyAnswers(
-  { questions, cases }: Asked,
+  { questions, cases }: Requested,
   answers: readonly Answer[],
   log: Log,
 ): Applied {
@@ -118,12 +118,12 @@ function apply(
   channel: Channel,
   refused: string | null,
   granted: ReadonlySet<Grant>,
-  asked: readonly Extension[],
+  requested: readonly Extension[],
 ): void {
   if (refused !== null) return channel.refuse(refused);
   if (!channel.room.isPrivate) return;
   const reads = (extension: Extension) =>
-    (asked.includes(extension) ? granted : channel.grants).has(`read:${extension}`);
+    (requested.includes(extension) ? granted : channel.grants).has(`read:${extension}`);
   const lost = READS.some((one) => channel.grants.has(`read:${one}`) && !reads(one));
   if (lost) return channel.refuse(noLongerReadable(channel.room.name));
   channel.grants = new Set(READS.filter(reads).map((extension): Grant => `read:${extension}`));

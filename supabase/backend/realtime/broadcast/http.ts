@@ -52,7 +52,7 @@ async function callerOf(
   }
 }
 
-/** Private messages of topics the caller may not send to are left out, without a word, as by the real service. */
+/** Private messages of topics the caller may not send to are left out, silently, as by the real service. */
 async function sendBatch(
   { context, rate }: HttpParts,
   who: Identity,
@@ -104,8 +104,8 @@ async function writable(
   topics: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (topics.length === 0) return new Set();
-  const asked = topics.map((topic) => ({ topic, read: [], write: ['broadcast' as const] }));
-  const [answer] = await permissions.ask([{ identity: who, topics: asked }]);
+  const requested = topics.map((topic) => ({ topic, read: [], write: ['broadcast' as const] }));
+  const [answer] = await permissions.ask([{ identity: who, topics: requested }]);
   if (answer?.failed) warnOfPolicy(log, answer.failed);
   return new Set(topics.filter((_, n) => answer?.granted[n]?.includes('write:broadcast')));
 }

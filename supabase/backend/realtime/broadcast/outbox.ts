@@ -57,8 +57,8 @@ export function createOutbox(permissions: Permissions, log: Log): Outbox {
     let applied: Applied;
     let attempts = MOST_ATTEMPTS;
     do {
-      const asked = questionsOf(guarded);
-      applied = applyAnswers(asked, await permissions.ask(asked.questions, xids), log);
+      const requested = questionsOf(guarded);
+      applied = applyAnswers(requested, await permissions.ask(requested.questions, xids), log);
     } while (applied.changed.length > 0 && --attempts > 0);
     // Who brings one token after the other must not keep the others waiting.
     for (const channel of applied.changed) channel.fail();

@@ -112,7 +112,7 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
       waiting.delete(resolve);
       return run;
     },
-    isLive: (asked) => asked === run,
+    isLive: (requested) => requested === run,
     async stop() {
       stopping.abort();
       stopped.resolve();

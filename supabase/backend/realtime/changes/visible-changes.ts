@@ -76,11 +76,11 @@ export async function askForChanges(
   let isGone = false;
 
   async function ask(some: readonly DatabaseQuestion[]) {
-    const asked = some.map(({ claims, filters }) => ({ claims, filters }));
+    const requested = some.map(({ claims, filters }) => ({ claims, filters }));
     const answer = await askWhenVisible<DatabaseAnswer | { gone: true }>(
       connections,
       'select pg_temp.realtime_changes($1, $2, $3, $4) as answer',
-      [xids, relation, rows, JSON.stringify(asked)],
+      [xids, relation, rows, JSON.stringify(requested)],
     );
     isGone = 'gone' in answer;
     if ('gone' in answer) return [];
@@ -89,18 +89,18 @@ export async function askForChanges(
   }
 
   // One for each list of filters: many people without an account are one caller, and not of one mind.
-  const asked = questions.flatMap((subscriber) =>
+  const requested = questions.flatMap((subscriber) =>
     subscriber.filters.map((filters): DatabaseQuestion => {
       return { claims: subscriber.identity.claims, filters: [filters], subscriber };
     }),
   );
   const answers = await askInParts<DatabaseQuestion, DatabaseSubscriberAnswer>(
-    asked,
+    requested,
     ask,
     TOO_SLOW,
   );
   if (isGone) return undefined;
-  const parts = Map.groupBy(answers.entries(), ([n]) => asked[n]?.subscriber);
+  const parts = Map.groupBy(answers.entries(), ([n]) => requested[n]?.subscriber);
   return {
     ...known,
     answers: questions.map((question) =>

@@ -73,7 +73,7 @@ async function enter(
   }
   const problem = config.waitForChanges && (await context.subscriptions.check(identity, bindings));
   if (problem) throw new JoinRefused(`RealtimeDisabledForConfiguration: ${problem}`);
-  // The stream broke while we asked: what was sent since then would be missed without a word.
+  // The stream broke while we asked: what was sent since then would be missed silently.
   if (!context.stream.isLive(live)) throw new JoinRefused(UNAVAILABLE);
   if (!socket.isOpen) return;
 

@@ -58,7 +58,7 @@ declare
   probes jsonb;
   question jsonb;
   wanted jsonb;
-  act text;
+  action text;
   refused text;
   failed text;
   on_topic jsonb;
@@ -93,10 +93,10 @@ begin
             where id = any (array(
               select jsonb_array_elements_text(probes -> (wanted ->> 'topic'))::uuid
             ));
-            for act in select jsonb_array_elements_text(wanted -> 'write') loop
+            for action in select jsonb_array_elements_text(wanted -> 'write') loop
               begin
-                insert into realtime.messages (topic, extension) values (wanted ->> 'topic', act);
-                on_topic := on_topic || to_jsonb('write:' || act);
+                insert into realtime.messages (topic, extension) values (wanted ->> 'topic', action);
+                on_topic := on_topic || to_jsonb('write:' || action);
               exception when insufficient_privilege then
                 null; -- not granted, which is an answer
               end;

@@ -32,8 +32,8 @@ let client: SupabaseClient;
 beforeAll(async () => {
   backend = await startProductBackend();
   await backend.sql(
-    `update public.companies set name = chosen.name
-     from unnest($1::text[]) with ordinality as chosen (name, n)
+    `update public.companies set name = selected.name
+     from unnest($1::text[]) with ordinality as selected (name, n)
      join (select id, row_number() over (order by id) as n from public.companies where tenant_id = $2) as company using (n)
      where companies.id = company.id`,
     [NAMES, TENANT],
@@ -46,8 +46,8 @@ afterAll(async () => {
 });
 
 /** As `shared-core/domain/search` makes a pattern of a person's words. */
-function containing(words: string): string {
-  return `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 describe('companies', () => {
@@ -93,8 +93,8 @@ describe('companies', () => {
   });
 
   test.each(NAMES)('%s is found by its name, whole and in part', async (name) => {
-    for (const words of [name, name.replaceAll(/^.|.$/gu, '')]) {
-      const { data, count } = await list().ilike('name', containing(words.toUpperCase()));
+    for (const text of [name, name.replaceAll(/^.|.$/gu, '')]) {
+      const { data, count } = await list().ilike('name', containing(text.toUpperCase()));
       expect([data?.map((row) => row.name as string), count]).toEqual([[name], 1]);
     }
     expect((await list().or(`name.eq.${JSON.stringify(name)},name.eq.x`)).count).toBe(1);

@@ -144,7 +144,7 @@ test('the headers of a request can be read by views and policies of every reques
        select current_setting('request.headers')::jsonb ->> 'x-note' as note,
               current_setting('request.method') as method, current_setting('request.path') as path`,
   );
-  const asked = () => service.from('asked').select().setHeader('X-Note', 'hello').single();
-  await vi.waitUntil(async () => (await asked()).error === null, PATIENCE);
-  expect((await asked()).data).toEqual({ note: 'hello', method: 'GET', path: '/asked' });
+  const requested = () => service.from('asked').select().setHeader('X-Note', 'hello').single();
+  await vi.waitUntil(async () => (await requested()).error === null, PATIENCE);
+  expect((await requested()).data).toEqual({ note: 'hello', method: 'GET', path: '/asked' });
 });

@@ -10,7 +10,7 @@ export interface HeldValues {
   /** The same structure with every word replaced by its value. */
   putBack<T>(structure: T): T;
   /** A text for the caller, such as an error, that may quote words, with their values instead. */
-  inWords(text: string): string;
+  asText(text: string): string;
   /** A word that stands for "the default of this column". */
   defaultMark: string;
 }
@@ -36,7 +36,7 @@ export function createHeldValues(): HeldValues {
       return word;
     },
     putBack: <T>(structure: T) => putBack(structure) as T, // strings stay strings
-    inWords: (text) =>
+    asText: (text) =>
       text.replaceAll(new RegExp(`${prefix}\\d+`, 'g'), (word) => values.get(word) ?? word),
   };
 }

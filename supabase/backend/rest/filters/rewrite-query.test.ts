@@ -7,7 +7,7 @@ const held: HeldValues = {
   defaultMark: '',
   hold: (value) => `<${value}>`,
   putBack: (structure) => structure,
-  inWords: (text) => text,
+  asText: (text) => text,
 };
 
 function rewritten(query: string): string {

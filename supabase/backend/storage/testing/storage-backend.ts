@@ -36,9 +36,9 @@ export async function startStorageBackend(
        ('documents', 'documents', false, 20000000, '{${types.join(',')}}'),
        ('drafts', 'drafts', false, null, null), ('notices', 'notices', true, null, null)`,
   );
-  for (const [act, clause] of POLICIES) {
+  for (const [action, clause] of POLICIES) {
     await backend.sql(
-      `create policy "Members ${act} files" on storage.objects for ${act} to authenticated ${clause}`,
+      `create policy "Members ${action} files" on storage.objects for ${action} to authenticated ${clause}`,
     );
   }
   const [anna, sven] = await Promise.all([backend.signedUp('Anna'), backend.signedUp('Sven')]);

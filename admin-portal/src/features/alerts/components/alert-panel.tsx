@@ -27,7 +27,7 @@ import {
   placeOf,
   severityLabels,
 } from '#/components/compliance/alerts.ts';
-import { AlertActs } from './alert-acts.tsx';
+import { AlertActions } from './alert-actions.tsx';
 
 /** One alert beside the list: what is wrong, since when, where it is settled, and what became of it. */
 export function AlertPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -43,7 +43,7 @@ export function AlertPanel({ id, onClose }: { id: string; onClose: () => void })
       foot={
         alert && (
           <Actions>
-            <AlertActs alerts={[alert]} onDone={setOutcomes} />
+            <AlertActions alerts={[alert]} onDone={setOutcomes} />
           </Actions>
         )
       }
@@ -159,7 +159,7 @@ function stepText(
   isFirst: boolean,
 ): string {
   const actor = who ?? 'The daily job';
-  const acts = [
+  const actions = [
     state === 'open' && (isFirst ? 'raised it' : 'opened it again'),
     state === 'acknowledged' && 'acknowledged it',
     state === 'resolved' && 'resolved it',
@@ -168,5 +168,5 @@ function stepText(
     step.was_assigned &&
       (step.assignee_name ? `assigned it to ${step.assignee_name}` : 'took it from its colleague'),
   ].filter(Boolean);
-  return `${actor} ${acts.length > 0 ? acts.join(', ') : 'changed it'}`;
+  return `${actor} ${actions.length > 0 ? actions.join(', ') : 'changed it'}`;
 }

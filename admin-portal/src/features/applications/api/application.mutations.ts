@@ -73,7 +73,7 @@ export function useIncorporate(applicationId: string) {
   }));
 }
 
-/** Gives the application to a colleague, with a word to them. Raises assign.not_possible, application.illegal_move. */
+/** Gives the application to a colleague, with a message to them. Raises assign.not_possible, application.illegal_move. */
 export function useAssign(applicationId: string) {
   return useCommand('assign_application', ({ person, word }: { person: string; word: string }) => ({
     application_id: applicationId,

@@ -11,7 +11,7 @@ import { APPLICATION_ITEM } from './application-item.ts';
 
 addErrors({ ...applicationsErrors, ...questionsErrors });
 
-export type AskedQuestion = Awaited<ReturnType<typeof listQuestions>>[number];
+export type StaffQuestion = Awaited<ReturnType<typeof listQuestions>>[number];
 export type Application = Awaited<ReturnType<typeof getApplication>>;
 export type InternalReason = Awaited<ReturnType<typeof listInternalReasons>>[number];
 

@@ -19,7 +19,7 @@ const Left = styled('p')({ fontSize: 13, color: color.warning.ink });
 
 const Place = styled('div')({ display: 'grid', gap: 8, justifyItems: 'end' });
 
-/** The main action: it moves the application to its next state. A refusal stands beneath it. */
+/** The main action: it moves the application to its next state. A refusal is shown beneath it. */
 export function ApplicationActions({ application }: { application: Application }) {
   const { id, state, assignee, company_id: companyId } = application;
   const startReview = useStartReview();

@@ -30,7 +30,7 @@ const Board = styled('div')({
   },
 });
 
-/** What is under way, a column a stage, the longest in its stage on top; an opened card stands beside it. */
+/** What is under way, a column a stage, the longest in its stage on top; an opened card is shown beside it. */
 export function ApplicationBoard({ list }: { list: ListState }) {
   const scope = useTenantScope();
   const { id: userId } = useUser();

@@ -27,7 +27,7 @@ import { Questions } from './questions.tsx';
 
 const Parts = styled('div')({ display: 'grid', gap: 16, margin: '-4px' });
 
-/** An application beside the board, which stays: what it waits for, and the act that moves it on. */
+/** An application beside the board, which stays: what it waits for, and the action that moves it on. */
 export function ApplicationPanel({
   applicationId,
   onStep,

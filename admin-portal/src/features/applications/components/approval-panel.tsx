@@ -30,7 +30,7 @@ export type BlockedMove = 'approval' | 'filing' | 'incorporation';
 
 const POINTS = 'approval-points';
 
-/** Moves the focus to the points that hold an act. */
+/** Moves the focus to the points that hold an action. */
 export function showApprovalPanel() {
   const points = document.getElementById(POINTS);
   points?.scrollIntoView({ block: 'center' });

@@ -83,7 +83,7 @@ export function BoardColumn({
   const isMoreLate = late > 0 && late === cards.length && column.hasNextPage;
 
   // What has been read stays when a later reading fails.
-  const isFault = column.isLoadingError || column.isFetchNextPageError;
+  const isError = column.isLoadingError || column.isFetchNextPageError;
 
   return (
     <Column aria-label={stage.label} aria-busy={column.isPending}>
@@ -99,7 +99,7 @@ export function BoardColumn({
       </Head>
       <WaitsOn>{stage.waitsOn}</WaitsOn>
       {column.isPending && <Skeleton width="100%" height={132} />}
-      {isFault && (
+      {isError && (
         <InlineAlert
           tone="bad"
           action={

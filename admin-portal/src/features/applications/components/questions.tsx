@@ -7,7 +7,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import { isOpen, questionChip } from '#/components/questions/question-state.ts';
 import { TakeBackQuestion } from '#/components/questions/take-back-question.tsx';
 
-import type { AskedQuestion } from '../api/application.queries.ts';
+import type { StaffQuestion } from '../api/application.queries.ts';
 import { fieldLabel } from '../fields.ts';
 
 const Item = styled('li')({
@@ -33,7 +33,7 @@ export function Questions({
   content,
   holder,
 }: {
-  questions: readonly AskedQuestion[];
+  questions: readonly StaffQuestion[];
   content: ApplicationData;
   /** Who has the application; null when no one does. */
   holder: string | null;

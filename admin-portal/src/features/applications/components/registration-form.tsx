@@ -49,7 +49,7 @@ const registration = z.object({
 });
 
 /** What the client chose, by the code of the feature: the proposal for what the Registrar granted. */
-function chosenFeatures({ features = [] }: ApplicationData): Record<string, boolean | undefined> {
+function selectedFeatures({ features = [] }: ApplicationData): Record<string, boolean | undefined> {
   return Object.fromEntries(features.map((code) => [code, true]));
 }
 
@@ -80,7 +80,7 @@ export function RegistrationForm({ application, companyName, onRefused }: Regist
         registered_on: today,
         registry_entity_id: '',
         registered_office: '',
-        features: chosenFeatures(application.content),
+        features: selectedFeatures(application.content),
       }}
       toInput={({ features: selected, ...values }) => ({
         ...values,
@@ -156,4 +156,4 @@ export function RegistrationForm({ application, companyName, onRefused }: Regist
   );
 }
 
-const containsText = (words: readonly string[]) => `The name contains “${words.join('” or “')}”.`;
+const containsText = (terms: readonly string[]) => `The name contains “${terms.join('” or “')}”.`;

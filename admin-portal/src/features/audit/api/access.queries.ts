@@ -22,11 +22,11 @@ export const accessLog = (scope: TenantScope, filters: LogFilters) =>
   logQuery<AccessRow>(['admin', scope.tenantId, 'audit', 'access', filters], {
     call(place) {
       const { who, from, to } = filters;
-      const act = accessKinds.find(({ value }) => value === filters['kind'])?.value;
+      const operation = accessKinds.find(({ value }) => value === filters['kind'])?.value;
       return scope.supabase.rpc('access_page', {
         ...place,
         ...(who && { person: who }),
-        ...(act && { act }),
+        ...(operation && { operation }),
         ...(from && { from_day: from }),
         ...(to && { to_day: to }),
       });

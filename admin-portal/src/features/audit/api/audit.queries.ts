@@ -14,12 +14,12 @@ export const auditQueries = {
     logQuery<AuditRow>([...auditQueries.all(scope), 'entries', filters], {
       watched: ['audit_logs'],
       call(place) {
-        const { of, who, act, kind, company, record, from, to } = filters;
+        const { of, who, operation, kind, company, record, from, to } = filters;
         return scope.supabase.rpc('audit_page', {
           ...place,
           ...(of !== 'platform' && { tenant_id: scope.tenantId }),
           ...(who === 'system' ? { by_system: true } : who && { person: who }),
-          ...(act && { act }),
+          ...(operation && { operation }),
           ...(kind && { kind }),
           ...(company && { company }),
           ...(record && { record }),

@@ -6,7 +6,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 
 import type { AuditRow } from '../api/audit.queries.ts';
-import { actOf, changeOf, nounOf, sentenceOf } from '#/components/audit-words.ts';
+import { actionOf, changeOf, nounOf, sentenceOf } from '#/components/audit-texts.ts';
 import { EntryDetail } from './entry-detail.tsx';
 
 const Table = styled('table')({
@@ -113,7 +113,7 @@ export function AuditTable({
               </th>
               <td>{row.actor_name ?? 'The portal'}</td>
               <td>
-                {actOf(row.action)} {nounOf(row.table_name)}
+                {actionOf(row.action)} {nounOf(row.table_name)}
                 {row.title && <small>{row.title}</small>}
               </td>
               <td>{changeOf(row)}</td>

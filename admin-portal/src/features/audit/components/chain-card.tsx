@@ -14,7 +14,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
 import { auditQueries, type ChainCheck } from '../api/audit.queries.ts';
-import { findingText } from '#/components/audit-words.ts';
+import { findingText } from '#/components/audit-texts.ts';
 import { useBundle } from './use-bundle.ts';
 import { useCheck } from './use-check.ts';
 
@@ -37,7 +37,7 @@ export function ChainCard({ isPlatform }: { isPlatform: boolean }) {
                 label="Checking every record and its seal"
                 value={check.progress.checked}
                 max={Math.max(1, check.progress.entries)}
-                words={`${formatNumber(check.progress.checked)} of ${formatNumber(check.progress.entries)}`}
+                text={`${formatNumber(check.progress.checked)} of ${formatNumber(check.progress.entries)}`}
               />
             ) : (
               <Verdict last={last} />

@@ -6,7 +6,7 @@ import { color, media } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
 import { auditQueries, type AuditRow } from '../api/audit.queries.ts';
-import { fieldChanges } from '#/components/audit-words.ts';
+import { fieldChanges } from '#/components/audit-texts.ts';
 
 const Halves = styled('div')({
   display: 'grid',

@@ -1,7 +1,7 @@
 import { Button, useListState } from '@portal/shared-core/ui';
 import { lazy, Suspense, useState } from 'react';
 
-import { nounOf } from '#/components/audit-words.ts';
+import { nounOf } from '#/components/audit-texts.ts';
 
 import type { AuditRow } from '../api/audit.queries.ts';
 

@@ -17,7 +17,7 @@ const tables = ['obligations', 'documents', 'kyc_oversight', 'kyc_profiles', 'co
 export const calendarQueries = {
   all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'calendar'] as const,
 
-  /** The days from one to another on which something falls due, counted over the whole book. */
+  /** The days from one to another on which something falls due, counted over the whole portfolio. */
   days: (scope: TenantScope, from: string, to: string) =>
     queryOptions({
       queryKey: [...calendarQueries.all(scope), 'days', from, to],

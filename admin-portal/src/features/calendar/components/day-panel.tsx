@@ -7,7 +7,7 @@ import { paths } from '#/paths.ts';
 
 import { calendarQueries, MOST_OF_A_DAY, type DayEntry } from '../api/calendar.queries.ts';
 
-const stateWords: Record<string, string> = {
+const stateText: Record<string, string> = {
   open: 'Open',
   done: 'Done',
   waived: 'Not needed',
@@ -32,7 +32,7 @@ const columns: Column<DayEntry>[] = [
     key: 'state',
     header: 'State',
     phone: 'end',
-    render: ({ state }) => stateWords[state] ?? state.replaceAll('_', ' '),
+    render: ({ state }) => stateText[state] ?? state.replaceAll('_', ' '),
   },
   {
     key: 'amount',

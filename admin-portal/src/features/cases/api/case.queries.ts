@@ -17,7 +17,7 @@ export type Gate = Awaited<ReturnType<typeof getGate>>;
 export interface Blocker {
   code: string;
   field: string;
-  /** In words, such as the listed name; null where there is none. */
+  /** As text, such as the listed name; null where there is none. */
   detail: string | null;
   title: string;
   message: string;
@@ -29,7 +29,7 @@ export type CaseDeclaration = Gate['declarations'][number];
 const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'kyc'] as const;
 
 export const caseQueries = {
-  /** One case, whole: what was declared, sent, asked, noted and decided, and who the party is in the book. Raises not_found. */
+  /** One case, whole: what was declared, sent, asked, noted and decided, and who the party is in the record. Raises not_found. */
   detail: (scope: TenantScope, profileId: string) =>
     queryOptions({
       queryKey: [...key(scope), 'case', profileId],

@@ -22,7 +22,7 @@ export function useRelease() {
   return useCommand('release_kyc', (profileId: string) => ({ profile_id: profileId }));
 }
 
-/** Gives a case to a reviewer, with a word. Raises assign.not_possible, kyc.second_person_needed. */
+/** Gives a case to a reviewer, with a message. Raises assign.not_possible, kyc.second_person_needed. */
 export function useAssign(profileId: string) {
   return useCommand('assign_kyc', ({ person, word }: { person: string; word: string }) => ({
     profile_id: profileId,

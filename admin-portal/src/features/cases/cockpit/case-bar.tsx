@@ -4,8 +4,8 @@ import { color, media } from '@portal/shared-core/ui/theme';
 import { HeldButton, Kbd } from '@portal/shared-core/ui/work';
 
 import type { Blocker } from '../api/case.queries.ts';
-import { countOf } from '#/components/kyc/words.ts';
-import type { Act } from './acts.ts';
+import { countOf } from '#/components/kyc/texts.ts';
+import type { Action } from './actions.ts';
 import { Deciders } from './deciders.tsx';
 import type { Decider, Turn } from './standing.ts';
 
@@ -52,7 +52,7 @@ export interface BarProps {
   approveLabel: string;
   /** Who has the case, or whom it waits for. */
   holder: string;
-  onAct: (act: Act) => void;
+  onAction: (action: Action) => void;
   /** Goes to where a point is settled. */
   onPlace: (field: string) => void;
   onClaim: () => void;
@@ -62,7 +62,7 @@ export interface BarProps {
   isActing: boolean;
 }
 
-/** Who decides, what is left, and the acts of whose turn it is. An act that is not possible is held, with its reason. */
+/** Who decides, what is left, and the actions of whose turn it is. An action that is not possible is held, with its reason. */
 export function CaseBar(props: BarProps) {
   const { turn, deciders, blockers, holder, nameOf, onPlace } = props;
   const left = blockers?.length ?? 0;
@@ -91,18 +91,18 @@ export function CaseBar(props: BarProps) {
         )}
         {props.held ?? (!isDeciding && holder)}
       </Left>
-      <div>{!props.isActing && <Acts {...props} left={left} />}</div>
+      <div>{!props.isActing && <Actions {...props} left={left} />}</div>
     </Bar>
   );
 }
 
-function Acts({
+function Actions({
   turn,
   held,
   left,
   approveLabel,
   blockers,
-  onAct,
+  onAction,
   onPlace,
   onClaim,
   onTakeOver,
@@ -110,7 +110,7 @@ function Acts({
 }: BarProps & { left: number }) {
   const toFirst = () => blockers?.[0] && onPlace(blockers[0].field);
   const approveHeld = held ?? (left > 0 ? `${countOf(left, 'point')} to settle first` : undefined);
-  const act = (kind: Exclude<Act['kind'], 'ask'>) => () => onAct({ kind });
+  const action = (kind: Exclude<Action['kind'], 'ask'>) => () => onAction({ kind });
 
   switch (turn) {
     case 'waiting':
@@ -135,19 +135,24 @@ function Acts({
             <>
               <Button
                 disabled={Boolean(held)}
-                onClick={() => onAct({ kind: 'ask' })}
+                onClick={() => onAction({ kind: 'ask' })}
                 aria-keyshortcuts="I"
               >
                 Ask for information <Kbd aria-hidden>I</Kbd>
               </Button>
-              <Button danger disabled={Boolean(held)} onClick={act('reject')} aria-keyshortcuts="R">
+              <Button
+                danger
+                disabled={Boolean(held)}
+                onClick={action('reject')}
+                aria-keyshortcuts="R"
+              >
                 Reject… <Kbd aria-hidden>R</Kbd>
               </Button>
             </>
           ) : held ? (
             <HeldButton because={held}>Send back</HeldButton>
           ) : (
-            <Button danger onClick={act('sendBack')} aria-keyshortcuts="R">
+            <Button danger onClick={action('sendBack')} aria-keyshortcuts="R">
               Send back… <Kbd aria-hidden>R</Kbd>
             </Button>
           )}
@@ -158,7 +163,7 @@ function Acts({
           ) : (
             <Button
               variant="contained"
-              onClick={act(turn === 'mine' ? 'approve' : 'agree')}
+              onClick={action(turn === 'mine' ? 'approve' : 'agree')}
               aria-keyshortcuts="A"
             >
               {approveLabel} <Kbd aria-hidden>A</Kbd>
@@ -173,12 +178,12 @@ function Acts({
         </HeldButton>
       );
     case 'approved':
-      return <Button onClick={act('recall')}>Start a review now…</Button>;
+      return <Button onClick={action('recall')}>Start a review now…</Button>;
     case 'rejected':
       return held ? (
         <HeldButton because={held}>Reopen</HeldButton>
       ) : (
-        <Button onClick={act('reopen')}>Reopen…</Button>
+        <Button onClick={action('reopen')}>Reopen…</Button>
       );
     case 'client':
       return null;

@@ -8,14 +8,14 @@ export interface DeclaredField {
   field: string;
   label: string;
   value: string;
-  /** What the book says, where that differs. */
-  inBook?: string | undefined;
+  /** What the record says, where that differs. */
+  onRecord?: string | undefined;
   /** What was declared before, where that differs; empty where nothing was. Undefined where nothing changed. */
   before?: string | undefined;
 }
 
-/** What the book knows of the party. */
-export interface BookFacts {
+/** What the record knows of the party. */
+export interface PartyFacts {
   name: string;
   birth_date: string | null;
   country: string | null;
@@ -29,12 +29,12 @@ export interface BookFacts {
 export function declaredFields(
   kind: PartyKind,
   data: KycData,
-  book: BookFacts,
+  record: PartyFacts,
   former?: KycData,
 ): DeclaredField[] {
-  const now = allFields(kind, data, book);
+  const now = allFields(kind, data, record);
   const before = new Map(
-    former && allFields(kind, former, book).map(({ field, value }) => [field, value]),
+    former && allFields(kind, former, record).map(({ field, value }) => [field, value]),
   );
   return now
     .map((declared): DeclaredField => {
@@ -48,7 +48,7 @@ export function declaredFields(
     );
 }
 
-function allFields(kind: PartyKind, data: KycData, book: BookFacts): DeclaredField[] {
+function allFields(kind: PartyKind, data: KycData, record: PartyFacts): DeclaredField[] {
   const {
     address = {},
     identity = {},
@@ -76,9 +76,9 @@ function allFields(kind: PartyKind, data: KycData, book: BookFacts): DeclaredFie
   const own =
     kind === 'person'
       ? [
-          line('name', data.name, book.name),
+          line('name', data.name, record.name),
           line('former_names', data.former_names),
-          line('birth_date', day(data.birth_date), book.birth_date && day(book.birth_date)),
+          line('birth_date', day(data.birth_date), record.birth_date && day(record.birth_date)),
           line('birth_place', data.birth_place),
           line('nationalities', (data.nationalities ?? []).map(land).join(', ')),
           line('occupation', data.occupation),
@@ -90,9 +90,9 @@ function allFields(kind: PartyKind, data: KycData, book: BookFacts): DeclaredFie
           line('pep.position', pep.position),
         ]
       : [
-          line('name', data.name, book.name),
-          line('registration_number', data.registration_number, book.registration_number),
-          line('country', land(data.country), book.country && land(book.country)),
+          line('name', data.name, record.name),
+          line('registration_number', data.registration_number, record.registration_number),
+          line('country', land(data.country), record.country && land(record.country)),
           line('registration_date', day(data.registration_date)),
           line('business', data.business),
         ];
@@ -104,11 +104,16 @@ const optional = new Set(['former_names', 'employer', 'pep.position', 'source_of
 function line(
   field: keyof typeof kycFieldLabels,
   value: string | undefined,
-  book?: string | null,
+  record?: string | null,
 ): DeclaredField {
   const text = value?.trim() ?? '';
-  const differs = book && text && book.trim().toLowerCase() !== text.toLowerCase();
-  return { field, label: kycFieldLabels[field], value: text, inBook: differs ? book : undefined };
+  const differs = record && text && record.trim().toLowerCase() !== text.toLowerCase();
+  return {
+    field,
+    label: kycFieldLabels[field],
+    value: text,
+    onRecord: differs ? record : undefined,
+  };
 }
 
 const land = (code: string | undefined) => (code ? countryName(code) : '');

@@ -21,7 +21,7 @@ import {
   priorityLabels,
   queueStateLabels,
   ratingLabels,
-} from '#/components/kyc/words.ts';
+} from '#/components/kyc/texts.ts';
 
 const Head = styled('header')({
   gridRow: 1,
@@ -58,7 +58,7 @@ const Next = styled('div')({
   [media.phone]: { marginLeft: 0 },
 });
 
-/** Who the case is about and how it stands; the next case; and what is seldom done. */
+/** Who the case is about and its state; the next case; and what is seldom done. */
 export function CaseHead({
   kyc,
   gate,

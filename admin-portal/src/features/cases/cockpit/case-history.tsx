@@ -3,7 +3,7 @@ import { DateText, Timeline, type TimelineEntry } from '@portal/shared-core/ui';
 import { AuditLink } from '#/components/audit-link.tsx';
 
 import type { KycCase } from '../api/case.queries.ts';
-import { ratingLabels } from '#/components/kyc/words.ts';
+import { ratingLabels } from '#/components/kyc/texts.ts';
 import { PaneBlock, PaneHead } from './case-styles.ts';
 
 type Review = KycCase['reviews'][number];
@@ -54,7 +54,7 @@ function eventsOf(review: Review): Event[] {
   const { id, opened_at, claimed_at, decided_at, second_at, closed_at, decision, rating } = review;
   const by = (person: { full_name: string } | null) => person?.full_name ?? 'A colleague';
   const asRating = rating ? ` as ${ratingLabels[rating].label.toLowerCase()} risk` : '';
-  const words: Record<string, string> = {
+  const text: Record<string, string> = {
     approve: `approved${asRating}`,
     reject: 'rejected the case',
     request_information: 'asked the client',
@@ -70,7 +70,7 @@ function eventsOf(review: Review): Event[] {
       decision && {
         key: `${id}-decided`,
         at: decided_at,
-        text: `${by(review.first)} ${words[decision] ?? decision}`,
+        text: `${by(review.first)} ${text[decision] ?? decision}`,
         ...(decision === 'reject' && { tone: 'bad' as const }),
       },
     second_at && { key: `${id}-second`, at: second_at, text: `${by(review.second)} agreed` },

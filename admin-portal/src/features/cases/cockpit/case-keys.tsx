@@ -1,17 +1,17 @@
 import { PageKeys } from '@portal/shared-core/ui/work';
 
-import type { Act } from './acts.ts';
+import type { Action } from './actions.ts';
 import type { Turn } from './standing.ts';
 
 type Run = (() => void) | undefined;
 
-/** The keys of a case: a key without its act does nothing. */
+/** The keys of a case: a key without its action does nothing. */
 export function CaseKeys({
   turn,
   isFree,
   mayApprove,
   approveLabel,
-  onAct,
+  onAction,
   onNext,
   onClaim,
   toDocument,
@@ -22,7 +22,7 @@ export function CaseKeys({
   isFree: boolean;
   mayApprove: boolean;
   approveLabel: string;
-  onAct: (act: Act) => void;
+  onAction: (action: Action) => void;
   onNext: Run;
   onClaim: Run;
   /** Opens the document that many places on. */
@@ -32,21 +32,22 @@ export function CaseKeys({
 }) {
   const isMine = turn === 'mine';
   const isDeciding = isMine || turn === 'confirm';
-  const act = (isPossible: boolean, what: Act): Run => (isPossible ? () => onAct(what) : undefined);
+  const action = (isPossible: boolean, what: Action): Run =>
+    isPossible ? () => onAction(what) : undefined;
   return (
     <PageKeys
       keys={[
         {
           key: 'a',
           label: approveLabel,
-          run: act(mayApprove && isDeciding, { kind: isMine ? 'approve' : 'agree' }),
+          run: action(mayApprove && isDeciding, { kind: isMine ? 'approve' : 'agree' }),
         },
         {
           key: 'r',
           label: isMine ? 'Reject' : 'Send back',
-          run: act(isFree && isDeciding, { kind: isMine ? 'reject' : 'sendBack' }),
+          run: action(isFree && isDeciding, { kind: isMine ? 'reject' : 'sendBack' }),
         },
-        { key: 'i', label: 'Ask for information', run: act(isFree && isMine, { kind: 'ask' }) },
+        { key: 'i', label: 'Ask for information', run: action(isFree && isMine, { kind: 'ask' }) },
         { key: 'n', label: 'Next case', run: onNext },
         { key: 'c', label: 'Claim the case', run: onClaim },
         { key: 'j', label: 'Next document', run: toDocument(1) },

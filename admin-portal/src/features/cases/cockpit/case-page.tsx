@@ -10,10 +10,10 @@ import { staffQuery } from '#/components/duties/duty.queries.ts';
 import { useMissingDuty } from '#/components/duties/use-duty.ts';
 
 import { caseQueries } from '../api/case.queries.ts';
-import type { Asked } from '#/components/kyc/hit-card.tsx';
+import type { Pending } from '#/components/kyc/hit-card.tsx';
 import { useStartCase } from '../use-start-case.ts';
-import { ActSheet } from './act-sheet.tsx';
-import type { Act } from './acts.ts';
+import { ActionSheet } from './action-sheet.tsx';
+import type { Action } from './actions.ts';
 import { CaseBar } from './case-bar.tsx';
 import { CaseDialogs, type CaseDialog } from './case-dialogs.tsx';
 import { CaseHead } from './case-head.tsx';
@@ -25,7 +25,7 @@ import { DeclaredFields } from './declared-fields.tsx';
 import { Evidence } from './evidence.tsx';
 import { goToPlace, paneOf } from './open-place.ts';
 import { PaneChoice, paneNamed } from './pane-choice.tsx';
-import { approveWords, decidersOf, heldBecause, holderOf, turnOf } from './standing.ts';
+import { approveText, decidersOf, heldBecause, holderOf, turnOf } from './standing.ts';
 import { useCaseMenu } from './use-case-menu.ts';
 import { useNextCase } from './use-next-case.ts';
 
@@ -43,8 +43,8 @@ function CasePage({ profileId }: { profileId: string }) {
   const gate = useQuery(caseQueries.gate(scope, profileId));
   const { data: staff = [] } = useQuery(staffQuery(scope));
   const [search, setSearch] = useSearchParams();
-  const [act, setAct] = useState<Act | null>(null);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [action, setAction] = useState<Action | null>(null);
+  const [pending, setPending] = useState<Pending>(null);
   const [dialog, setDialog] = useState<CaseDialog | null>(null);
   const cases = useStartCase();
   const next = useNextCase(profileId);
@@ -63,14 +63,14 @@ function CasePage({ profileId }: { profileId: string }) {
   const held = heldBecause(kyc, turn, me, missing);
   const needed = gate.data?.proposal.decisions ?? 1;
   const deciders = decidersOf(kyc, needed, me, staff);
-  const approveLabel = approveWords(kyc, needed);
+  const approveLabel = approveText(kyc, needed);
   const { inOrder } = documentsOf(kyc, gate.data?.checklist ?? []);
   const opened = search.get('document') ?? inOrder[0]?.id;
   const place = inOrder.findIndex(({ id }) => id === opened);
   const pane = paneNamed(search.get('pane'));
   const firstHit = kyc.party.hits.find(({ state }) => state === 'open');
   const blockers = gate.data?.blockers;
-  const isFree = !held && !act;
+  const isFree = !held && !action;
   const refusal = cases.error ?? menu.error;
   const mayApprove = isFree && blockers?.length === 0;
 
@@ -90,7 +90,7 @@ function CasePage({ profileId }: { profileId: string }) {
   }
   const startNext = next ? () => cases.start({ id: next.id, name: next.name }) : undefined;
   const ask = (isMatch: boolean) =>
-    firstHit && !missing.hits ? () => setAsked({ id: firstHit.id, isMatch }) : undefined;
+    firstHit && !missing.hits ? () => setPending({ id: firstHit.id, isMatch }) : undefined;
   const claim = () => cases.start({ id: profileId, name: kyc.party.name });
 
   return (
@@ -100,7 +100,7 @@ function CasePage({ profileId }: { profileId: string }) {
         isFree={isFree}
         mayApprove={mayApprove}
         approveLabel={approveLabel}
-        onAct={setAct}
+        onAction={setAction}
         onNext={missing.reviewer ? undefined : startNext}
         onClaim={turn === 'waiting' && !held ? claim : undefined}
         toDocument={step}
@@ -148,26 +148,28 @@ function CasePage({ profileId }: { profileId: string }) {
           <DeclaredFields
             kyc={kyc}
             blockers={blockers ?? []}
-            onAsk={turn === 'mine' && !held ? (field) => setAct({ kind: 'ask', field }) : undefined}
+            onAsk={
+              turn === 'mine' && !held ? (field) => setAction({ kind: 'ask', field }) : undefined
+            }
           />
         </section>
         <section data-part="evidence" aria-label="Evidence" tabIndex={-1}>
           <Evidence
             kyc={kyc}
             gate={gate.data}
-            asked={asked}
-            onAsk={setAsked}
+            pending={pending}
+            onAsk={setPending}
             missing={missing.hits}
           />
         </section>
       </Panes>
-      {act && gate.data && (
-        <ActSheet
-          act={act}
+      {action && gate.data && (
+        <ActionSheet
+          action={action}
           kyc={kyc}
           proposal={gate.data.proposal}
           approveLabel={approveLabel}
-          onClose={() => setAct(null)}
+          onClose={() => setAction(null)}
         />
       )}
       {refusal && (
@@ -183,12 +185,12 @@ function CasePage({ profileId }: { profileId: string }) {
         approveLabel={approveLabel}
         nameOf={(blocker) => blockerName(blocker, kyc, gate.data?.checklist ?? [])}
         holder={holderOf(kyc, turn)}
-        onAct={setAct}
+        onAction={setAction}
         onPlace={goTo}
         onClaim={claim}
         onTakeOver={() => setDialog('takeOver')}
         isBusy={cases.isPending}
-        isActing={act !== null}
+        isActing={action !== null}
       />
       {dialog && <CaseDialogs kyc={kyc} dialog={dialog} onClose={() => setDialog(null)} />}
     </Cockpit>

@@ -10,7 +10,7 @@ import type { KycCase } from '../api/case.queries.ts';
 import { fieldLabel } from './case-fields.ts';
 import { PaneBlock } from './case-styles.ts';
 
-const Asked = styled('ul')({
+const Requested = styled('ul')({
   display: 'grid',
   gap: 10,
   padding: '12px 14px',
@@ -27,22 +27,22 @@ export function CaseQuestions({ kyc }: { kyc: KycCase }) {
   const holder = kyc.reviews[0]?.assignee ?? null;
   return (
     <PaneBlock aria-label="Questions to the client">
-      <Asked>
+      <Requested>
         {kyc.requests
           .toSorted((a, b) => Date.parse(b.asked_at) - Date.parse(a.asked_at))
-          .map((asked) => (
-            <li key={asked.id} id={`request-${asked.id}`} tabIndex={-1}>
-              <StatusChip {...questionChip(asked)} />
-              <p>{asked.question}</p>
-              {asked.answered_at && <p>{asked.answer ?? 'Corrected in the profile.'}</p>}
+          .map((requested) => (
+            <li key={requested.id} id={`request-${requested.id}`} tabIndex={-1}>
+              <StatusChip {...questionChip(requested)} />
+              <p>{requested.question}</p>
+              {requested.answered_at && <p>{requested.answer ?? 'Corrected in the profile.'}</p>}
               <small>
-                {fieldLabel(asked.field)}, asked {formatDate(asked.asked_at)}
-                {asked.by && ` by ${asked.by.full_name}`}
+                {fieldLabel(requested.field)}, asked {formatDate(requested.asked_at)}
+                {requested.by && ` by ${requested.by.full_name}`}
               </small>
-              <TakeBackQuestion question={asked} holder={holder} />
+              <TakeBackQuestion question={requested} holder={holder} />
             </li>
           ))}
-      </Asked>
+      </Requested>
     </PaneBlock>
   );
 }

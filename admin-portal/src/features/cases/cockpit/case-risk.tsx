@@ -5,7 +5,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import { useId } from 'react';
 
 import type { Gate, KycCase } from '../api/case.queries.ts';
-import { ratingLabels } from '#/components/kyc/words.ts';
+import { ratingLabels } from '#/components/kyc/texts.ts';
 import { PaneBlock, PaneHead } from './case-styles.ts';
 
 const Groups = styled('ul')({
@@ -64,7 +64,7 @@ export function CaseRisk({ kyc, proposal }: { kyc: KycCase; proposal: Gate['prop
           {!assessment && <li>This person has no assessment of their own: the facts decide.</li>}
           {proposal.reasons.map(({ factor, answer, reason, rating }) => (
             <li key={factor + answer}>
-              {(reason ?? wordsOf(factor)).replace(/\.$/, '')}: {ratingLabels[rating].label} at
+              {(reason ?? readableText(factor)).replace(/\.$/, '')}: {ratingLabels[rating].label} at
               least.
             </li>
           ))}
@@ -83,7 +83,7 @@ function GroupLine({ group, weight, contribution }: Group) {
   return (
     <li>
       <p>
-        <span id={id}>{wordsOf(group)}</span>
+        <span id={id}>{readableText(group)}</span>
         <small>
           {contribution} of {weight}
         </small>
@@ -91,11 +91,12 @@ function GroupLine({ group, weight, contribution }: Group) {
       <ProgressBar
         labelledBy={id}
         share={weight > 0 ? contribution / weight : 0}
-        words={`${contribution} of ${weight}`}
+        text={`${contribution} of ${weight}`}
         tone={weight > 0 && contribution / weight > 0.6 ? 'bad' : 'warning'}
       />
     </li>
   );
 }
 
-const wordsOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');
+const readableText = (code: string) =>
+  code.charAt(0).toUpperCase() + code.slice(1).replaceAll('_', ' ');

@@ -24,9 +24,9 @@ export function CaseRoles({ kyc }: { kyc: KycCase }) {
     ({ application }) => !['incorporated', 'rejected', 'withdrawn'].includes(application.state),
   );
   return (
-    <PaneBlock aria-label="Roles in the book">
+    <PaneBlock aria-label="Roles on record">
       <PaneHead as="div">
-        <h2>Roles in the book</h2>
+        <h2>Roles on record</h2>
       </PaneHead>
       <div>
         <List>

@@ -3,7 +3,7 @@ import { CheckBox } from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { useId } from 'react';
 
-import { countOf } from '#/components/kyc/words.ts';
+import { countOf } from '#/components/kyc/texts.ts';
 
 const Choice = styled('div')({
   padding: '8px 14px',

@@ -24,12 +24,12 @@ export function documentsOf(kyc: KycCase, points: readonly ChecklistPoint[]) {
   return { byPoint, others, inOrder };
 }
 
-/** What a point of the checklist is called: the kind of document that is there, else its code in words. */
+/** What a point of the checklist is called: the kind of document that is there, else its code as text. */
 export function titleOf({ code, categories }: ChecklistPoint, kyc: KycCase): string {
   if (isDeclaration(code)) return declarationTitle(code);
   const sent = kyc.party.documents.find(({ category }) => category === categories[0]);
-  const words = code.replaceAll('_', ' ');
-  return sent?.kind.name ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const text = code.replaceAll('_', ' ');
+  return sent?.kind.name ?? text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What a point before the approval is called: the document, the listed name, the question; else its title. */

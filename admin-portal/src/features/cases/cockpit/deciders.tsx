@@ -22,7 +22,7 @@ const List = styled('ol')({
 
 const states = { done: 'done', now: 'now', waiting: 'later' } as const;
 
-/** The people who decide, in order; a ring stands around whose turn it is. */
+/** The people who decide, in order; a ring is shown around whose turn it is. */
 export function Deciders({ deciders }: { deciders: readonly Decider[] }) {
   if (deciders.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { noRejection, rejection, rejectionInput } from '#/components/decisions/r
 import { keptKey } from '#/components/kyc/kept-key.ts';
 import { type Gate, type KycCase } from '../api/case.queries.ts';
 import { useApprove, useReject, type Approval } from '../api/kyc.mutations.ts';
-import { ratingLabels } from '#/components/kyc/words.ts';
+import { ratingLabels } from '#/components/kyc/texts.ts';
 import { KeptForm } from '#/components/kyc/kept-form.tsx';
 
 /** A form of the sheet. */
@@ -97,7 +97,7 @@ function LowerNote({
   );
 }
 
-/** Ends the case: a reason from the list, which the client reads unless it is internal, and words. */
+/** Ends the case: a reason from the list, which the client reads unless it is internal, and a text. */
 export function RejectForm({ kyc, onDone, onCancel }: FormProps) {
   const scope = useTenantScope();
   const reasons = useQuery(reasonsQuery(scope, 'kyc'));

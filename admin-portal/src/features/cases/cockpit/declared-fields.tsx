@@ -39,7 +39,7 @@ const Rows = styled('ul')({
 });
 
 /**
- * What the client declared, with what differs from the book and from the submission before, and the questions about it. A question is
+ * What the client declared, with what differs from the record and from the submission before, and the questions about it. A question is
  * asked from its field. After a resubmission only what changed shows first, and what still has a problem.
  */
 export function DeclaredFields({
@@ -63,8 +63,8 @@ export function DeclaredFields({
   const shown =
     isOnlyChanged && changed > 0
       ? rows.filter(
-          ({ declared: { before, inBook }, problems }) =>
-            before !== undefined || inBook !== undefined || problems.length > 0,
+          ({ declared: { before, onRecord }, problems }) =>
+            before !== undefined || onRecord !== undefined || problems.length > 0,
         )
       : rows;
   return (
@@ -94,7 +94,7 @@ export function DeclaredFields({
 }
 
 function Row({
-  declared: { field, label, value, inBook, before },
+  declared: { field, label, value, onRecord, before },
   problems,
   onAsk,
 }: {
@@ -107,7 +107,7 @@ function Row({
       id={`field-${field}`}
       tabIndex={-1}
       data-changed={before !== undefined || undefined}
-      data-differs={inBook || problems.length > 0 || undefined}
+      data-differs={onRecord || problems.length > 0 || undefined}
     >
       <div>
         <small>{label}</small>
@@ -121,7 +121,7 @@ function Row({
         <span />
       )}
       {before !== undefined && <p>Before: {before || 'nothing'}</p>}
-      {inBook && <p>The book says: {inBook}</p>}
+      {onRecord && <p>On record: {onRecord}</p>}
       {problems.map(({ code, field: place, message }) => (
         <p key={code + place} data-tone="bad">
           {message}

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Button, InlineAlert, StatusChip, showToast } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 
-import { HitCard, type Asked } from '#/components/kyc/hit-card.tsx';
+import { HitCard, type Pending } from '#/components/kyc/hit-card.tsx';
 import { useScreenParty } from '#/components/kyc/screening.mutations.ts';
 import type { Gate, KycCase } from '../api/case.queries.ts';
 import { PaneHead } from './case-styles.ts';
@@ -22,14 +22,14 @@ const Hits = styled('div')({
 export function Evidence({
   kyc,
   gate,
-  asked,
+  pending,
   onAsk,
   missing,
 }: {
   kyc: KycCase;
   gate: Gate | undefined;
-  asked: Asked;
-  onAsk: (asked: Asked) => void;
+  pending: Pending;
+  onAsk: (pending: Pending) => void;
   missing: string | undefined;
 }) {
   const { hits } = kyc.party;
@@ -67,7 +67,7 @@ export function Evidence({
           <div key={hit.id} id={`hits-${hit.id}`} tabIndex={-1}>
             <HitCard
               hit={hit}
-              asked={asked}
+              pending={pending}
               onAsk={onAsk}
               missing={missing}
               hasKeys={place === 0 && hit.state === 'open'}

@@ -100,7 +100,7 @@ export function heldBecause(
 }
 
 /** What pressing Approve does: it passes the case to the next person, or approves. */
-export function approveWords({ review }: KycCase, needed: number): string {
+export function approveText({ review }: KycCase, needed: number): string {
   if (review?.state === 'awaiting_senior') return 'Approve';
   if (review?.state === 'awaiting_second') {
     return needed > 2 ? 'Agree, pass to senior management' : 'Approve';

@@ -4,7 +4,7 @@ import type { MenuGroup } from '@portal/shared-core/ui';
 
 import type { KycCase } from '../api/case.queries.ts';
 import { useRelease, useSetLevel, useSetPriority } from '../api/kyc.mutations.ts';
-import { levelLabels, priorityLabels } from '#/components/kyc/words.ts';
+import { levelLabels, priorityLabels } from '#/components/kyc/texts.ts';
 
 /** What is seldom done with a case: who has it, its priority, and how much is asked of the party. */
 export function useCaseMenu(

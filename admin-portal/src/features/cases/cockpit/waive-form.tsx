@@ -12,7 +12,7 @@ import { type KycCase } from '../api/case.queries.ts';
 import { useWaive, useWithdrawWaiver } from '../api/kyc.mutations.ts';
 import { KeptForm } from '#/components/kyc/kept-form.tsx';
 
-const Words = styled('div')({
+const Body = styled('div')({
   fontSize: 12,
   lineHeight: '16px',
   color: color.secondary,
@@ -69,7 +69,7 @@ export function Waived({ kyc, code }: { kyc: KycCase; code: string }) {
   const standing = kyc.waivers.find((each) => each.code === code && each.withdrawn_at === null);
   if (!standing) return null;
   return (
-    <Words>
+    <Body>
       {standing.by?.full_name ?? 'A colleague'}, {formatDate(standing.waived_at)}: {standing.reason}
       {withdraw.error && <InlineAlert tone="bad">{withdraw.error.message}</InlineAlert>}
       <div>
@@ -82,6 +82,6 @@ export function Waived({ kyc, code }: { kyc: KycCase; code: string }) {
           Ask for it again
         </Button>
       </div>
-    </Words>
+    </Body>
   );
 }

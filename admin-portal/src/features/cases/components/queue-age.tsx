@@ -4,9 +4,9 @@ import { color } from '@portal/shared-core/ui/theme';
 import { useId } from 'react';
 
 import type { QueueRow } from '#/components/kyc/queue.queries.ts';
-import { hoursText } from '#/components/kyc/words.ts';
+import { hoursText } from '#/components/kyc/texts.ts';
 
-const Words = styled('p')({
+const Message = styled('p')({
   fontSize: 12,
   lineHeight: '18px',
   fontVariantNumeric: 'tabular-nums',
@@ -17,18 +17,18 @@ const Words = styled('p')({
 export function QueueAge({ row }: { row: QueueRow }) {
   const id = useId();
   const { waited_hours: hours, usual_hours: usual, is_late: isLate } = row;
-  const words = hoursText(hours);
+  const text = hoursText(hours);
   return (
     <>
-      <Words id={id} data-late={isLate || undefined}>
-        {words}
+      <Message id={id} data-late={isLate || undefined}>
+        {text}
         {isLate && ', late'}
-      </Words>
+      </Message>
       {usual !== null && (
         <ProgressBar
           labelledBy={id}
           share={Math.min(1, hours / (usual * 2))}
-          words={`${words} of usually ${hoursText(usual)}`}
+          text={`${text} of usually ${hoursText(usual)}`}
           {...(hours > usual && { tone: isLate ? ('bad' as const) : ('warning' as const) })}
         />
       )}

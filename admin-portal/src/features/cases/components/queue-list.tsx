@@ -11,7 +11,7 @@ import { paths } from '#/paths.ts';
 import { useRelease } from '../api/kyc.mutations.ts';
 import type { QueueRow } from '#/components/kyc/queue.queries.ts';
 import type { useStartCase } from '../use-start-case.ts';
-import { causeLabels, levelLabels, priorityLabels, ratingLabels } from '#/components/kyc/words.ts';
+import { causeLabels, levelLabels, priorityLabels, ratingLabels } from '#/components/kyc/texts.ts';
 import { holderOf, placeOf, stateOf } from '../queue-text.ts';
 import { QueueAge } from './queue-age.tsx';
 

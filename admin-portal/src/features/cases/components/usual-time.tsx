@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 
 import type { QueueRow } from '#/components/kyc/queue.queries.ts';
-import { hoursText } from '#/components/kyc/words.ts';
+import { hoursText } from '#/components/kyc/texts.ts';
 
 const Line = styled('p')({ padding: '12px 16px' });
 

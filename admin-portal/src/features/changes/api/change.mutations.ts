@@ -7,7 +7,7 @@ export function useClaim() {
   return useCommand('claim_change_request', (requestId: string) => ({ request_id: requestId }));
 }
 
-/** Gives the request to a colleague, with a word to them. Raises assign.not_possible, change.illegal_move. */
+/** Gives the request to a colleague, with a message to them. Raises assign.not_possible, change.illegal_move. */
 export function useAssignChange(requestId: string) {
   return useCommand(
     'assign_change_request',

@@ -17,7 +17,7 @@ import { leftText, showChangeBlockers } from './change-blockers.tsx';
 const Place = styled('div')({ display: 'grid', gap: 8, justifyItems: 'end' });
 const Left = styled('p')({ fontSize: 13, color: color.warning.ink });
 
-/** The act that moves the request on. What holds it stands beneath it. */
+/** The action that moves the request on. What holds it is shown beneath it. */
 export function ChangeActions({ change }: { change: Change }) {
   const { id, state, assignee, company, kind, requester } = change;
   const { id: userId } = useUser();

@@ -26,7 +26,7 @@ const Item = styled('li')({
 const Inside = styled('div')({ padding: 16 });
 const POINTS = 'change-points';
 
-/** Moves the focus to the points that hold an act. */
+/** Moves the focus to the points that hold an action. */
 export function showChangeBlockers() {
   const points = document.getElementById(POINTS);
   points?.scrollIntoView({ block: 'center' });

@@ -49,9 +49,9 @@ export function EffectForm({ change }: { change: Change }) {
             <>
               {hasChanged && (
                 <InlineAlert tone="warning" title="Compare the two above">
-                  “Now” is the register as it stands today, “After” is what the client asked for.
-                  Where they no longer fit, reject the request: the client starts again from the
-                  present register with what they typed.
+                  “Now” is the register as it is today, “After” is what the client asked for. Where
+                  they no longer fit, reject the request: the client starts again from the present
+                  register with what they typed.
                 </InlineAlert>
               )}
               <FormDateField

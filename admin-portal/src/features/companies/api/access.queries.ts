@@ -34,7 +34,7 @@ async function getAccess({ from }: TenantScope, companyId: string, signal: Abort
       `client:profiles!companies_user_id_fkey(id, full_name, email),
        people:company_users(access, created_at, member:tenant_users!inner(person:profiles!inner(id, full_name, email, status))),
        invitations:client_invitations(id, email, access, expires_at),
-       changes:company_access_changes(id, act, reason, at, access,
+       changes:company_access_changes(id, action, reason, at, access,
          person:profiles!company_access_changes_user_id_fkey(full_name, email),
          by:profiles!company_access_changes_by_fkey(full_name, email))`,
     )
@@ -51,12 +51,12 @@ async function getAccess({ from }: TenantScope, companyId: string, signal: Abort
     client,
     people: people
       .map(({ member: { person }, ...granted }) => ({ ...granted, person }))
-      // The client's own line stands above the others.
+      // The client's own line is shown above the others.
       .filter(({ person }) => person.id !== client.id),
   };
 }
 
-/** Finds active clients of the tenant by name or email, at most 20. The words of a failure can be shown. */
+/** Finds active clients of the tenant by name or email, at most 20. The message of a failure can be shown. */
 export async function searchClients(
   { from }: TenantScope,
   text: string,

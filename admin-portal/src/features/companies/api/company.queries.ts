@@ -39,7 +39,7 @@ export const companyQueries = {
         'kyc_profiles',
       ),
       async queryFn({ signal }) {
-        const counts = scope.supabase.rpc('company_book_counts', { tenant_id: scope.tenantId });
+        const counts = scope.supabase.rpc('company_list_counts', { tenant_id: scope.tenantId });
         const [row] = unwrap(await counts.abortSignal(signal));
         return row;
       },
@@ -67,7 +67,7 @@ function selectCompanies(
   { search, filters }: ListParams,
   options: CountOptions,
 ) {
-  let companies = from('company_book').select(
+  let companies = from('company_list').select(
     `id, name, status, type_name, features, registration_number, registration_date, next_filing, client_name, client_email, former_names,
      rating, late_duties, open_kyc`,
     options,

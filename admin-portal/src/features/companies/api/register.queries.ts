@@ -11,7 +11,7 @@ import type { EntryKind } from '../register-fields.ts';
 
 addErrors(registersErrors);
 
-/** An entry of a register as it stands, and as it stood before each correction: the newest first. */
+/** An entry of a register as it is, and as it stood before each correction: the newest first. */
 export const registerEntry = (scope: TenantScope, kind: EntryKind, entryId: string) =>
   queryOptions({
     queryKey: [...companiesKey(scope), 'register-entry', kind, entryId],

@@ -59,7 +59,7 @@ async function submitChange(
   return id;
 }
 
-/** Finds people and bodies of the tenant by name, at most 20. The words of a failure can be shown. */
+/** Finds people and bodies of the tenant by name, at most 20. The message of a failure can be shown. */
 export async function searchParties(
   { from }: TenantScope,
   text: string,

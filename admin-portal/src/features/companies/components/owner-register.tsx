@@ -24,7 +24,7 @@ const DismissOwnerDialog = lazy(async () => ({
 
 const Inside = styled('div')({ display: 'grid', gap: 16, padding: 16 });
 
-const acts: Record<OwnerEntry['act'], string> = {
+const actions: Record<OwnerEntry['action'], string> = {
   enter: 'Enter',
   change: 'Change',
   cease: 'Cease',
@@ -37,14 +37,14 @@ const columns: readonly Column<OwnerEntry>[] = [
     render: ({ name }) => name,
     sub: ({ blockers }) => blockers.length > 0 && `To settle first: ${blockers.join(', ')}`,
   },
-  { key: 'act', header: 'Entry', render: ({ act }) => acts[act], phone: 'end' },
+  { key: 'action', header: 'Entry', render: ({ action }) => actions[action], phone: 'end' },
   {
     key: 'percent',
     header: 'Share',
     figures: true,
     render: ({ percent }) => percentText(percent),
-    sub: ({ act, entry_percent: entered }) =>
-      act !== 'enter' && `in the register: ${percentText(entered)}`,
+    sub: ({ action, entry_percent: entered }) =>
+      action !== 'enter' && `in the register: ${percentText(entered)}`,
   },
   {
     key: 'identified_on',
@@ -54,7 +54,7 @@ const columns: readonly Column<OwnerEntry>[] = [
   },
 ];
 
-/** Where the register of beneficial owners the register differs from the ownership, and the one act that makes it agree. For staff. */
+/** Where the register of beneficial owners the register differs from the ownership, and the one action that makes it agree. For staff. */
 export function OwnerRegister({ companyId }: { companyId: string }) {
   const differences = useQuery(ownerRegister(useTenantScope(), companyId));
   return (

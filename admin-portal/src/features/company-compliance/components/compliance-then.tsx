@@ -19,7 +19,7 @@ import { useQuery } from '@tanstack/react-query';
 import { conditionLabels } from '#/components/company/condition-labels.ts';
 
 import { complianceQueries, type DutyThen } from '#/components/compliance/compliance.queries.ts';
-import { conditionCodes } from '#/components/compliance/words.ts';
+import { conditionCodes } from '#/components/compliance/texts.ts';
 import { EventList } from './event-list.tsx';
 
 const outcomes = {

@@ -11,7 +11,7 @@ import { useReadOnly } from '#/components/duties/use-duty.ts';
 
 import { useSetConditions } from '#/components/compliance/compliance.mutations.ts';
 import { complianceQueries } from '#/components/compliance/compliance.queries.ts';
-import { conditionCodes, type ConditionCode } from '#/components/compliance/words.ts';
+import { conditionCodes, type ConditionCode } from '#/components/compliance/texts.ts';
 
 type Values = Record<ConditionCode, boolean>;
 

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '#/paths.ts';
 
 import { complianceQueries } from '#/components/compliance/compliance.queries.ts';
-import { DutyActs } from '#/components/compliance/duty-acts.tsx';
+import { DutyActions } from '#/components/compliance/duty-actions.tsx';
 
 const views = {
   '': ({ state }: Duty) => state === 'open',
@@ -26,8 +26,8 @@ const isView = (value: string): value is View => value in views;
 export function DutyPanel({ companyId }: { companyId: string }) {
   const duties = useQuery(complianceQueries.duties(useTenantScope(), companyId));
   const [params, setParams] = useSearchParams();
-  const asked = params.get('duties') ?? '';
-  const view: View = isView(asked) ? asked : '';
+  const requested = params.get('duties') ?? '';
+  const view: View = isView(requested) ? requested : '';
   return (
     <QueryState query={duties} failed="The duties could not be loaded">
       {(rows) => {
@@ -68,7 +68,7 @@ export function DutyPanel({ companyId }: { companyId: string }) {
                       Reasons={dutyReasonsIn.admin}
                       receiptTo={(id) => `${paths.documents}?show=all&document=${id}`}
                     >
-                      <DutyActs duty={duty} />
+                      <DutyActions duty={duty} />
                     </DutyLine>
                   ))}
                 </ul>

@@ -8,7 +8,7 @@ import { useWatch, type Control } from 'react-hook-form';
 
 import { useRecordEvent } from '#/components/compliance/compliance.mutations.ts';
 import { keptKey } from '#/components/compliance/compliance.queries.ts';
-import { eventLabels } from '#/components/compliance/words.ts';
+import { eventLabels } from '#/components/compliance/texts.ts';
 import { EventFollows } from './event-follows.tsx';
 
 type Values = z.infer<typeof schema>;

@@ -3,7 +3,7 @@ import { Facts } from '@portal/shared-core/ui';
 import type { ReactNode } from 'react';
 
 import type { RecordedEvent } from '#/components/compliance/compliance.queries.ts';
-import { eventText } from '#/components/compliance/words.ts';
+import { eventText } from '#/components/compliance/texts.ts';
 
 /** The events of a company, the newest first; one that was voided is struck through, with its reason. */
 export function EventList({

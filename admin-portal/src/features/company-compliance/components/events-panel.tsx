@@ -11,7 +11,7 @@ import {
   complianceQueries,
   type RecordedEvent,
 } from '#/components/compliance/compliance.queries.ts';
-import { eventText } from '#/components/compliance/words.ts';
+import { eventText } from '#/components/compliance/texts.ts';
 import { EventForm } from './event-form.tsx';
 import { EventList } from './event-list.tsx';
 

@@ -5,7 +5,7 @@ import { FormTextField } from '@portal/shared-core/ui/form';
 
 import { useVoidEvent } from '#/components/compliance/compliance.mutations.ts';
 import type { RecordedEvent } from '#/components/compliance/compliance.queries.ts';
-import { eventText } from '#/components/compliance/words.ts';
+import { eventText } from '#/components/compliance/texts.ts';
 
 // As void_event in the database asks.
 const schema = z.object({

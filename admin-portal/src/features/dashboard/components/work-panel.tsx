@@ -39,7 +39,7 @@ import {
   type Whose,
   type WorkItem,
 } from '../api/dashboard.queries.ts';
-import { actOf, detailOf, kindLabels, placesOf } from '../work.ts';
+import { actionOf, detailOf, kindLabels, placesOf } from '../work.ts';
 
 const icons: Record<string, LucideIcon> = {
   kyc: ShieldCheck,
@@ -168,7 +168,7 @@ function WorkRow({ item }: { item: WorkItem }) {
       <Due item={item} />
       {place && (
         <ButtonLink size="small" to={place}>
-          {actOf(item)}
+          {actionOf(item)}
           <VisuallyHidden>: {title}</VisuallyHidden>
         </ButtonLink>
       )}
@@ -190,7 +190,7 @@ function Due({ item: { is_late: isLate, due_on: due, since } }: { item: WorkItem
   );
 }
 
-/** J and K, or the arrows, go from the act of a row to that of the next. */
+/** J and K, or the arrows, go from the action of a row to that of the next. */
 function handleRowKey(event: KeyboardEvent<HTMLElement>) {
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
   if (!step || event.ctrlKey || event.metaKey || event.altKey) return;

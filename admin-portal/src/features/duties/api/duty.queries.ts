@@ -15,7 +15,7 @@ import { daysLater } from '#/components/compliance/month.ts';
 addErrors({ ...complianceErrors, ...obligationsErrors, ...invoicesErrors });
 
 /** A duty as staff list it: of whom, and how late. */
-export type BookDuty = Database['public']['Views']['duty_list']['Row'];
+export type ListDuty = Database['public']['Views']['duty_list']['Row'];
 
 const tables = ['obligations', 'payment_notices', 'companies'] as const;
 const SOON_DAYS = 30;

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useReadOnly } from '#/components/duties/use-duty.ts';
 
 import type { Outcome } from '#/components/outcomes/outcomes.tsx';
-import type { BookDuty } from '../api/duty.queries.ts';
+import type { ListDuty } from '../api/duty.queries.ts';
 
 const CompleteAll = lazy(async () => ({
   default: (await import('./duty-dialogs.tsx')).CompleteAll,
@@ -17,7 +17,7 @@ export function DutySelection({
   duties,
   onDone,
 }: {
-  duties: readonly BookDuty[];
+  duties: readonly ListDuty[];
   onDone: (outcomes: readonly Outcome[]) => void;
 }) {
   const [asking, setAsking] = useState<'complete' | 'waive' | null>(null);

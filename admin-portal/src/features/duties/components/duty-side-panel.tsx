@@ -8,7 +8,7 @@ import { AuditLink } from '#/components/audit-link.tsx';
 import { paths } from '#/paths.ts';
 
 import { dutyQueries } from '../api/duty.queries.ts';
-import { DutyActs } from '#/components/compliance/duty-acts.tsx';
+import { DutyActions } from '#/components/compliance/duty-actions.tsx';
 
 /** One duty beside the list: what it costs today and from which day more, why it exists, and settling it. */
 export function DutySidePanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -33,7 +33,7 @@ export function DutySidePanel({ id, onClose }: { id: string; onClose: () => void
                   Reasons={dutyReasonsIn.admin}
                   receiptTo={(document) => `${paths.documents}?show=all&document=${document}`}
                 >
-                  <DutyActs duty={duty} />
+                  <DutyActions duty={duty} />
                 </DutyLine>
               </ul>
               <Facts

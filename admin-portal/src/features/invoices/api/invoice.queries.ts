@@ -71,7 +71,7 @@ function selectInvoices(
   companyId: string | undefined,
   options: CountOptions,
 ) {
-  let invoices = from('invoice_book').select(
+  let invoices = from('invoice_list').select(
     `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
      subject, subject_number, client_name, client_email, is_reported`,
     options,

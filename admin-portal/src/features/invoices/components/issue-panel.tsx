@@ -24,7 +24,7 @@ function dayIn(days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Gives a draft its number and sends it to the client; what is missing holds the act. */
+/** Gives a draft its number and sends it to the client; what is missing holds the action. */
 export function IssuePanel({ invoice, hasUnsaved }: { invoice: Invoice; hasUnsaved: boolean }) {
   const scope = useTenantScope();
   const command = useIssue(invoice);

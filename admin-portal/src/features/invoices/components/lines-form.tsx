@@ -14,7 +14,7 @@ import { keptKey, type Invoice } from '../api/invoice.queries.ts';
 import { linesRule, valuesOf, type LinesValues } from '../lines.ts';
 import { LineFields } from './line-fields.tsx';
 
-/** Edits the lines of a draft. What a colleague saved meanwhile stands beside what is typed, and neither is lost. */
+/** Edits the lines of a draft. What a colleague saved meanwhile is shown beside what is typed, and neither is lost. */
 export function LinesForm({
   invoice,
   onDirty,

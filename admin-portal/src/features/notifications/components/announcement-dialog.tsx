@@ -114,7 +114,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
           { value: 'firm', label: 'Everyone of a firm' },
           { value: 'client', label: 'All clients of all firms' },
           { value: 'admin', label: 'All staff' },
-          { value: 'people', label: 'Chosen people' },
+          { value: 'people', label: 'Selected people' },
           { value: 'all', label: 'Everyone' },
         ]}
       />
@@ -135,7 +135,7 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
             </Button>
           </div>
           {people.length > 0 && (
-            <ul aria-label="Chosen people">
+            <ul aria-label="Selected people">
               {people.map(({ value, label }) => (
                 <li key={value}>
                   {label}{' '}

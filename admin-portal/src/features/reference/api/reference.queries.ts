@@ -60,7 +60,7 @@ export const referenceQueries = {
         const changes = scope.supabase
           .from('reference_changes')
           .select(
-            'id, act, source, checked_on, made_at, by:profiles!reference_changes_made_by_fkey(full_name)',
+            'id, action, source, checked_on, made_at, by:profiles!reference_changes_made_by_fkey(full_name)',
           )
           .eq('table_name', table.name)
           .contains('row_key', key)

@@ -6,7 +6,7 @@ import { referenceQueries } from '../api/reference.queries.ts';
 import type { ReferenceRow } from '../row.ts';
 import type { ReferenceTable } from '../tables/index.ts';
 
-const words: Record<string, (count: string) => string> = {
+const text: Record<string, (count: string) => string> = {
   draft_invoices: (count) => `${count} invoices that are not issued yet`,
   open_applications: (count) => `${count} applications that are not approved yet`,
   companies: (count) => `${count} companies`,
@@ -20,6 +20,6 @@ export function Reach({ table, row }: { table: ReferenceTable; row: ReferenceRow
   const { data = [], isPending } = useQuery(referenceQueries.reach(useTenantScope(), table, row));
   if (isPending) return <p>Counting what it touches…</p>;
   if (data.length === 0) return null;
-  const texts = data.map(({ what, count }) => (words[what] ?? String)(formatNumber(count)));
+  const texts = data.map(({ what, count }) => (text[what] ?? String)(formatNumber(count)));
   return <p>It may touch {texts.join(', ')}, over all firms.</p>;
 }

@@ -17,11 +17,11 @@ import { paths } from '#/paths.ts';
 import { keyOf, referenceQueries } from '../api/reference.queries.ts';
 import { daysOf, standingChips, standingOf, textOf, type ReferenceRow } from '../row.ts';
 import type { ReferenceTable } from '../tables/index.ts';
-import { labelIn } from '../words.ts';
+import { labelIn } from '../texts.ts';
 import { VerifiedChip } from './columns.tsx';
-import { RowActs } from './row-acts.tsx';
+import { RowActions } from './row-actions.tsx';
 
-const acts: Record<string, string> = {
+const actions: Record<string, string> = {
   added: 'Added',
   ended: 'Ended',
   taken_back: 'Taken back',
@@ -58,7 +58,7 @@ export function RowPanel({
       title={table.title(row)}
       status={table.isSourced && <StatusChip {...standingChips[standingOf(row, today)]} />}
       onClose={onClose}
-      foot={<RowActs table={table} row={row} sameKey={sameKey} />}
+      foot={<RowActions table={table} row={row} sameKey={sameKey} />}
     >
       <Stack>
         <Facts
@@ -101,7 +101,7 @@ export function RowPanel({
   );
 }
 
-/** A value in words where the form of the table has some for it. */
+/** A value as text where the form of the table has some for it. */
 function shownOf(table: ReferenceTable, row: ReferenceRow, column: string): string {
   const options = table.fields?.find((field) => field.column === column)?.options ?? [];
   return labelIn(options, textOf(row, column));
@@ -119,9 +119,9 @@ function Changes({ table, row }: { table: ReferenceTable; row: ReferenceRow }) {
           ) : (
             <Timeline
               label="Changes"
-              entries={changes.map(({ id, act, source, checked_on: on, made_at: at, by }) => ({
+              entries={changes.map(({ id, action, source, checked_on: on, made_at: at, by }) => ({
                 key: id,
-                text: `${acts[act] ?? act}${by ? ` by ${by.full_name}` : ''}`,
+                text: `${actions[action] ?? action}${by ? ` by ${by.full_name}` : ''}`,
                 note: `${source}${on ? ` Looked at on ${formatDate(on)}.` : ''}`,
                 when: formatDateTime(at),
               }))}

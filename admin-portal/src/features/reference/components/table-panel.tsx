@@ -42,8 +42,8 @@ export function TablePanel({ table }: { table: ReferenceTable }) {
   const [params] = useSearchParams();
   const list = useListState({ key: 'title', direction: 'asc' });
   const [today] = useState(() => nassauToday());
-  const asked = list.filter('show');
-  const view = isView(asked) ? asked : '';
+  const requested = list.filter('show');
+  const view = isView(requested) ? requested : '';
   const wanted = foldForSearch(list.search.trim());
   const found = query.data?.filter((row) => isFound(table, row, wanted));
   const rows = found?.filter((row) => views[view](row, today));

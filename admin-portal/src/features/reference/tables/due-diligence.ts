@@ -1,7 +1,7 @@
 import { countryName } from '@portal/shared-core/domain/countries';
 
 import { textOf } from '../row.ts';
-import { labelIn, wordsOf } from '../words.ts';
+import { labelIn, readableText } from '../texts.ts';
 import type { ReferenceTable } from './reference-table.ts';
 
 const lists = [
@@ -21,7 +21,7 @@ export const dueDiligenceTables: readonly ReferenceTable[] = [
   {
     name: 'country_risk',
     label: 'Country risk',
-    text: 'The days a country stands on a list of risky ones, and the least rating that dealings with it get.',
+    text: 'The days a country is on a list of risky ones, and the least rating that dealings with it get.',
     keys: ['country', 'list'],
     title: (row) => countryName(textOf(row, 'country')),
     sub: (row) => labelIn(lists, textOf(row, 'list')),
@@ -54,12 +54,12 @@ export const dueDiligenceTables: readonly ReferenceTable[] = [
     label: 'Document requirements',
     text: 'Which documents a party shows, by what it is and how closely it is looked at.',
     keys: ['code', 'party_kind', 'level'],
-    title: (row) => wordsOf(textOf(row, 'category')),
+    title: (row) => readableText(textOf(row, 'category')),
     sub: (row) =>
       [
-        wordsOf(textOf(row, 'party_kind')),
+        readableText(textOf(row, 'party_kind')),
         `${textOf(row, 'level')} due diligence`,
-        textOf(row, 'role') && `as ${wordsOf(textOf(row, 'role')).toLowerCase()}`,
+        textOf(row, 'role') && `as ${readableText(textOf(row, 'role')).toLowerCase()}`,
       ]
         .filter(Boolean)
         .join(', '),

@@ -1,7 +1,7 @@
 import { formatDate, formatMoney, formatYearDay } from '@portal/shared-core/domain/format';
 
 import { textOf, type ReferenceRow } from '../row.ts';
-import { wordsOf } from '../words.ts';
+import { readableText } from '../texts.ts';
 import type { ReferenceTable } from './reference-table.ts';
 
 const BY_RULE = 'It changes with a new version of its rule, under Compliance, Rules.';
@@ -43,7 +43,7 @@ export const lawTables: readonly ReferenceTable[] = [
     title: (row) => textOf(row, 'name'),
     sub: (row) => textOf(row, 'code'),
     valueLabel: 'Kind',
-    value: (row) => wordsOf(textOf(row, 'kind')),
+    value: (row) => readableText(textOf(row, 'kind')),
     more: { note: 'Clients read' },
     isSourced: true,
     elsewhere: BY_RULE,
@@ -89,7 +89,7 @@ export const lawTables: readonly ReferenceTable[] = [
   {
     name: 'review_reasons',
     label: 'Reasons of reviews',
-    text: 'Why staff send something back, in words for the client.',
+    text: 'Why staff send something back, as text for the client.',
     keys: ['code'],
     title: (row) => textOf(row, 'label'),
     sub: (row) =>

@@ -1,5 +1,5 @@
 import { textOf } from '../row.ts';
-import { labelIn } from '../words.ts';
+import { labelIn } from '../texts.ts';
 import type { ReferenceTable } from './reference-table.ts';
 
 const actions = [

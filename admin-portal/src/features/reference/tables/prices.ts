@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
 
 import { textOf, type ReferenceRow } from '../row.ts';
-import { wordsOf } from '../words.ts';
+import { readableText } from '../texts.ts';
 import type { ReferenceTable } from './reference-table.ts';
 
 const units: Record<string, (value: string) => string> = {
@@ -99,7 +99,7 @@ export const priceTables: readonly ReferenceTable[] = [
     label: 'Prices of the firm',
     text: 'What is agreed with the selected firm, before VAT. It replaces the price of that service in its quotes and invoices.',
     keys: ['tenant_id', 'code'],
-    title: (row) => wordsOf(textOf(row, 'code')),
+    title: (row) => readableText(textOf(row, 'code')),
     valueLabel: 'Price',
     value: amountOf,
     more: { code: 'Code' },

@@ -26,8 +26,8 @@ function selectCompanies(
 ) {
   const country = filters['country'];
   let companies = country
-    ? from('risk_book_of_country').select(columns, options).eq('country', country)
-    : from('risk_book').select(columns, options);
+    ? from('risk_list_of_country').select(columns, options).eq('country', country)
+    : from('risk_list').select(columns, options);
   if (search) companies = companies.or(containsIn(['name', 'registration_number'], search));
 
   const rating = riskRatings.find((each) => each === filters['rating']);

@@ -87,11 +87,11 @@ export function AssessForm({
         <Columns>
           <Stack>
             {places.map(({ code, name }) => {
-              const asked = questions.filter(({ group }) => group === code);
+              const requested = questions.filter(({ group }) => group === code);
               return (
-                asked.length > 0 && (
+                requested.length > 0 && (
                   <Panel key={name} title={name}>
-                    {asked.map((question) => (
+                    {requested.map((question) => (
                       <QuestionField key={question.code} question={question} control={control} />
                     ))}
                   </Panel>

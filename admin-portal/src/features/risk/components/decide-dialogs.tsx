@@ -6,7 +6,7 @@ import { FormTextField } from '@portal/shared-core/ui/form';
 import { subjectName, type Override } from '../api/override.queries.ts';
 import { useApproveOverride, useDeclineOverride } from '../api/risk.mutations.ts';
 import { riskKey } from '../api/risk.queries.ts';
-import { ratingName } from '../words.ts';
+import { ratingName } from '../texts.ts';
 
 interface Deciding {
   override: Override;

@@ -9,7 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '#/paths.ts';
 
 import { riskQueries } from '../api/risk.queries.ts';
-import { companies } from '../words.ts';
+import { companies } from '../texts.ts';
 import { Matrix, type MatrixCell, type MatrixRow } from './matrix.tsx';
 
 /** So many countries are shown at first, those with most companies. */

@@ -11,7 +11,7 @@ import { color, media } from '@portal/shared-core/ui/theme';
 import { useWatch, type Control } from 'react-hook-form';
 
 import type { Question } from '../starting-answers.ts';
-import { direction, ratingName } from '../words.ts';
+import { direction, ratingName } from '../texts.ts';
 
 const Sticky = styled('div')({
   position: 'sticky',

@@ -2,7 +2,7 @@ import { DataTable, DetailColumns, Facts, Panel, Stack, type Column } from '@por
 import type { RiskFactor } from '@portal/shared-core/domain/risk';
 
 import type { RiskModel } from '../api/model.queries.ts';
-import { ratingName } from '../words.ts';
+import { ratingName } from '../texts.ts';
 
 const columns: Column<RiskFactor>[] = [
   { key: 'name', header: 'Factor', render: ({ name }) => name, sub: ({ question }) => question },
@@ -47,7 +47,7 @@ export function ModelFacts({ model }: { model: RiskModel }) {
   );
 }
 
-/** What raises a rating independently of the score, in words. */
+/** What raises a rating independently of the score, as text. */
 export function ModelOverrides({ model }: { model: RiskModel }) {
   const { overrides } = model.definition;
   return (

@@ -21,7 +21,7 @@ import { useState } from 'react';
 import { paths } from '#/paths.ts';
 
 import { modelQueries, type RiskModel } from '../api/model.queries.ts';
-import { direction, ratingName, subjectNouns, type Direction } from '../words.ts';
+import { direction, ratingName, subjectNouns, type Direction } from '../texts.ts';
 
 interface Flow {
   before: RiskRating;
@@ -89,18 +89,18 @@ const columns: Column<Change>[] = [
 
 /** What a draft would do to the present portfolio. It is worked out when it is asked for, because it reads every answer. */
 export function ModelPreview({ model }: { model: RiskModel }) {
-  const [askedAt, setAskedAt] = useState<number>();
+  const [requestedAt, setRequestedAt] = useState<number>();
   const [isCancelled, setIsCancelled] = useState(false);
-  const isAsked = askedAt === model.revision;
+  const isRequested = requestedAt === model.revision;
 
   function ask() {
     setIsCancelled(false);
-    setAskedAt(model.revision);
+    setRequestedAt(model.revision);
   }
 
   function cancel() {
     setIsCancelled(true);
-    setAskedAt(undefined);
+    setRequestedAt(undefined);
   }
 
   return (
@@ -108,18 +108,18 @@ export function ModelPreview({ model }: { model: RiskModel }) {
       title="What this draft would do"
       note="to every assessment that counts, of all firms, before overrides"
     >
-      {isAsked ? (
+      {isRequested ? (
         <Preview key={model.revision} model={model} onCancel={cancel} />
       ) : (
         <>
           {isCancelled && <p role="status">The preview was cancelled. Nothing changed.</p>}
           <p>
-            {askedAt === undefined
-              ? 'The saved draft is applied to the answers of the whole book. Nothing is written.'
+            {requestedAt === undefined
+              ? 'The saved draft is applied to the answers of the whole portfolio. Nothing is written.'
               : 'The draft was saved again since the last preview.'}
           </p>
           <Actions>
-            <Button onClick={ask}>Preview over the book</Button>
+            <Button onClick={ask}>Preview over the portfolio</Button>
           </Actions>
         </>
       )}

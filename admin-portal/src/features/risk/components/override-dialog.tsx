@@ -7,7 +7,7 @@ import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import type { Standing } from '../api/assessment.queries.ts';
 import { useOverride } from '../api/risk.mutations.ts';
 import { riskKey } from '../api/risk.queries.ts';
-import { ratingName } from '../words.ts';
+import { ratingName } from '../texts.ts';
 
 const rule = z.object({
   rating: z.enum(riskRatings, 'Choose a rating.'),

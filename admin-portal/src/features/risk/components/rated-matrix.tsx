@@ -1,6 +1,6 @@
 import { riskRatings, type RiskRating } from '@portal/shared-core/domain/risk';
 
-import { companies, ratingName } from '../words.ts';
+import { companies, ratingName } from '../texts.ts';
 import { Matrix } from './matrix.tsx';
 
 export interface RatedRow {

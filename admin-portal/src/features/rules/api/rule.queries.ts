@@ -14,7 +14,7 @@ export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
 type Functions = Database['public']['Functions'];
 /** The columns of obligation_rules as a proposal gives them. */
 export type RuleDraft = Functions['propose_obligation_rule']['Args']['rule'];
-/** What a rule would do to the book, of one kind of change. */
+/** What a rule would do to the portfolio, of one kind of change. */
 export type PreviewLine = Functions['preview_obligation_rule']['Returns'][number];
 
 /** Rules are the same for every tenant. They send no live signal, so they are read again with each visit. */
@@ -66,17 +66,17 @@ async function listProposals({ supabase }: TenantScope, signal: AbortSignal) {
   return unwrap(await proposals.abortSignal(signal));
 }
 
-/** What a rule would do to the whole book, read anew with each turn; nothing before it is asked for. Raises obligation_rule.invalid. */
-export const previewRule = (scope: TenantScope, asked?: { rule: RuleDraft; turn: number }) =>
+/** What a rule would do to the whole portfolio, read anew with each turn; nothing before it is asked for. Raises obligation_rule.invalid. */
+export const previewRule = (scope: TenantScope, pending?: { rule: RuleDraft; turn: number }) =>
   queryOptions({
-    queryKey: [...ruleQueries.all(scope), 'preview', asked],
+    queryKey: [...ruleQueries.all(scope), 'preview', pending],
     meta: shows(),
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
-    queryFn: asked
+    queryFn: pending
       ? async ({ signal }): Promise<PreviewLine[]> => {
-          const preview = scope.supabase.rpc('preview_obligation_rule', { rule: asked.rule });
+          const preview = scope.supabase.rpc('preview_obligation_rule', { rule: pending.rule });
           return unwrap(await preview.abortSignal(signal));
         }
       : skipToken,

@@ -14,7 +14,7 @@ import type { Control } from 'react-hook-form';
 
 import { ruleQueries, usePropose, type RuleDraft, type RuleVersion } from '../api/rule.queries.ts';
 import { conditionText, draftOf } from '../rules.ts';
-import { conditionCodes } from '#/components/compliance/words.ts';
+import { conditionCodes } from '#/components/compliance/texts.ts';
 import { RulePreview } from './rule-preview.tsx';
 
 const whole = z.nullable(z.int('Enter a whole number.').check(z.minimum(0), z.maximum(3660)));
@@ -54,7 +54,7 @@ const schema = (latest: string, types: readonly string[]) =>
 
 type Values = z.infer<ReturnType<typeof schema>>;
 
-/** A new version of a rule: it begins with the terms of the newest one, is tried over the book, and proposed. */
+/** A new version of a rule: it begins with the terms of the newest one, is tried over the portfolio, and proposed. */
 export function RuleForm({
   newest,
   types,

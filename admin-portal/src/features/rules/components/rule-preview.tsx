@@ -14,26 +14,26 @@ const titles: Record<PreviewLine['change'], string> = {
   same: 'Unchanged',
 };
 
-/** What a draft of a rule would do to the whole book, asked for by a button; it can be cancelled while it runs. */
+/** What a draft of a rule would do to the whole portfolio, asked for by a button; it can be cancelled while it runs. */
 export function RulePreview({ draft }: { draft: () => RuleDraft }) {
   const scope = useTenantScope();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<{ rule: RuleDraft; turn: number }>();
+  const [pending, setPending] = useState<{ rule: RuleDraft; turn: number }>();
   const [isCancelled, setIsCancelled] = useState(false);
   const turns = useRef(0);
-  const preview = previewRule(scope, asked);
+  const preview = previewRule(scope, pending);
   const query = useQuery(preview);
 
   function run() {
     setIsCancelled(false);
     turns.current += 1;
-    setAsked({ rule: draft(), turn: turns.current });
+    setPending({ rule: draft(), turn: turns.current });
   }
 
   function cancel() {
     // The request ends with its query, and the database with it.
     void queryClient.cancelQueries({ queryKey: preview.queryKey });
-    setAsked(undefined);
+    setPending(undefined);
     setIsCancelled(true);
   }
 
@@ -42,21 +42,21 @@ export function RulePreview({ draft }: { draft: () => RuleDraft }) {
       <Actions>
         {query.isFetching ? (
           <>
-            <span role="status">Looking through the whole book</span>
+            <span role="status">Looking through the whole portfolio</span>
             <Button size="small" onClick={cancel}>
               Cancel the preview
             </Button>
           </>
         ) : (
           <Button size="small" onClick={run}>
-            {asked || isCancelled ? 'Preview again' : 'Preview over the book'}
+            {pending || isCancelled ? 'Preview again' : 'Preview over the portfolio'}
           </Button>
         )}
       </Actions>
       {isCancelled && <p role="status">The preview was cancelled. Nothing changed.</p>}
-      {asked && (
+      {pending && (
         <QueryState query={query} failed="The preview did not end">
-          {(lines) => <PreviewLines lines={lines} from={asked.rule.valid_from} />}
+          {(lines) => <PreviewLines lines={lines} from={pending.rule.valid_from} />}
         </QueryState>
       )}
     </Stack>

@@ -10,7 +10,7 @@ import { paths } from '#/paths.ts';
 
 import { useScreenParty } from '#/components/kyc/screening.mutations.ts';
 import type { ScreenedPerson } from '#/components/kyc/screening.queries.ts';
-import { HitCard, type Asked } from '#/components/kyc/hit-card.tsx';
+import { HitCard, type Pending } from '#/components/kyc/hit-card.tsx';
 import { HitForm } from '#/components/kyc/hit-form.tsx';
 
 const Cards = styled('div')({
@@ -39,7 +39,7 @@ export function ScreenedPeople({
 }
 
 function Screened({ person, missing }: { person: ScreenedPerson; missing: string | undefined }) {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [pending, setPending] = useState<Pending>(null);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [isDecidingAll, setDecidingAll] = useState(false);
   const screen = useScreenParty();
@@ -86,8 +86,8 @@ function Screened({ person, missing }: { person: ScreenedPerson; missing: string
           <HitCard
             key={hit.id}
             hit={hit}
-            asked={asked}
-            onAsk={setAsked}
+            pending={pending}
+            onAsk={setPending}
             missing={missing}
             select={
               hasChoice && hit.state === 'open' ? (

@@ -31,21 +31,21 @@ const wording: readonly Setting<Audit>[] = [
   {
     name: 'retention_days',
     label: 'Retention',
-    words: ({ retention_days: days }) => `${days} days`,
+    valueText: ({ retention_days: days }) => `${days} days`,
     effect: ({ retention_days: days }) =>
       `Tonight and each night, events of access older than ${days} days are removed for good.`,
   },
   {
     name: 'log_level',
     label: 'Log level',
-    words: ({ log_level: level }) => level,
+    valueText: ({ log_level: level }) => level,
     effect: ({ log_level: level }) =>
       `From now on: ${levels.find(({ value }) => value === level)?.label ?? level}.`,
   },
   {
     name: 'user_tracking',
     label: 'User tracking',
-    words: ({ user_tracking: isOn }) => (isOn ? 'on' : 'off'),
+    valueText: ({ user_tracking: isOn }) => (isOn ? 'on' : 'off'),
     effect: ({ user_tracking: isOn }) =>
       isOn
         ? 'New events name the person.'
@@ -54,7 +54,7 @@ const wording: readonly Setting<Audit>[] = [
   {
     name: 'ip_logging',
     label: 'IP logging',
-    words: ({ ip_logging: isOn }) => (isOn ? 'on' : 'off'),
+    valueText: ({ ip_logging: isOn }) => (isOn ? 'on' : 'off'),
     effect: ({ ip_logging: isOn }) =>
       isOn
         ? 'New events have the network address.'

@@ -33,7 +33,7 @@ interface GroupFormProps<Values extends FieldValues, Value extends object> {
 }
 
 /**
- * A group of settings as a form. Saving says in words what changes, and asks. What a colleague saves meanwhile enters the form at once; where
+ * A group of settings as a form. Saving says as text what changes, and asks. What a colleague saves meanwhile enters the form at once; where
  * both changed a value, both are shown, and the person chooses.
  */
 export function GroupForm<Values extends FieldValues, Value extends object>({
@@ -54,7 +54,7 @@ export function GroupForm<Values extends FieldValues, Value extends object>({
   const [round, setRound] = useState(0);
   const [disputes, setDisputes] = useState<readonly Dispute[]>([]);
   const [taken, setTaken] = useState<string>();
-  const [asked, setAsked] = useState<{ values: Values; handlers: Handlers }>();
+  const [pending, setPending] = useState<{ values: Values; handlers: Handlers }>();
   const save = useSaveSettings(group);
 
   function send({ values, handlers }: { values: Values; handlers: Handlers }) {
@@ -62,13 +62,13 @@ export function GroupForm<Values extends FieldValues, Value extends object>({
       { version: base.version, value: valueOf(values) },
       {
         onError(error) {
-          setAsked(undefined);
+          setPending(undefined);
           // Both versions are shown instead, as soon as the newest one is read.
           if (error.code === 'settings.conflict') handlers.onStopped();
           else handlers.onError(error);
         },
         onSuccess(version) {
-          setAsked(undefined);
+          setPending(undefined);
           handlers.onSuccess(version);
           setTaken(undefined);
           setBase({ values: afterSave(values), version });
@@ -92,7 +92,7 @@ export function GroupForm<Values extends FieldValues, Value extends object>({
           isPending: save.isPending,
           mutate(values: Values, handlers) {
             const isChanged = changedOf(settings, base.values, values).length > 0;
-            if (isChanged && disputes.length === 0) return setAsked({ values, handlers });
+            if (isChanged && disputes.length === 0) return setPending({ values, handlers });
             handlers.onStopped();
             showToast({
               text: isChanged ? 'First choose between both values' : 'Nothing changed',
@@ -115,21 +115,21 @@ export function GroupForm<Values extends FieldValues, Value extends object>({
               stored={valuesOf(stored.value)}
               onFollow={(mine, theirs) => {
                 const values = valuesOf(stored.value);
-                const words = (names: readonly string[], of: Values) =>
+                const valueText = (names: readonly string[], of: Values) =>
                   settings
                     .filter(({ name }) => names.includes(name))
-                    .map((setting) => `${setting.label}: ${setting.words(of)}`);
+                    .map((setting) => `${setting.label}: ${setting.valueText(of)}`);
                 // What the dialog asks about is no longer what would change.
-                asked?.handlers.onStopped();
-                setAsked(undefined);
+                pending?.handlers.onStopped();
+                setPending(undefined);
                 setBase({ values, version: stored.version });
                 setTaken(
-                  `${stored.by ?? 'A colleague'} saved ${words(theirs, values).join(', ')}.`,
+                  `${stored.by ?? 'A colleague'} saved ${valueText(theirs, values).join(', ')}.`,
                 );
                 setDisputes(
                   settings
                     .filter(({ name }) => mine.includes(name) && theirs.includes(name))
-                    .map(({ name, label, words: read }) => ({
+                    .map(({ name, label, valueText: read }) => ({
                       name,
                       label,
                       mine: read(form.getValues()),
@@ -153,20 +153,20 @@ export function GroupForm<Values extends FieldValues, Value extends object>({
         )}
       </CommandForm>
       <Suspense>
-        {asked && (
+        {pending && (
           <SaveDialog
             title={`Save ${title.toLowerCase()} settings?`}
             busy={save.isPending}
-            changes={changedOf(settings, base.values, asked.values).map((setting) => ({
+            changes={changedOf(settings, base.values, pending.values).map((setting) => ({
               label: setting.label,
-              before: setting.words(base.values),
-              after: setting.words(asked.values),
-              effect: setting.effect(asked.values),
+              before: setting.valueText(base.values),
+              after: setting.valueText(pending.values),
+              effect: setting.effect(pending.values),
             }))}
-            onSave={() => send(asked)}
+            onSave={() => send(pending)}
             onClose={() => {
-              asked.handlers.onStopped();
-              setAsked(undefined);
+              pending.handlers.onStopped();
+              setPending(undefined);
             }}
           />
         )}

@@ -58,9 +58,9 @@ export function GroupPage<Name extends GroupName>({
                   </InlineAlert>
                 )}
                 <Facts
-                  items={settings.map(({ label, words }) => ({
+                  items={settings.map(({ label, valueText }) => ({
                     label,
-                    value: words(stored.value),
+                    value: valueText(stored.value),
                   }))}
                 />
               </Stack>

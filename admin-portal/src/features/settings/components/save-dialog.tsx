@@ -15,7 +15,7 @@ interface Change {
   effect: string;
 }
 
-/** What a save changes, in words. Load it with `lazy`. */
+/** What a save changes, as text. Load it with `lazy`. */
 export function SaveDialog({
   title,
   changes,

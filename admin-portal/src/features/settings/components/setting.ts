@@ -2,8 +2,8 @@
 export interface Setting<Values> {
   name: keyof Values & string;
   label: string;
-  /** The value in words: '60 minutes'. */
-  words: (values: Values) => string;
+  /** The value as text: '60 minutes'. */
+  valueText: (values: Values) => string;
   /** What happens then, as a sentence. */
   effect: (values: Values) => string;
 }

@@ -58,14 +58,14 @@ describe('[DATA-05] mails of the portal', () => {
     await send(user);
     expect(await screen.findByText(/waits for its turn/)).toBeInTheDocument();
     backend.on(MAILS, () => [{ ...mail, ...settled, state, answer }]);
-    const told = await screen.findByText(text, { exact: false });
-    expect(told).toHaveTextContent(`${text} ${answer}`);
+    const shown = await screen.findByText(text, { exact: false });
+    expect(shown).toHaveTextContent(`${text} ${answer}`);
     expect(screen.getByRole('table', { name: 'Last ten mails' })).toHaveTextContent(
       'a…@example.com',
     );
   });
 
-  test('a second test within a minute is refused in words', async () => {
+  test('a second test within a minute is refused with an error message', async () => {
     const { backend, user } = open();
     backend.on(SEND, () => refusal('rate.too_many'));
     await send(user);

@@ -49,14 +49,14 @@ const passwordWording: readonly Setting<Values>[] = [
   {
     name: 'smtp_password',
     label: 'Password',
-    words: ({ smtp_password: typed, smtp_password_set: isSet }) =>
+    valueText: ({ smtp_password: typed, smtp_password_set: isSet }) =>
       typed ? 'a new one' : isSet ? 'stored' : 'none',
     effect: () => 'It replaces the stored one, and is never shown.',
   },
   {
     name: 'without_password',
     label: 'Stored password',
-    words: ({ without_password: isRemoved }) => (isRemoved ? 'removed' : 'kept'),
+    valueText: ({ without_password: isRemoved }) => (isRemoved ? 'removed' : 'kept'),
     effect: () => 'The mail server is asked without a password.',
   },
 ];
@@ -65,7 +65,7 @@ function setting(name: keyof Email, label: string): Setting<Email> {
   return {
     name,
     label,
-    words: (value) => String(value[name]) || 'not set',
+    valueText: (value) => String(value[name]) || 'not set',
     effect: () => USED,
   };
 }

@@ -32,7 +32,7 @@ const wording: readonly Setting<General>[] = [
   {
     name: 'company_name',
     label: 'Company name',
-    words: ({ company_name: name }) => name || 'not set',
+    valueText: ({ company_name: name }) => name || 'not set',
     effect: ({ company_name: name }) =>
       name
         ? `The help beside pages names ${name}, and so do codes that are added to authenticator apps.`
@@ -41,7 +41,7 @@ const wording: readonly Setting<General>[] = [
   {
     name: 'support_email',
     label: 'Support email',
-    words: ({ support_email: address }) => address || 'not set',
+    valueText: ({ support_email: address }) => address || 'not set',
     effect: ({ support_email: address }) =>
       address
         ? `The help beside pages shows ${address}, and so does the page of people without a firm.`
@@ -50,16 +50,16 @@ const wording: readonly Setting<General>[] = [
   {
     name: 'timezone',
     label: 'Time zone',
-    words: ({ timezone }) => zoneLabel(timezone),
+    valueText: ({ timezone }) => zoneLabel(timezone),
     effect: ({ timezone }) =>
       `Times on pages are those of ${zoneLabel(timezone)}. Days of the law stay those of Nassau.`,
   },
   {
     name: 'date_format',
     label: 'Date format',
-    words: ({ date_format: format }) => format,
+    valueText: ({ date_format: format }) => format,
     effect: ({ date_format: format }) =>
-      `Dates read like ${format}, where a person has not chosen another format on their device.`,
+      `Dates read like ${format}, where a person has not selected another format on their device.`,
   },
 ];
 
@@ -80,9 +80,9 @@ function GeneralPage() {
           stored={stored}
           valuesOf={(value) => ({ ...value, timezone: zoneOption(value.timezone) })}
           valueOf={generalOf}
-          settings={wording.map(({ words, effect, ...setting }) => ({
+          settings={wording.map(({ valueText, effect, ...setting }) => ({
             ...setting,
-            words: (values) => words(generalOf(values)),
+            valueText: (values) => valueText(generalOf(values)),
             effect: (values) => effect(generalOf(values)),
           }))}
           resolver={zodResolver(schema)}
@@ -116,7 +116,7 @@ function GeneralPage() {
                 name="date_format"
                 control={control}
                 label="Date format"
-                help="For people who have not chosen one on their device."
+                help="For people who have not selected one on their device."
                 options={dateFormats
                   .filter((format) => format !== 'DD MMM YYYY')
                   .map((value) => ({ value, label: value }))}

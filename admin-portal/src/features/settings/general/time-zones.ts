@@ -9,10 +9,10 @@ export function zoneLabel(zone: string): string {
 
 /** The time zones of the IANA database that this browser knows and whose name contains every typed word. */
 export function searchZones(query: string): Promise<readonly FoundOption[]> {
-  const words = query.toLowerCase().split(/[\s/_]+/);
+  const valueText = query.toLowerCase().split(/[\s/_]+/);
   const found = ['UTC', ...Intl.supportedValuesOf('timeZone')]
     .map((value) => ({ value, label: zoneLabel(value) }))
-    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+    .filter(({ label }) => valueText.every((word) => label.toLowerCase().includes(word)));
   return Promise.resolve(
     found.slice(0, MOST).map((zone) => ({ ...zone, note: clockOf(zone.value) })),
   );

@@ -22,7 +22,7 @@ import { scanningQuery, type Scanning } from './scanning.queries.ts';
 
 addErrors(documentsErrors);
 
-/** The check of uploaded files for malware: whether it is on, how it goes, and the acts of the super admin (DOC-02). */
+/** The check of uploaded files for malware: whether it is on, how it goes, and the actions of the super admin (DOC-02). */
 export function ScanningPanel() {
   const query = useQuery(scanningQuery(useTenantScope()));
   return (
@@ -60,7 +60,7 @@ function Standing({ scanning }: { scanning: Scanning }) {
           { label: 'Files from before the check', value: unchecked },
         ]}
       />
-      <Acts scanning={scanning} />
+      <ScanningActions scanning={scanning} />
     </Stack>
   );
 }
@@ -83,10 +83,10 @@ interface Question {
   tenantId: string | null;
 }
 
-function Acts({ scanning: { is_on: isOn, firms } }: { scanning: Scanning }) {
+function ScanningActions({ scanning: { is_on: isOn, firms } }: { scanning: Scanning }) {
   const held = useNotSuperAdmin();
   const { id, name } = useTenant();
-  const [asked, setAsked] = useState<Question>();
+  const [pending, setPending] = useState<Question>();
   const [isAsking, setIsAsking] = useState(false);
   const turn = useCommand('set_file_scanning', ({ isOn: on, tenantId }: Question) => ({
     is_on: on,
@@ -98,7 +98,7 @@ function Acts({ scanning: { is_on: isOn, firms } }: { scanning: Scanning }) {
 
   const all = question(isOn, 'every firm', null);
   const here = question(isOnHere, name, id);
-  const acts = [
+  const actions = [
     { label: all.label, ask: all },
     // One firm alone, to try a scanner; it has no effect while the check is on for all.
     ...(isOn ? [] : [{ label: here.label, ask: here }]),
@@ -107,7 +107,7 @@ function Acts({ scanning: { is_on: isOn, firms } }: { scanning: Scanning }) {
   if (held) {
     return (
       <Actions>
-        {acts.map(({ label }) => (
+        {actions.map(({ label }) => (
           <HeldButton key={label} because={held}>
             {label}
           </HeldButton>
@@ -118,11 +118,11 @@ function Acts({ scanning: { is_on: isOn, firms } }: { scanning: Scanning }) {
   return (
     <>
       <Actions>
-        {acts.map(({ label, ask }) => (
+        {actions.map(({ label, ask }) => (
           <Button
             key={label}
             onClick={() => {
-              setAsked(ask);
+              setPending(ask);
               setIsAsking(true);
             }}
           >
@@ -148,17 +148,17 @@ function Acts({ scanning: { is_on: isOn, firms } }: { scanning: Scanning }) {
           {error.message}
         </InlineAlert>
       )}
-      {asked && (
+      {pending && (
         <ConfirmDialog
           open={isAsking}
-          title={asked.title}
-          confirmLabel={asked.label}
-          danger={!asked.isOn}
+          title={pending.title}
+          confirmLabel={pending.label}
+          danger={!pending.isOn}
           busy={turn.isPending}
-          onConfirm={() => turn.mutate(asked, { onSettled: () => setIsAsking(false) })}
+          onConfirm={() => turn.mutate(pending, { onSettled: () => setIsAsking(false) })}
           onClose={() => setIsAsking(false)}
         >
-          {asked.text}
+          {pending.text}
         </ConfirmDialog>
       )}
     </>

@@ -28,7 +28,7 @@ const wording = (without: number | undefined): readonly Setting<Security>[] => [
   {
     name: 'require_mfa',
     label: 'Second factor of staff',
-    words: ({ require_mfa: isOn }) => (isOn ? 'required' : 'by choice'),
+    valueText: ({ require_mfa: isOn }) => (isOn ? 'required' : 'by choice'),
     effect: ({ require_mfa: isOn }) =>
       isOn
         ? `Staff read nothing before they give it. ${countText(without)}`
@@ -37,14 +37,14 @@ const wording = (without: number | undefined): readonly Setting<Security>[] => [
   {
     name: 'password_min_length',
     label: 'Shortest password of staff',
-    words: ({ password_min_length: least }) => `${least} characters`,
+    valueText: ({ password_min_length: least }) => `${least} characters`,
     effect: ({ password_min_length: least }) =>
       `New passwords of staff have at least ${least} characters. Present passwords stay valid.`,
   },
   {
     name: 'password_for_everyone',
     label: 'Shortest password of clients',
-    words: ({ password_for_everyone: isOn }) => (isOn ? 'as that of staff' : '6 characters'),
+    valueText: ({ password_for_everyone: isOn }) => (isOn ? 'as that of staff' : '6 characters'),
     effect: ({ password_for_everyone: isOn, password_min_length: least }) =>
       isOn
         ? `New passwords of clients, also at sign-up, have at least ${least} characters.`
@@ -53,14 +53,14 @@ const wording = (without: number | undefined): readonly Setting<Security>[] => [
   {
     name: 'session_timeout',
     label: 'Session timeout',
-    words: ({ session_timeout: minutes }) => `${minutes} minutes`,
+    valueText: ({ session_timeout: minutes }) => `${minutes} minutes`,
     effect: ({ session_timeout: minutes }) =>
       `Idle people are signed out after ${minutes} minutes, also on pages that are open.`,
   },
   {
     name: 'login_attempts',
     label: 'Login attempts',
-    words: ({ login_attempts: most }) => `${most}`,
+    valueText: ({ login_attempts: most }) => `${most}`,
     effect: ({ login_attempts: most }) =>
       `After ${most} wrong passwords within 15 minutes, an account is locked for 15 minutes.`,
   },

@@ -23,13 +23,13 @@ async function getMessages({ supabase }: TenantScope, show: string, signal: Abor
     .select(
       'id, name, email, company, phone, message, status, ticket_id, created_at, handled_at, by:profiles(full_name)',
     );
-  const chosen =
+  const selected =
     show === 'every'
       ? messages
       : show === 'settled'
         ? messages.neq('status', 'new')
         : messages.eq('status', 'new');
   return unwrap(
-    await chosen.order('created_at', { ascending: false }).limit(100).abortSignal(signal),
+    await selected.order('created_at', { ascending: false }).limit(100).abortSignal(signal),
   );
 }

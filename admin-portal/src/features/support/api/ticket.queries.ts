@@ -81,7 +81,7 @@ function selectTickets(
   userId: string,
   options: CountOptions,
 ) {
-  let tickets = from('ticket_desk').select(
+  let tickets = from('ticket_queue').select(
     `id, reference, subject, status, priority, unread, last_message_at, last_message, last_by_staff, company_id, company_name,
      client_name, client_email, assignee, assignee_name, created_at`,
     options,
@@ -131,7 +131,7 @@ async function getTicket({ from }: TenantScope, ticketId: string, signal: AbortS
 }
 
 async function getClient({ from }: TenantScope, clientId: string, signal: AbortSignal) {
-  const companies = from('company_book')
+  const companies = from('company_list')
     .select('id, name, status, late_duties')
     .eq('client_id', clientId)
     .order('name')

@@ -8,7 +8,7 @@ import { useState } from 'react';
 
 import { keptKey } from '../api/ticket.queries.ts';
 
-const words = z.object({
+const text = z.object({
   body: z
     .string()
     .check(
@@ -57,7 +57,7 @@ function Answer({ ticketId, submit, onSent }: FormProps & { submit: string }) {
     <CommandForm
       label="Answer to the client"
       command={reply}
-      resolver={zodResolver(words)}
+      resolver={zodResolver(text)}
       defaultValues={{ body: '' }}
       toInput={({ body }) => ({ id, body, files })}
       submit={submit}
@@ -96,7 +96,7 @@ function Note({ ticketId, onSent }: FormProps) {
     <CommandForm
       label="Note for colleagues"
       command={note}
-      resolver={zodResolver(words)}
+      resolver={zodResolver(text)}
       defaultValues={{ body: '' }}
       toInput={(values) => values}
       submit="Add note"

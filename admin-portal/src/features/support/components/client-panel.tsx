@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#/paths.ts';
 
 import { ticketQueries } from '../api/ticket.queries.ts';
-import { statusChips } from '../words.ts';
+import { statusChips } from '../texts.ts';
 
 /** The companies of who asks, with what is late there, and what else they asked. */
 export function ClientPanel({ clientId, ticketId }: { clientId: string; ticketId: string }) {

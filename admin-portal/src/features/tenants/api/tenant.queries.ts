@@ -26,7 +26,7 @@ export const features = [
 export type FeatureName = (typeof features)[number]['name'];
 
 /** A tenant with its use. */
-export type Tenant = Database['public']['Functions']['tenant_book']['Returns'][number];
+export type Tenant = Database['public']['Functions']['tenant_list']['Returns'][number];
 
 /** What can be changed of a tenant, beside its standing. */
 export type TenantChange = Partial<
@@ -40,12 +40,12 @@ export const tenantQueries = {
   all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'tenants'] as const,
 
   /** Every tenant with its use, by name. Raises not_allowed for all but the super admin. */
-  book: (scope: TenantScope) =>
+  list: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...tenantQueries.all(scope), 'book'],
       meta: shows('companies', 'tenant_users', 'documents', 'company_invitations'),
       async queryFn({ signal }) {
-        const rows = unwrap(await scope.supabase.rpc('tenant_book').abortSignal(signal));
+        const rows = unwrap(await scope.supabase.rpc('tenant_list').abortSignal(signal));
         return rows.toSorted((one, other) => one.name.localeCompare(other.name));
       },
     }),

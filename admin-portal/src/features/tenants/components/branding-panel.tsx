@@ -58,7 +58,7 @@ export function BrandingPanel({ tenant }: { tenant: Tenant }) {
         };
         return { branding };
       }}
-      words={({ branding: { name, primary, accent, logo_path: logo } }) =>
+      valueText={({ branding: { name, primary, accent, logo_path: logo } }) =>
         [
           name ?? 'our name',
           primary ?? 'our colour',
@@ -171,7 +171,7 @@ function Logo({
       <FileDrop
         label="Logo"
         accept={['image/png', 'image/jpeg']}
-        acceptWords="PNG or JPEG"
+        acceptText="PNG or JPEG"
         maxBytes={LARGEST}
         onFiles={([file]) => void place(file)}
       />

@@ -58,21 +58,21 @@ export function BrandingPreview({
             label: 'Light',
             tokens: light,
             ground: brandGrounds.light.page,
-            words: '#1b2430',
+            valueText: '#1b2430',
           },
           {
             scheme: 'dark',
             label: 'Dark',
             tokens: dark,
             ground: brandGrounds.dark.surface,
-            words: '#e8eef2',
+            valueText: '#e8eef2',
           },
         ] as const
-      ).map(({ scheme, label, tokens, ground, words }) => (
+      ).map(({ scheme, label, tokens, ground, valueText }) => (
         <Face
           key={label}
           aria-label={`${label} preview`}
-          style={{ background: ground, color: words }}
+          style={{ background: ground, color: valueText }}
         >
           <header>
             {logo && <img src={logo} alt="" />}

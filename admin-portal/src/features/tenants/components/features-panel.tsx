@@ -27,7 +27,7 @@ export function FeaturesPanel({ tenant }: { tenant: Tenant }) {
       toChange={(values) => ({
         features: Object.fromEntries(Object.entries(values).filter(([, isOn]) => !isOn)),
       })}
-      words={(stored) => {
+      valueText={(stored) => {
         const off = features.filter(({ name }) => !valuesOf(stored)[name]);
         return off.length === 0
           ? 'everything is on'

@@ -27,7 +27,7 @@ export function GeneralPanel({ tenant }: { tenant: Tenant }) {
         domain: domain || null,
         open_for_enrolment,
       })}
-      words={({ name, domain, open_for_enrolment: open }) =>
+      valueText={({ name, domain, open_for_enrolment: open }) =>
         `${name}, ${domain ?? 'no domain'}, ${open ? 'open' : 'closed'} for enrolment`
       }
     >

@@ -46,7 +46,7 @@ export function LimitsPanel({ tenant }: { tenant: Tenant }) {
           ...(values.megabytes !== null && { max_storage_bytes: values.megabytes * MB }),
         },
       })}
-      words={({ limits }) =>
+      valueText={({ limits }) =>
         [
           limits.max_companies !== undefined && `${formatNumber(limits.max_companies)} companies`,
           limits.max_members !== undefined && `${formatNumber(limits.max_members)} people`,

@@ -17,18 +17,18 @@ export function TenantForm<Values extends FieldValues>(props: {
   tenant: Tenant;
   valuesOf: (tenant: Tenant) => Values;
   toChange: (values: Values, base: Tenant) => TenantChange;
-  /** What is stored in this part, in words. */
-  words: (tenant: Tenant) => string;
+  /** What is stored in this part, as text. */
+  valueText: (tenant: Tenant) => string;
   resolver?: Resolver<Values>;
   children: (form: UseFormReturn<Values>) => ReactNode;
 }) {
-  const { title, tenant, valuesOf, toChange, words, resolver, children } = props;
+  const { title, tenant, valuesOf, toChange, valueText, resolver, children } = props;
   const [base, setBase] = useState(tenant);
   const [round, setRound] = useState(0);
   const change = useChangeTenant(base);
   const noteSaved = useNoteSaved();
   const isBehind = tenant.version > base.version && !change.isPending;
-  const isChanged = isBehind && words(tenant) !== words(base);
+  const isChanged = isBehind && valueText(tenant) !== valueText(base);
 
   // What another person changed in other parts does not concern this form.
   if (isBehind && !isChanged) setBase(tenant);
@@ -37,8 +37,8 @@ export function TenantForm<Values extends FieldValues>(props: {
     <Panel title={title}>
       {isChanged && (
         <InlineAlert tone="warning" title="Another person changed this">
-          <p>Now stored: {words(tenant)}.</p>
-          <p>When you began: {words(base)}.</p>
+          <p>Now stored: {valueText(tenant)}.</p>
+          <p>When you began: {valueText(base)}.</p>
           <Actions>
             <Button size="small" onClick={() => setBase(tenant)}>
               Keep what I typed
@@ -85,12 +85,12 @@ export function TenantForm<Values extends FieldValues>(props: {
   );
 }
 
-/** Has the rest of the page go on from what was saved before the book is read again: else its next act is refused as a conflict. */
+/** Has the rest of the page go on from what was saved before the portfolio is read again: else its next action is refused as a conflict. */
 function useNoteSaved() {
-  const { queryKey } = tenantQueries.book(useTenantScope());
+  const { queryKey } = tenantQueries.list(useTenantScope());
   const queryClient = useQueryClient();
   return (saved: Tenant) =>
-    queryClient.setQueryData<Tenant[]>(queryKey, (book) =>
-      book?.map((tenant) => (tenant.id === saved.id ? saved : tenant)),
+    queryClient.setQueryData<Tenant[]>(queryKey, (list) =>
+      list?.map((tenant) => (tenant.id === saved.id ? saved : tenant)),
     );
 }

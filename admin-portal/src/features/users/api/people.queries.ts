@@ -13,7 +13,7 @@ addErrors(invitationsErrors);
 addErrors(accessErrors);
 
 /** A person or an invitation. */
-export type BookLine = Database['public']['Functions']['people_book']['Returns'][number];
+export type ListLine = Database['public']['Functions']['people_list']['Returns'][number];
 
 export type Person = Awaited<ReturnType<typeof getPerson>>;
 export type Stakes = Database['public']['Functions']['person_stakes']['Returns'][number];
@@ -23,7 +23,7 @@ export const peopleQueries = {
 
   /** The members of the tenant, all staff, and who is invited: without revoked invitations unless the filter says so. */
   list: (scope: TenantScope, params: ListParams) =>
-    functionList<BookLine>(peopleQueries.all(scope), params, {
+    functionList<ListLine>(peopleQueries.all(scope), params, {
       shows: [
         'tenant_users',
         'company_users',
@@ -33,7 +33,7 @@ export const peopleQueries = {
       ],
       sortable: ['name', 'since', 'last_seen', 'state'],
       call: (place) =>
-        scope.supabase.rpc('people_book', {
+        scope.supabase.rpc('people_list', {
           tenant_id: scope.tenantId,
           search: params.search,
           show: params.filters['show'] ?? '',
@@ -49,7 +49,7 @@ export const peopleQueries = {
       queryFn: ({ signal }) => getPerson(scope, userId, signal),
     }),
 
-  /** What stands behind a person in all firms. */
+  /** What is behind a person in all firms. */
   stakes: (scope: TenantScope, userId: string) =>
     queryOptions({
       queryKey: [...peopleQueries.all(scope), 'stakes', userId],
@@ -62,17 +62,17 @@ export const peopleQueries = {
     }),
 
   /** What a person did lately in this tenant. */
-  acts: (scope: TenantScope, userId: string) =>
+  actions: (scope: TenantScope, userId: string) =>
     queryOptions({
-      queryKey: [...peopleQueries.all(scope), 'acts', userId],
+      queryKey: [...peopleQueries.all(scope), 'actions', userId],
       meta: shows('audit_logs'),
       async queryFn({ signal }) {
-        const acts = scope.supabase.rpc('audit_page', {
+        const actions = scope.supabase.rpc('audit_page', {
           tenant_id: scope.tenantId,
           person: userId,
           most: 8,
         });
-        return unwrap(await acts.abortSignal(signal));
+        return unwrap(await actions.abortSignal(signal));
       },
     }),
 

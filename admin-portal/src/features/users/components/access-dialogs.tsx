@@ -16,9 +16,9 @@ interface Company {
   name: string;
 }
 
-export type AccessAct =
-  | { act: 'give'; company?: Company; access?: Enum<'company_access'> }
-  | { act: 'end'; company: Company };
+export type AccessAction =
+  | { action: 'give'; company?: Company; access?: Enum<'company_access'> }
+  | { action: 'end'; company: Company };
 
 const reason = z.string().check(z.trim(), z.minLength(1, 'Enter the reason.'));
 const giving = z.object({
@@ -50,8 +50,8 @@ interface Props {
 }
 
 /** Gives, changes or ends the access of a person to a company. Load it with `lazy`. */
-export function AccessDialogs({ open, ...props }: Props & { open: AccessAct }) {
-  return open.act === 'end' ? (
+export function AccessDialogs({ open, ...props }: Props & { open: AccessAction }) {
+  return open.action === 'end' ? (
     <EndDialog company={open.company} {...props} />
   ) : (
     <GiveDialog open={open} {...props} />
@@ -80,8 +80,8 @@ function GiveDialog({
         access: access ?? 'viewer',
         reason: '',
       }}
-      toInput={({ company: chosen, access: level, reason: why }) => ({
-        company_id: chosen?.value ?? '',
+      toInput={({ company: selected, access: level, reason: why }) => ({
+        company_id: selected?.value ?? '',
         user_id: person.id,
         access: level,
         reason: why,

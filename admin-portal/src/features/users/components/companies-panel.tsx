@@ -7,7 +7,7 @@ import { useMissingDuty } from '#/components/duties/use-duty.ts';
 import { paths } from '#/paths.ts';
 
 import type { Person } from '../api/people.queries.ts';
-import type { AccessAct } from './access-dialogs.tsx';
+import type { AccessAction } from './access-dialogs.tsx';
 import { Line, Lines } from './lines.ts';
 
 const AccessDialogs = lazy(async () => ({
@@ -17,7 +17,7 @@ const AccessDialogs = lazy(async () => ({
 /** The companies of this firm that a person owns or may use. */
 export function CompaniesPanel({ person }: { person: Person }) {
   const held = useMissingDuty('reviewer', 'compliance_officer', 'senior');
-  const [open, setOpen] = useState<AccessAct | null>(null);
+  const [open, setOpen] = useState<AccessAction | null>(null);
   const { owned, shared } = person;
   return (
     <Panel title="Companies in this firm" note={`${owned.length + shared.length}`}>
@@ -49,12 +49,12 @@ export function CompaniesPanel({ person }: { person: Person }) {
                       entries: [
                         {
                           label: 'Change access…',
-                          onSelect: () => setOpen({ act: 'give', company, access }),
+                          onSelect: () => setOpen({ action: 'give', company, access }),
                         },
                         {
                           label: 'End access…',
                           danger: true,
-                          onSelect: () => setOpen({ act: 'end', company }),
+                          onSelect: () => setOpen({ action: 'end', company }),
                         },
                       ],
                     },
@@ -70,7 +70,7 @@ export function CompaniesPanel({ person }: { person: Person }) {
           {held ? (
             <HeldButton because={held}>Give access…</HeldButton>
           ) : (
-            <Button size="small" onClick={() => setOpen({ act: 'give' })}>
+            <Button size="small" onClick={() => setOpen({ action: 'give' })}>
               Give access…
             </Button>
           )}

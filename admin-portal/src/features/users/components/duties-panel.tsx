@@ -8,7 +8,7 @@ import { useNotSuperAdmin } from '#/components/duties/super-admin.ts';
 
 import { useSetDuties } from '../api/people.mutations.ts';
 import type { Person } from '../api/people.queries.ts';
-import { duties } from '../words.ts';
+import { duties } from '../texts.ts';
 
 const all = ['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'] as const;
 

@@ -26,7 +26,7 @@ import { useReadOnly } from '#/components/duties/use-duty.ts';
 
 import { useResend, useRevoke } from '../api/people.mutations.ts';
 import { peopleQueries, type Invitation } from '../api/people.queries.ts';
-import { duties, stateChip } from '../words.ts';
+import { duties, stateChip } from '../texts.ts';
 
 interface Link {
   /** The token of a link that was made just now; no one reads that of an earlier one. */

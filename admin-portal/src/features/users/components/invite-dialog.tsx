@@ -9,7 +9,7 @@ import { searchCompanies } from '#/components/company/search-companies.ts';
 import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
 
 import { useInviteClient, useInviteColleague, useInviteFirm } from '../api/people.mutations.ts';
-import { duties } from '../words.ts';
+import { duties } from '../texts.ts';
 
 const schema = z
   .object({

@@ -8,7 +8,7 @@ const InviteDialog = lazy(async () => ({
   default: (await import('./invite-dialog.tsx')).InviteDialog,
 }));
 
-/** Invites a client to a company, or a firm; the link then stands beside the list. */
+/** Invites a client to a company, or a firm; the link then is shown beside the list. */
 export function Invite({
   onInvited,
 }: {

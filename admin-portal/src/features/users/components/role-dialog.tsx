@@ -6,7 +6,7 @@ import { useNotSuperAdmin } from '#/components/duties/super-admin.ts';
 
 import { useSetUserRole } from '../api/people.mutations.ts';
 import { nameOf, type Person } from '../api/people.queries.ts';
-import { roles } from '../words.ts';
+import { roles } from '../texts.ts';
 
 const schema = z.object({ role: z.enum(['user', 'client', 'company_admin', 'admin']) });
 type Role = z.infer<typeof schema>['role'];

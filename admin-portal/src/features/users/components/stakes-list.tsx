@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { peopleQueries, type Stakes } from '../api/people.queries.ts';
 
-/** What stands behind a person, before it is taken from them. */
+/** What is behind a person, before it is taken from them. */
 export function StakesList({ userId }: { userId: string }) {
   const { data, isError } = useQuery(peopleQueries.stakes(useTenantScope(), userId));
   if (isError) return <p>What they hold could not be loaded.</p>;
@@ -12,7 +12,7 @@ export function StakesList({ userId }: { userId: string }) {
   if (lines.length === 0)
     return <p>They hold no open case, own no company and run no firm alone.</p>;
   return (
-    <ul aria-label="What stands behind them">
+    <ul aria-label="What is behind them">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -7,7 +7,7 @@ import { useFormContext, type FieldPath } from 'react-hook-form';
 
 import type { ChangeRequest } from '../api/change.queries.ts';
 
-/** Saves and submits the request; what is missing stands at its field, the first one takes the focus. */
+/** Saves and submits the request; what is missing is shown at its field, the first one takes the focus. */
 export function SubmitChange({
   request,
   saveAll,

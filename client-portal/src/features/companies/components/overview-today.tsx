@@ -1,5 +1,5 @@
 import { filingOf } from '@portal/shared-core/domain/companies';
-import { companyBookQueries, CompanyDuties, RecentActivity } from '@portal/shared-core/company';
+import { companyListQueries, CompanyDuties, RecentActivity } from '@portal/shared-core/company';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
@@ -14,7 +14,7 @@ import { Standing } from './standing.tsx';
 /** A company today: what waits, its duties, its people, what happened lately, its facts. */
 export function OverviewToday({ company }: { company: Company }) {
   const { data: origin } = useQuery(
-    companyBookQueries.origin('client', useTenantScope(), company.id),
+    companyListQueries.origin('client', useTenantScope(), company.id),
   );
   const hasScreen = useScreens();
   const duties = paths.companyCompliance(company.id);

@@ -1,17 +1,17 @@
-import { companyBookQueries } from '@portal/shared-core/company';
+import { companyListQueries } from '@portal/shared-core/company';
 import type { CompanyStatus } from '@portal/shared-core/domain/companies';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Panel } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-/** How a company stands, and why: its status and what is late. */
+/** The state of a company, and why: its status and what is late. */
 export function Standing({
   company: { id, status },
 }: {
   company: { id: string; status: CompanyStatus };
 }) {
-  const { data: duties } = useQuery(companyBookQueries.duties('client', useTenantScope(), id));
+  const { data: duties } = useQuery(companyListQueries.duties('client', useTenantScope(), id));
   const today = nassauToday();
   const late = duties?.filter(({ due_on: day }) => day < today).length;
   return (

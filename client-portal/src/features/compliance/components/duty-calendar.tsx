@@ -61,7 +61,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 /** A month of duties and of documents that expire, with the money of each day. */
 export function DutyCalendar({
   companyId,
-  month: asked,
+  month: requested,
   onMonth,
 }: {
   companyId: string | null;
@@ -70,7 +70,7 @@ export function DutyCalendar({
   onMonth: (month: string) => void;
 }) {
   const today = nassauToday();
-  const month = monthOf(asked, today);
+  const month = monthOf(requested, today);
   const days = daysOf(month);
   const [first = today] = days;
   const last = days.at(-1) ?? today;

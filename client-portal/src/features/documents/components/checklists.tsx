@@ -4,8 +4,8 @@ import { PickFilesButton } from '@portal/shared-core/uploads';
 import { PartyChecklist } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
-import { deskQueries, PAGE_SIZE } from '../api/desk.queries.ts';
-import type { DeskState } from '../desk-state.ts';
+import { queueQueries, PAGE_SIZE } from '../api/queue.queries.ts';
+import type { QueueState } from '../queue-state.ts';
 import type { Sending } from '../use-sending.ts';
 
 /** What is required of each person and corporate party, and how far it is. Those with open points come first. */
@@ -14,12 +14,12 @@ export function Checklists({
   sending,
   companyId,
 }: {
-  state: DeskState;
+  state: QueueState;
   sending: Sending;
   /** Of one company; '' for all. */
   companyId: string;
 }) {
-  const query = useQuery(deskQueries.checklists(useTenantScope(), companyId, state.page));
+  const query = useQuery(queueQueries.checklists(useTenantScope(), companyId, state.page));
   return (
     <QueryState query={query} failed="The checklists could not be loaded">
       {({ rows, total }) =>

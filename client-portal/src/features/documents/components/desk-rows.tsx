@@ -2,10 +2,10 @@ import styled from '@emotion/styled';
 import { ErrorScreen, PanelSkeleton, type Selection } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 
-import { isSentRow, type DeskRow } from '../api/desk.queries.ts';
-import type { DeskState } from '../desk-state.ts';
+import { isSentRow, type QueueRow } from '../api/queue.queries.ts';
+import type { QueueState } from '../queue-state.ts';
 import type { Sending } from '../use-sending.ts';
-import { DeskListRow } from './desk-row.tsx';
+import { QueueListRow } from './queue-row.tsx';
 
 const Place = styled('div')({ containerType: 'inline-size' });
 
@@ -24,15 +24,15 @@ const Head = styled('div')({
 });
 
 /** The documents of a page, under the names of their types: these are read beside the list. */
-export function DeskRows({
+export function QueueRows({
   rows,
   selection,
   state,
   sending,
 }: {
-  rows: readonly DeskRow[];
-  selection: Selection<DeskRow>;
-  state: DeskState;
+  rows: readonly QueueRow[];
+  selection: Selection<QueueRow>;
+  state: QueueState;
   sending: Sending;
 }) {
   if (!sending.isReady) {
@@ -52,7 +52,7 @@ export function DeskRows({
       </Head>
       <ul aria-label="Documents">
         {rows.map((row) => (
-          <DeskListRow
+          <QueueListRow
             key={row.key}
             row={row}
             to={row.document_id ? state.addressOf(row.document_id) : ''}

@@ -22,7 +22,7 @@ import { documentQueries } from '#/components/documents/document.queries.ts';
 import { PickFilesButton } from '@portal/shared-core/uploads';
 import { paths } from '#/paths.ts';
 
-import { deskQueries, type SentRow } from '../api/desk.queries.ts';
+import { queueQueries, type SentRow } from '../api/queue.queries.ts';
 import { standingLabels, versionLabels } from '../standings.ts';
 import type { Sending } from '../use-sending.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -147,7 +147,7 @@ export function DocumentPanel({
 }
 
 function VersionList({ documentId }: { documentId: string }) {
-  const { data: versions = [] } = useQuery(deskQueries.versions(useTenantScope(), documentId));
+  const { data: versions = [] } = useQuery(queueQueries.versions(useTenantScope(), documentId));
   return (
     <section aria-label="Versions">
       <h3>Versions</h3>

@@ -9,7 +9,7 @@ import { Download } from 'lucide-react';
 import { readFile } from '#/components/documents/document.queries.ts';
 import { noteReading } from '#/components/documents/use-note-reading.ts';
 
-import type { SentRow } from '../api/desk.queries.ts';
+import type { SentRow } from '../api/queue.queries.ts';
 
 type Downloaded = Pick<SentRow, 'document_id' | 'storage_path' | 'file_name'>;
 

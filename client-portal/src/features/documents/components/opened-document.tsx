@@ -4,7 +4,7 @@ import { EmptyState, ErrorScreen, SidePanel, Spinner } from '@portal/shared-core
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { deskQueries, type SentRow } from '../api/desk.queries.ts';
+import { queueQueries, type SentRow } from '../api/queue.queries.ts';
 import type { Sending } from '../use-sending.ts';
 import { DocumentPanel } from './document-panel.tsx';
 
@@ -23,7 +23,7 @@ export function OpenedDocument({
   const place = rows.findIndex((row) => row.document_id === documentId);
   const listed = rows[place];
   const found = useQuery({
-    ...deskQueries.document(useTenantScope(), documentId),
+    ...queueQueries.document(useTenantScope(), documentId),
     enabled: listed === undefined,
   });
   // A document that was replaced meanwhile: its newer version.

@@ -97,7 +97,7 @@ async function listEntityTypes({ supabase }: TenantScope, signal: AbortSignal) {
 async function listActivities({ supabase }: TenantScope, signal: AbortSignal) {
   const activities = supabase
     .from('current_business_activities')
-    .select('code, name, requirement, authority, note, words')
+    .select('code, name, requirement, authority, note, keywords')
     .order('position')
     .abortSignal(signal);
   return unwrap(await activities);

@@ -14,7 +14,7 @@ import { focusParty } from './focus-party.ts';
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
-const Chosen = styled('div')({
+const Selected = styled('div')({
   position: 'relative',
   minWidth: 0,
   maxWidth: '100%',
@@ -115,7 +115,7 @@ export function AddParty({
       {(here.length > 0 || earlier.length > 0) && (
         <>
           <Hidden htmlFor={id}>Add as {what} someone already named</Hidden>
-          <Chosen>
+          <Selected>
             <Select id={id} value="" onChange={(event) => choose(event.target.value)}>
               <option value="">Someone already named</option>
               {here.length > 0 && (
@@ -138,7 +138,7 @@ export function AddParty({
               )}
             </Select>
             <Icon of={ChevronDown} size={16} />
-          </Chosen>
+          </Selected>
         </>
       )}
     </Actions>

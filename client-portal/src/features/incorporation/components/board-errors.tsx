@@ -5,7 +5,7 @@ import type { ApplicationForm } from '../application-form.ts';
 import { issueText } from '../issue-text.ts';
 import { stepOfIssue, type StepSlug } from '../steps.ts';
 import { useWizard } from '../wizard-context.ts';
-import { Fault } from './fault.tsx';
+import { StepError } from './step-error.tsx';
 
 /** Issues of the whole application: too few directors, shares that do not add up. Shown after Continue is pressed. */
 export function BoardErrors({ step }: { step: StepSlug }) {
@@ -17,7 +17,7 @@ export function BoardErrors({ step }: { step: StepSlug }) {
   );
   if (ofAll.length === 0) return null;
   return (
-    <Fault>
+    <StepError>
       <InlineAlert tone="bad" title="Before you go on">
         <ul>
           {ofAll.map(({ code, field }) => (
@@ -25,7 +25,7 @@ export function BoardErrors({ step }: { step: StepSlug }) {
           ))}
         </ul>
       </InlineAlert>
-    </Fault>
+    </StepError>
   );
 }
 

@@ -65,7 +65,7 @@ export function BodyGap({
   const [name, setName] = useState('');
   const title = body.name.trim() || 'this company';
   const index = people.findIndex(({ id }) => id === body.id);
-  const isFault = attempted && issues.some(({ field }) => field === `people.${index}.owners`);
+  const isError = attempted && issues.some(({ field }) => field === `people.${index}.owners`);
   const counts = threshold !== null && gap?.percent !== null && (gap?.percent ?? 0) >= threshold;
   const isOpen = gap?.reason === 'no_owners' || gap?.reason === 'below_whole';
   const text = gap && gap.reason !== 'control_only' && textOf(gap, title, counts);
@@ -73,7 +73,7 @@ export function BodyGap({
   return (
     <Row
       data-counts={(text && counts) || undefined}
-      {...(isFault && { 'data-fault': true, tabIndex: -1 })}
+      {...(isError && { 'data-error': true, tabIndex: -1 })}
     >
       {isOpen && (
         <Name

@@ -12,7 +12,7 @@ import type { Feature } from '../api/application.queries.ts';
 import { quoteQueries } from '../api/quote.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
 import { useWizard } from '../wizard-context.ts';
-import { Fault } from './fault.tsx';
+import { StepError } from './step-error.tsx';
 import { StatedConsent } from './stated-consent.tsx';
 
 const Item = styled('div')({
@@ -33,7 +33,7 @@ const Choice = styled('label')({
   '& small': { display: 'block', fontSize: 13, lineHeight: '18px', color: color.secondary },
 });
 
-const Asked = styled('div')({ padding: '0 0 8px 28px', maxWidth: 520 });
+const Requested = styled('div')({ padding: '0 0 8px 28px', maxWidth: 520 });
 
 /** What the company may be registered as besides its type, with what each means, asks and costs. Nothing where the type allows none. */
 export function Features() {
@@ -69,14 +69,14 @@ export function Features() {
       {offered.length > 0 && (
         <Panel title="Features" note="optional, registered besides the type" flush>
           {offered.map((feature, index) => {
-            const isChosen = field.value.includes(feature.feature);
+            const isSelected = field.value.includes(feature.feature);
             const price = services.data?.find((each) => each.code === feature.feature);
             return (
               <Item key={feature.feature}>
                 <Choice>
                   <CheckBox
                     type="checkbox"
-                    checked={isChosen}
+                    checked={isSelected}
                     onChange={(event) => toggle(feature.feature, event.target.checked)}
                     onBlur={field.onBlur}
                     {...(index === 0 && { ref: field.ref })}
@@ -88,22 +88,22 @@ export function Features() {
                   </span>
                   {price && <b>{priceText(price.government)}</b>}
                 </Choice>
-                {isChosen && feature.max_years !== null && (
-                  <Asked>
+                {isSelected && feature.max_years !== null && (
+                  <Requested>
                     <FormNumberField<ApplicationForm>
                       name="duration_years"
                       label="Duration in years"
                       help={`A whole number, at most ${feature.max_years}.`}
                     />
-                  </Asked>
+                  </Requested>
                 )}
-                {isChosen && feature.needs_consent && (
-                  <Asked>
+                {isSelected && feature.needs_consent && (
+                  <Requested>
                     <StatedConsent
                       subject={feature.feature}
                       label="Written consent of the regulator"
                     />
-                  </Asked>
+                  </Requested>
                 )}
               </Item>
             );
@@ -114,10 +114,10 @@ export function Features() {
   );
 }
 
-/** Features that another window or an older rule left chosen. */
+/** Features that another window or an older rule left selected. */
 function NotOffered({ names, remove }: { names: readonly string[]; remove: () => void }) {
   return (
-    <Fault>
+    <StepError>
       <InlineAlert
         tone="bad"
         title={names.join(', ')}
@@ -129,11 +129,11 @@ function NotOffered({ names, remove }: { names: readonly string[]; remove: () =>
       >
         This type of entity cannot be registered as this.
       </InlineAlert>
-    </Fault>
+    </StepError>
   );
 }
 
-/** Leaves out what a newly chosen type cannot have, and says so until the type changes again. */
+/** Leaves out what a newly selected type cannot have, and says so until the type changes again. */
 function useDropped(): { names: string[]; type: string } | undefined {
   const { entityTypes, features } = useWizard();
   const { watch, getValues, setValue } = useFormContext<ApplicationForm>();
@@ -142,13 +142,13 @@ function useDropped(): { names: string[]; type: string } | undefined {
     const { unsubscribe } = watch((values, { name }) => {
       if (name !== 'entity_type') return;
       const type = entityTypes.find(({ code }) => code === values.entity_type);
-      const chosen = getValues('features');
-      const kept = chosen.filter((code) =>
+      const selected = getValues('features');
+      const kept = selected.filter((code) =>
         features.some(
           ({ feature, base_types: types }) => feature === code && types.includes(type?.code ?? ''),
         ),
       );
-      const left = chosen.filter((code) => !kept.includes(code));
+      const left = selected.filter((code) => !kept.includes(code));
       const names = left.map((code) => nameOf(code, features));
       setDropped(left.length > 0 ? { names, type: type?.name ?? '' } : undefined);
       // The notice may be below the window: the list of types is long.
@@ -167,11 +167,11 @@ function nameOf(code: string, features: readonly Feature[]): string {
 
 /** What the law asks of a feature: 'At most 30 years. At least 2 members. The name contains “LDC”.' */
 function asksText(feature: Feature): string {
-  const { max_years: years, min_members: members, name_contains: words } = feature;
+  const { max_years: years, min_members: members, name_contains: terms } = feature;
   return [
     years !== null && `At most ${years} years.`,
     members > 1 && `At least ${members} members.`,
-    words.length > 0 && `The name contains ${words.map((word) => `“${word}”`).join(' or ')}.`,
+    terms.length > 0 && `The name contains ${terms.map((word) => `“${word}”`).join(' or ')}.`,
     feature.needs_consent && 'A regulator consents in writing first.',
   ]
     .filter(Boolean)

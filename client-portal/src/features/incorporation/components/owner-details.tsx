@@ -15,7 +15,7 @@ const Fields = styled('div')({
 
 const Link = styled('div')({ gridColumn: '1 / -1' });
 
-/** The particulars of an owner besides the name. An invited person enters them; then only the link stands here. */
+/** The particulars of an owner besides the name. An invited person enters them; then only the link is here. */
 export function OwnerDetails({ index, person }: { index: number; person: PersonForm }) {
   const isBody = person.kind === 'body_corporate';
   const { setValue } = useFormContext<ApplicationForm>();

@@ -7,13 +7,13 @@ const besides = '@container (min-width: 460px)';
 export const ownerBox = { containerType: 'inline-size' } as const;
 
 /**
- * One row of the owners' table: picture, name with a note, figure, what it comes to, acts. In a narrow place the figure and what it comes
+ * One row of the owners' table: picture, name with a note, figure, what it comes to, actions. In a narrow place the figure and what it comes
  * to are below the name. The labels are for screen readers: the head of the table says them once.
  */
 export const OwnerLine = styled('div')({
   display: 'grid',
   gridTemplateColumns: '32px minmax(0, 1fr) minmax(56px, auto)',
-  gridTemplateAreas: '"face name acts" ". figure share"',
+  gridTemplateAreas: '"face name actions" ". figure share"',
   alignItems: 'start',
   gap: '6px 12px',
   padding: '6px 12px',
@@ -21,11 +21,11 @@ export const OwnerLine = styled('div')({
   '& [data-cell="name"]': { gridArea: 'name', minWidth: 0 },
   '& [data-cell="figure"]': { gridArea: 'figure', minWidth: 0 },
   '& [data-cell="share"]': { gridArea: 'share' },
-  '& [data-cell="acts"]': { gridArea: 'acts' },
+  '& [data-cell="actions"]': { gridArea: 'actions' },
   '& [data-cell="name"] label, & [data-cell="figure"] label': visuallyHidden,
   [besides]: {
     gridTemplateColumns: '32px minmax(0, 1fr) 112px 64px 60px',
-    gridTemplateAreas: '"face name figure share acts"',
+    gridTemplateAreas: '"face name figure share actions"',
   },
 });
 
@@ -66,7 +66,7 @@ export const OwnerShare = styled('div')({
 });
 
 /** What one may do with a row. */
-export const OwnerActs = styled('div')({
+export const OwnerActions = styled('div')({
   display: 'flex',
   justifyContent: 'flex-end',
   gap: 4,

@@ -9,7 +9,7 @@ import type { ApplicationForm, PersonForm } from '../application-form.ts';
 import { usePart } from '../parts/person-part.tsx';
 import { usePeople } from '../use-people.ts';
 import { OwnerDetails } from './owner-details.tsx';
-import { OwnerActs, OwnerBelow, OwnerLine, OwnerNote, OwnerShare } from './owner-line.ts';
+import { OwnerActions, OwnerBelow, OwnerLine, OwnerNote, OwnerShare } from './owner-line.ts';
 
 /** One owner in a row: name and figure are edited in place, the rest in the row opened below; removing can be undone. */
 export function OwnerRow({
@@ -73,7 +73,7 @@ export function OwnerRow({
         </div>
         <div data-cell="figure">{figure}</div>
         <OwnerShare data-cell="share">{share}</OwnerShare>
-        <OwnerActs data-cell="acts">
+        <OwnerActions data-cell="actions">
           <IconButton
             type="button"
             aria-label={`Details of ${title}`}
@@ -86,7 +86,7 @@ export function OwnerRow({
           <IconButton type="button" aria-label={removeLabel} onClick={removeWithUndo}>
             <Icon of={Trash2} size={18} />
           </IconButton>
-        </OwnerActs>
+        </OwnerActions>
       </OwnerLine>
       <div id={detailsId}>
         {isOpen && (

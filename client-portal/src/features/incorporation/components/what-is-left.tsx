@@ -6,7 +6,7 @@ import { NeedList } from '#/components/needs/need-list.tsx';
 import { needOf } from '#/components/needs/need-text.ts';
 import type { NeedRow } from '#/components/needs/need.queries.ts';
 
-/** What the client still has to do for an application after its submission, each with one act (DONE-01). */
+/** What the client still has to do for an application after its submission, each with one action (DONE-01). */
 export function WhatIsLeft({ needs, state }: { needs: NeedRow[]; state: ApplicationState }) {
   // The questions have their own panel on the page.
   const left = needs.filter(({ kind }) => kind !== 'question');

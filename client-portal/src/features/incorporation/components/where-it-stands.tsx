@@ -8,7 +8,7 @@ import { followingQueries, type Estimate } from '../api/following.queries.ts';
 import type { Application } from '../api/application.queries.ts';
 
 /** On whom an application waits, and how long that usually takes by what the portal has seen itself. */
-export function WhereItStands({
+export function WhereItIs({
   application,
   isLeft,
 }: {

@@ -21,10 +21,10 @@ const Foot = styled('div')({
   borderTop: `1px solid ${color.line}`,
   background: color.page,
   '& > [type="submit"]': { marginLeft: 'auto' },
-  '& > [data-faults] ~ [type="submit"]': { marginLeft: 0 },
+  '& > [data-errors] ~ [type="submit"]': { marginLeft: 0 },
 });
 
-const Faults = styled('button')({
+const Errors = styled('button')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
@@ -44,37 +44,37 @@ const Faults = styled('button')({
 /** On phones only the verb fits. */
 const Where = styled('span')({ whiteSpace: 'pre', [media.phone]: { display: 'none' } });
 
-/** The way back, the faults of the step, and its act: on to the next step, or submit after the last. */
+/** The way back, the errors of the step, and its action: on to the next step, or submit after the last. */
 export function WizardFoot({
   previous,
   next,
   type,
-  faults,
-  act,
+  errors,
+  action,
   isSubmitting,
   onBack,
-  onFaults,
+  onErrors,
 }: {
   previous: Step | undefined;
   next: Step | undefined;
   type: EntityType | undefined;
-  /** How many faults keep one from going on; 0 before the first attempt. */
-  faults: number;
+  /** How many errors keep one from going on; 0 before the first attempt. */
+  errors: number;
   /** What the button of the last step says. */
-  act: string;
+  action: string;
   isSubmitting: boolean;
   onBack: (step: Step) => void;
-  onFaults: () => void;
+  onErrors: () => void;
 }) {
   return (
     <Foot onMouseDown={keepFocus} onClickCapture={leaveField}>
       {previous && <Button onClick={() => onBack(previous)}>Back</Button>}
       {type && <PriceInFoot />}
-      {faults > 0 && (
-        <Faults type="button" data-faults onClick={onFaults}>
+      {errors > 0 && (
+        <Errors type="button" data-faults onClick={onErrors}>
           <Icon of={TriangleAlert} size={16} />
-          {faults === 1 ? '1 thing to fix' : `${faults} things to fix`}
-        </Faults>
+          {errors === 1 ? '1 thing to fix' : `${errors} things to fix`}
+        </Errors>
       )}
       {next ? (
         <Button type="submit" variant="contained">
@@ -84,14 +84,14 @@ export function WizardFoot({
         </Button>
       ) : (
         <Button type="submit" variant="contained" loading={isSubmitting}>
-          {act}
+          {action}
         </Button>
       )}
     </Foot>
   );
 }
 
-/** A pressed button leaves the focus in the field: the fault that appears when it is left would move the button from under the pointer. */
+/** A pressed button leaves the focus in the field: the error that appears when it is left would move the button from under the pointer. */
 function keepFocus(event: MouseEvent) {
   if ((event.target as Element).closest('button')) event.preventDefault();
 }

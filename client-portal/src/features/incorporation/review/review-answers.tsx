@@ -103,14 +103,14 @@ function Services() {
     ...quoteQueries.services(useTenantScope(), type?.code ?? ''),
     enabled: type !== undefined,
   });
-  const chosen = (offered.data ?? []).filter(
+  const selected = (offered.data ?? []).filter(
     ({ code }) => !isFeatureCode(code) && values.services.includes(code),
   );
   return (
     <Panel title="Services and records">
       <Answers
         items={[
-          ['services', 'Services', chosen.map(({ label }) => label).join('; ') || 'None besides'],
+          ['services', 'Services', selected.map(({ label }) => label).join('; ') || 'None besides'],
           ['services', 'The paying client lives', residences[values.is_resident]],
           ['services', 'Year end', formatYearDay(values.fiscal_year_end)],
           ['services', 'Accounting records', values.records_location.trim() || 'At our office'],

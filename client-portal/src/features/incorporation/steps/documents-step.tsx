@@ -44,7 +44,7 @@ export function DocumentsStep() {
   const categories = useQuery(documentQueries.categories(scope));
   const [viewed, setViewed] = useState<SentDocument | null>(null);
   // One subject is open at a time: first the one that lacks a document.
-  const [chosen, setChosen] = useState<string | null>();
+  const [selected, setSelected] = useState<string | null>();
 
   const error = answer.error ?? (categories.data ? null : categories.error);
   if (error) {
@@ -97,7 +97,7 @@ export function DocumentsStep() {
     return { ...rest, required, sent, count: points.filter(isSent).length, of: points.length };
   });
   const lacking = subjects.find(({ count, of }) => count < of) ?? subjects[0];
-  const openId = chosen === undefined ? lacking?.id : chosen;
+  const openId = selected === undefined ? lacking?.id : selected;
 
   /** What the panel of a subject shows of it, and how it opens and closes. */
   function folded(id: string) {
@@ -107,7 +107,7 @@ export function DocumentsStep() {
       subjectId: id,
       required: subject?.required ?? [],
       documents: subject?.sent ?? [],
-      fold: { isOpen, onToggle: () => setChosen(isOpen ? null : id) },
+      fold: { isOpen, onToggle: () => setSelected(isOpen ? null : id) },
       categories: categories.data ?? [],
       onOpen: setViewed,
     };
@@ -127,7 +127,7 @@ export function DocumentsStep() {
           label="All documents"
           value={count}
           max={total}
-          words={`${count} of ${total} uploaded`}
+          text={`${count} of ${total} uploaded`}
           {...(count === total && { tone: 'good' as const })}
         />
       )}

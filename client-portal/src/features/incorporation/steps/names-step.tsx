@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form';
 import type { EntityType } from '../api/application.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
 import { NameFindings } from '#/components/names/name-findings.tsx';
-import { Fault } from '../components/fault.tsx';
+import { StepError } from '../components/step-error.tsx';
 import { StatedConsent } from '../components/stated-consent.tsx';
 import { useConsentsNeeded, useStatedConsents } from '../use-issues.ts';
 import { nameWordsOf } from '../issue-text.ts';
@@ -39,7 +39,7 @@ export function NamesStep() {
               optional={index > 0}
               {...(index === 0 && { help: endingHelp(type) })}
             />
-            <Marked isFault={isBlocked(index)}>
+            <Marked isError={isBlocked(index)}>
               <NameFindings
                 name={names[index] ?? ''}
                 entityType={type?.code ?? ''}
@@ -66,21 +66,21 @@ export function NamesStep() {
 }
 
 /** Findings that keep one from going on are where Continue leads. */
-function Marked({ isFault, children }: { isFault: boolean; children: ReactNode }) {
-  return isFault ? <Fault>{children}</Fault> : children;
+function Marked({ isError, children }: { isError: boolean; children: ReactNode }) {
+  return isError ? <StepError>{children}</StepError> : children;
 }
 
 function endingHelp(type: EntityType | undefined): string {
   const endings = type?.name_endings ?? [];
-  const words = type?.name_contains ?? [];
+  const terms = type?.name_contains ?? [];
   if (endings.length > 0)
     return `Ends with ${listOf(endings.slice(0, 4))}${endings.length > 4 ? ' or a similar ending' : ''}.`;
-  if (words.length > 0) return `Contains ${listOf(words)}.`;
+  if (terms.length > 0) return `Contains ${listOf(terms)}.`;
   return 'As it should appear on the certificate.';
 }
 
-function listOf(words: string[]): string {
+function listOf(terms: string[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(
-    words.map((word) => `“${word}”`),
+    terms.map((word) => `“${word}”`),
   );
 }

@@ -48,7 +48,7 @@ export function OfficersStep() {
   const offices = rolesOf(type).filter((role) => role !== type?.member_role);
   const manager = type?.manager_role ?? null;
   const member = type?.member_role ?? null;
-  // Who only owns a part of another company has no office here unless they are chosen for one.
+  // Who only owns a part of another company has no office here unless they are selected for one.
   const isListed = (person: PersonForm) =>
     hasOffice(person, offices) ||
     (member !== null && person.roles.includes(member)) ||

@@ -105,7 +105,7 @@ export function PurposeStep() {
         {error && <FieldError id={errorId}>{error}</FieldError>}
       </Panel>
       {selected.map((activity) => (
-        <Asked
+        <Requested
           key={activity.code}
           activity={activity}
           remove={() => toggle(activity.code ?? '', false)}
@@ -144,7 +144,7 @@ function meantText({ requirement, authority }: Activity): string {
 }
 
 /** What a selected activity brings with it. */
-function Asked({ activity, remove }: { activity: Activity; remove: () => void }) {
+function Requested({ activity, remove }: { activity: Activity; remove: () => void }) {
   const { name, requirement, authority, note } = activity;
   if (requirement === 'none' && !note) return null;
   if (requirement === 'refused') {

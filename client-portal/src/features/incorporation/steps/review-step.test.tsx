@@ -113,7 +113,7 @@ describe('[REVIEW-01] check your answers', () => {
     );
   });
 
-  test('names what stands against a name, and what the documents of a person lack', async () => {
+  test('names what is wrong with a name, and what the documents of a person lack', async () => {
     const { backend } = openStep('review', { data: complete }, prepared());
     const names = await screen.findByRole('region', { name: 'Names' });
     expect(await within(names).findByText(/Only a licensed bank may/)).toBeInTheDocument();
@@ -154,7 +154,7 @@ describe('[REVIEW-01] check your answers', () => {
   });
 });
 
-/** A backend that finds fault with the name and knows the party. */
+/** A backend that refuses the name and knows the party. */
 function prepared() {
   const backend = backendWith({ data: complete });
   backend.on('POST /rest/v1/rpc/check_company_name', () => [

@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import { paths } from '#/paths.ts';
 
 import type { ApplicationForm } from '../application-form.ts';
-import { Fault } from '../components/fault.tsx';
+import { StepError } from '../components/step-error.tsx';
 import { NameWarnings } from '../components/name-warnings.tsx';
 import { Quote } from '../components/quote.tsx';
 import { issueText } from '../issue-text.ts';
@@ -18,7 +18,7 @@ import { usePrice } from '../use-price.ts';
 import { useSent } from '../use-sent.ts';
 import { useWizard } from '../wizard-context.ts';
 
-/** Every answer on one page with the way to change it, the open issues with links, the price, and the declaration; Submit stands in the foot. */
+/** Every answer on one page with the way to change it, the open issues with links, the price, and the declaration; Submit is in the foot. */
 export function ReviewStep() {
   const { application, type, submission } = useWizard();
   const form = useFormContext<ApplicationForm>();
@@ -38,18 +38,18 @@ export function ReviewStep() {
       </Panel>
       <Declaration />
       {submission.error && (
-        <Fault>
+        <StepError>
           <InlineAlert tone="bad" title={submission.error.entry.title}>
             {submission.error.message}
             <IssueList issues={submission.error.issues} linkOf={linkOf} rule={type} />
           </InlineAlert>
-        </Fault>
+        </StepError>
       )}
     </>
   );
 }
 
-/** It is made about what stands above it: it comes once all of that does, and does not move from under a click. */
+/** It is made about what is above it: it comes once all of that does, and does not move from under a click. */
 function Declaration() {
   const { lines, error } = usePrice();
   const sent = useSent();
@@ -77,11 +77,11 @@ function Missing({ issues, linkOf, rule }: Issues) {
       ? '1 thing to fix before you submit'
       : `${issues.length} things to fix before you submit`;
   return (
-    <Fault>
+    <StepError>
       <InlineAlert tone="warning" title={title}>
         <IssueList issues={issues} linkOf={linkOf} rule={rule} />
       </InlineAlert>
-    </Fault>
+    </StepError>
   );
 }
 

@@ -65,7 +65,7 @@ export function PartList() {
   const openIn = (part: Part) =>
     points.filter(({ field }) => field !== null && asksFor(part, field));
   const done = parts.filter((part) => openIn(part).length === 0).length;
-  const words = `${done} of ${parts.length} parts done`;
+  const text = `${done} of ${parts.length} parts done`;
 
   return (
     <Nav aria-label="Parts of this page">
@@ -98,7 +98,7 @@ export function PartList() {
         })}
       </List>
       <Bar>
-        <Progress label="Your progress" value={done} max={parts.length} words={words} />
+        <Progress label="Your progress" value={done} max={parts.length} text={text} />
       </Bar>
     </Nav>
   );
@@ -108,11 +108,11 @@ export function PartList() {
 function openText({ key }: Part, open: readonly OpenPoint[]): string {
   const questionCount = open.filter(({ questionId }) => questionId !== undefined).length;
   const own = open.length - questionCount;
-  const words = [
+  const text = [
     own > 0 && ownText(key, own),
     questionCount > 0 && `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}`,
   ];
-  return words.filter(Boolean).join(', ');
+  return text.filter(Boolean).join(', ');
 }
 
 function ownText(key: Part['key'], count: number): string {

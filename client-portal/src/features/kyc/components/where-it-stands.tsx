@@ -8,7 +8,7 @@ import type { Profile } from '../api/kyc.queries.ts';
 const Place = styled('div')({ '&:focus': { outline: 'none' } });
 
 /** The state of a profile that needs no action of its client, and what comes next. */
-export function WhereItStands({ profile, isNew }: { profile: Profile; isNew: boolean }) {
+export function WhereItIs({ profile, isNew }: { profile: Profile; isNew: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isNew) return;

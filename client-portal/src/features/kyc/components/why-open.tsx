@@ -1,6 +1,6 @@
 import { InlineAlert } from '@portal/shared-core/ui';
 
-import type { AskedQuestion } from '#/components/questions/question.tsx';
+import type { StaffQuestion } from '#/components/questions/question.tsx';
 
 import type { Profile } from '../api/kyc.queries.ts';
 import { pointOf } from '../use-points.ts';
@@ -12,7 +12,7 @@ export function WhyOpen({
   questions,
 }: {
   profile: Profile;
-  questions: readonly AskedQuestion[];
+  questions: readonly StaffQuestion[];
 }) {
   switch (profile.state) {
     case 'information_requested':
@@ -56,7 +56,7 @@ function Introduction({ profile: { party, ownPartFor } }: { profile: Profile }) 
   );
 }
 
-function InformationRequested({ questions }: { questions: readonly AskedQuestion[] }) {
+function InformationRequested({ questions }: { questions: readonly StaffQuestion[] }) {
   const left = questions.filter(({ answered_at: answered }) => answered === null);
   if (left.length === 0) {
     return (

@@ -5,7 +5,7 @@ import type { Tone } from '@portal/shared-core/ui';
 import { fieldLabels } from '../kyc-labels.ts';
 import type { KycStanding } from '../api/overview.queries.ts';
 
-/** The group of a party, in words. */
+/** The group of a party, as text. */
 export function chipOf({ standing, state, is_begun: isBegun }: KycStanding): {
   label: string;
   tone: Tone;
@@ -69,10 +69,10 @@ export function usesOf({ companies, applications, standing }: KycStanding): stri
 
 /** Since when it is where it is, and what comes next. */
 export function nextOf(party: KycStanding): string {
-  const { standing, state_since: since, asked_on: asked, identity_expires_on: expires } = party;
+  const { standing, state_since: since, asked_on: requested, identity_expires_on: expires } = party;
   switch (standing) {
     case 'asked':
-      return `Asked by link${asked ? ` on ${formatDate(asked)}` : ''}. The person fills in their own part; you see when it is done.`;
+      return `Asked by link${requested ? ` on ${formatDate(requested)}` : ''}. The person fills in their own part; you see when it is done.`;
     case 'review':
       return `${since ? `With us since ${formatDate(since)}. ` : ''}We notify you when the checks are complete.`;
     case 'verified':

@@ -24,7 +24,7 @@ export function Identity({ part }: { part: Part }) {
   const expiry = useWatch<KycForm, 'identity.expires_on'>({ name: 'identity.expires_on' });
   const nationality = useWatch<KycForm, 'nationalities.0.code'>({ name: 'nationalities.0.code' });
 
-  // Most documents are of the country of nationality: proposed once, while none is chosen.
+  // Most documents are of the country of nationality: proposed once, while none is selected.
   useEffect(() => {
     if (nationality && getValues('identity.country') === '') {
       setValue('identity.country', nationality, { shouldDirty: true });

@@ -31,7 +31,7 @@ export function AccessDialog({
   onClose,
 }: {
   company: { id: string; name: string };
-  /** Whose access changes, and what it is now; without it a person is chosen. */
+  /** Whose access changes, and what it is now; without it a person is selected. */
   present?: { person: { value: string; label: string }; access: Access };
   onClose: () => void;
 }) {

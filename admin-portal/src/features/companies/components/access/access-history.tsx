@@ -26,10 +26,10 @@ export function AccessHistory({ changes }: { changes: CompanyAccess['changes'] }
   );
 }
 
-function sentence({ act, access, person }: CompanyAccess['changes'][number]): string {
+function sentence({ action, access, person }: CompanyAccess['changes'][number]): string {
   const name = nameOf(person);
   const level = access ? accessLevels[access].label.toLowerCase() : '';
-  if (act === 'transferred') return `Transferred to ${name}`;
-  if (act === 'ended') return `Access of ${name} ended`;
-  return act === 'given' ? `${name} became ${level}` : `${name} is now ${level}`;
+  if (action === 'transferred') return `Transferred to ${name}`;
+  if (action === 'ended') return `Access of ${name} ended`;
+  return action === 'given' ? `${name} became ${level}` : `${name} is now ${level}`;
 }

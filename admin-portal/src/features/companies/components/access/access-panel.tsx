@@ -50,9 +50,9 @@ interface Person {
 }
 
 type Open =
-  | { act: 'give' | 'transfer' }
-  | { act: 'change'; person: Person; access: Access }
-  | { act: 'end'; person: Person };
+  | { action: 'give' | 'transfer' }
+  | { action: 'change'; person: Person; access: Access }
+  | { action: 'end'; person: Person };
 
 /** Who reaches a company: its client, others with their access, invitations that wait; staff give, change and end it here. */
 export function AccessPanel({ company }: { company: { id: string; name: string } }) {
@@ -101,12 +101,12 @@ export function AccessPanel({ company }: { company: { id: string; name: string }
               ))}
             </List>
             <Actions>
-              <Act because={held} onClick={() => setOpen({ act: 'give' })}>
+              <Action because={held} onClick={() => setOpen({ action: 'give' })}>
                 Give access…
-              </Act>
-              <Act because={heldTransfer} onClick={() => setOpen({ act: 'transfer' })}>
+              </Action>
+              <Action because={heldTransfer} onClick={() => setOpen({ action: 'transfer' })}>
                 Transfer…
-              </Act>
+              </Action>
             </Actions>
             {(held ?? heldTransfer) && <p>{held ?? heldTransfer}</p>}
             {changes.length > 0 && <AccessHistory changes={changes} />}
@@ -114,14 +114,14 @@ export function AccessPanel({ company }: { company: { id: string; name: string }
         )}
       </QueryPanel>
       <Suspense>
-        {open?.act === 'give' && <AccessDialog company={company} onClose={close} />}
-        {open?.act === 'change' && (
+        {open?.action === 'give' && <AccessDialog company={company} onClose={close} />}
+        {open?.action === 'change' && (
           <AccessDialog company={company} present={open} onClose={close} />
         )}
-        {open?.act === 'end' && (
+        {open?.action === 'end' && (
           <EndAccessDialog company={company} person={open.person} onClose={close} />
         )}
-        {open?.act === 'transfer' && data && (
+        {open?.action === 'transfer' && data && (
           <TransferDialog
             company={company}
             client={{ id: data.client.id, name: nameOf(data.client) }}
@@ -134,7 +134,7 @@ export function AccessPanel({ company }: { company: { id: string; name: string }
   );
 }
 
-function Act({
+function Action({
   because,
   onClick,
   children,
@@ -162,7 +162,7 @@ function PersonLine({
   onOpen: (open: Open) => void;
 }) {
   const name = nameOf(person);
-  const chosen = { value: person.id, label: name };
+  const selected = { value: person.id, label: name };
   return (
     <Line>
       <Who>
@@ -180,12 +180,12 @@ function PersonLine({
               entries: [
                 {
                   label: 'Change access…',
-                  onSelect: () => onOpen({ act: 'change', person: chosen, access }),
+                  onSelect: () => onOpen({ action: 'change', person: selected, access }),
                 },
                 {
                   label: 'End access…',
                   danger: true,
-                  onSelect: () => onOpen({ act: 'end', person: chosen }),
+                  onSelect: () => onOpen({ action: 'end', person: selected }),
                 },
               ],
             },

@@ -51,11 +51,11 @@ export function TransferDialog({
       command={transfer}
       resolver={zodResolver(schema)}
       defaultValues={{ client: null, reason: '' }}
-      toInput={({ client: chosen, reason }) => ({
+      toInput={({ client: selected, reason }) => ({
         company_id: company.id,
         former_client: client.id,
         // The rule of the form refuses none.
-        client: chosen?.value ?? '',
+        client: selected?.value ?? '',
         reason,
       })}
       submit="Transfer the company"

@@ -19,7 +19,7 @@ import { paths } from '#/paths.ts';
 
 import { companyDocuments, type CompanyDocument } from '../../api/company-documents.queries.ts';
 
-/** The documents of a company and of its people; each opens beside the desk on which it is reviewed. */
+/** The documents of a company and of its people; each opens beside the queue on which it is reviewed. */
 export function DocumentGroups({ company: { id, name, participants } }: { company: Company }) {
   const partyIds = [...new Set(participants.map(({ party }) => party.id))].toSorted();
   const documents = useQuery(companyDocuments(useTenantScope(), id, partyIds));
@@ -59,7 +59,7 @@ function Group({
 }: {
   title: string;
   rows: readonly CompanyDocument[];
-  /** The filter of the desk. */
+  /** The filter of the queue. */
   to: string;
 }) {
   const countOf = (state: CompanyDocument['status']) =>

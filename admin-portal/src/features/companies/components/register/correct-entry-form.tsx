@@ -68,7 +68,7 @@ export function CorrectEntryForm({
             name="remark"
             control={form.control}
             label="Why it is corrected"
-            help="It stands in the margin of the register: who reads the register reads it."
+            help="It is in the margin of the register: who reads the register reads it."
             multiline
             rows={2}
             maxLength={1000}

@@ -14,14 +14,14 @@ import {
   type Holding,
 } from '../../api/holding.queries.ts';
 import { searchParties } from '../../api/staff-change.ts';
-import type { HoldingAct } from '../../holding-act.ts';
+import type { HoldingAction } from '../../holding-action.ts';
 import { CorrectEntryDialog } from './correct-entry-dialog.tsx';
 
 const option = z.nullable(z.object({ value: z.string(), label: z.string() }));
 
-/** The dialog of an act on the owners of a body corporate. Load it with `lazy`. */
-export function HoldingDialogs({ open, onClose }: { open: HoldingAct; onClose: () => void }) {
-  switch (open.act) {
+/** The dialog of an action on the owners of a body corporate. Load it with `lazy`. */
+export function HoldingDialogs({ open, onClose }: { open: HoldingAction; onClose: () => void }) {
+  switch (open.action) {
     case 'declare':
       return <Declare body={open.body} onClose={onClose} />;
     case 'link':

@@ -20,7 +20,7 @@ import { useReadOnly } from '#/components/duties/use-duty.ts';
 import { paths } from '#/paths.ts';
 
 import { companyBodies, type Body, type Holding } from '../../api/holding.queries.ts';
-import type { HoldingAct } from '../../holding-act.ts';
+import type { HoldingAction } from '../../holding-action.ts';
 
 const HoldingDialogs = lazy(async () => ({
   default: (await import('./holding-dialogs.tsx')).HoldingDialogs,
@@ -29,7 +29,7 @@ const HoldingDialogs = lazy(async () => ({
 /** Who owns the bodies corporate in the registers of a company; nothing where there is none. */
 export function HoldingsPanels({ bodyIds }: { bodyIds: readonly string[] }) {
   const bodies = useQuery(companyBodies(useTenantScope(), bodyIds));
-  const [open, setOpen] = useState<HoldingAct | null>(null);
+  const [open, setOpen] = useState<HoldingAction | null>(null);
   return (
     <>
       <QueryState query={bodies} failed="Who owns the bodies corporate could not be loaded">
@@ -46,7 +46,7 @@ export function HoldingsPanels({ bodyIds }: { bodyIds: readonly string[] }) {
   );
 }
 
-function BodyPanel({ body, onOpen }: { body: Body; onOpen: (act: HoldingAct) => void }) {
+function BodyPanel({ body, onOpen }: { body: Body; onOpen: (action: HoldingAction) => void }) {
   const { name, holdings, links } = body;
   const company = links[0]?.company;
   const held = useReadOnly();
@@ -69,21 +69,21 @@ function BodyPanel({ body, onOpen }: { body: Body; onOpen: (act: HoldingAct) => 
       render: ({ held_from: day }) => <DateText value={day} />,
     },
     {
-      key: 'acts',
-      header: 'Acts',
+      key: 'actions',
+      header: 'Actions',
       figures: true,
       phone: 'end',
       render: (holding) =>
         held ? (
-          <HeldButton because={held}>Acts</HeldButton>
+          <HeldButton because={held}>Actions</HeldButton>
         ) : (
           <MoreMenu
-            label={`Acts on the holding of ${holding.owner.name}`}
+            label={`Actions on the holding of ${holding.owner.name}`}
             groups={[
               {
                 entries: [
-                  { label: 'Ceased…', onSelect: () => onOpen({ act: 'cease', holding }) },
-                  { label: 'Correct…', onSelect: () => onOpen({ act: 'correct', holding }) },
+                  { label: 'Ceased…', onSelect: () => onOpen({ action: 'cease', holding }) },
+                  { label: 'Correct…', onSelect: () => onOpen({ action: 'correct', holding }) },
                 ],
               },
             ]}
@@ -100,11 +100,11 @@ function BodyPanel({ body, onOpen }: { body: Body; onOpen: (act: HoldingAct) => 
         held ? undefined : (
           <Actions>
             {!company && (
-              <Button size="small" onClick={() => onOpen({ act: 'declare', body })}>
+              <Button size="small" onClick={() => onOpen({ action: 'declare', body })}>
                 Declare an owner…
               </Button>
             )}
-            <Button size="small" onClick={() => onOpen({ act: 'link', body })}>
+            <Button size="small" onClick={() => onOpen({ action: 'link', body })}>
               {company ? 'Change the link…' : 'It is a company here…'}
             </Button>
           </Actions>

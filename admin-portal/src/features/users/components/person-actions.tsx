@@ -1,0 +1,77 @@
+import { entryOf, toAppError } from '@portal/shared-core/errors';
+import { Button, InlineAlert, MoreMenu } from '@portal/shared-core/ui';
+import { HeldButton } from '@portal/shared-core/ui/work';
+import { lazy, Suspense, useState } from 'react';
+
+import { useNotSuperAdmin } from '#/components/duties/super-admin.ts';
+import { useReadOnly } from '#/components/duties/use-duty.ts';
+
+import { useRestore } from '../api/people.mutations.ts';
+import type { Person } from '../api/people.queries.ts';
+
+const SuspendDialog = lazy(async () => ({
+  default: (await import('./suspend-dialog.tsx')).SuspendDialog,
+}));
+const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }));
+const FactorDialog = lazy(async () => ({
+  default: (await import('./factor-dialog.tsx')).FactorDialog,
+}));
+
+/** What staff do with the account of a person: suspend, restore, role, second factor. */
+export function PersonActions({ person, isMe }: { person: Person; isMe: boolean }) {
+  const [open, setOpen] = useState<'suspend' | 'role' | 'factor' | null>(null);
+  const readOnly = useReadOnly();
+  const notSuper = useNotSuperAdmin();
+  const restore = useRestore();
+  const refused = restore.error && toAppError(restore.error);
+  const isSuspended = person.status === 'suspended';
+  const held =
+    readOnly ??
+    (isMe ? 'This is your own account. Ask a colleague.' : undefined) ??
+    (person.role === 'admin' ? notSuper : undefined);
+  const close = () => setOpen(null);
+
+  if (held) {
+    return <HeldButton because={held}>{isSuspended ? 'Restore' : 'Suspend…'}</HeldButton>;
+  }
+  return (
+    <>
+      {refused && (
+        <InlineAlert tone="bad" title={entryOf(refused.code).title}>
+          {refused.message}
+        </InlineAlert>
+      )}
+      {isSuspended ? (
+        <Button
+          variant="contained"
+          loading={restore.isPending}
+          onClick={() => restore.mutate({ user_id: person.id })}
+        >
+          Restore
+        </Button>
+      ) : (
+        <Button onClick={() => setOpen('suspend')}>Suspend…</Button>
+      )}
+      <MoreMenu
+        label="More about the account"
+        groups={[
+          {
+            entries: [
+              { label: 'Change the role…', onSelect: () => setOpen('role') },
+              {
+                label: 'Remove the second factor…',
+                danger: true,
+                onSelect: () => setOpen('factor'),
+              },
+            ],
+          },
+        ]}
+      />
+      <Suspense>
+        {open === 'suspend' && <SuspendDialog person={person} onClose={close} />}
+        {open === 'role' && <RoleDialog person={person} onClose={close} />}
+        {open === 'factor' && <FactorDialog person={person} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
