@@ -3263,8 +3263,8 @@ end;
 $$;
 
 comment on function private.within_rate(text, integer, interval, text) is
-  'Counts a call of the action and says whether it is one of so many per window and caller. The caller is detected unless one is given, for '
-  'instance to count all callers as one.';
+  'Counts a call of the action and says whether it is one of so many per window and caller. The caller is detected unless one is given, '
+  'for instance to count all callers as one.';
 
 create function private.limit_rate(action text, calls integer, per interval, caller text default null) returns void
 language plpgsql
@@ -4676,7 +4676,8 @@ begin
 end;
 $$;
 
-comment on function private.require_message(text) is 'A message to a colleague, trimmed. Raises assign.message_too_long above 500 characters.';
+comment on function private.require_message(text) is
+  'A message to a colleague, trimmed. Raises assign.message_too_long above 500 characters.';
 
 create function private.require_take_over_reason(reason text) returns text
 language plpgsql immutable
@@ -11072,7 +11073,8 @@ begin
   perform private.move_application(application, 'rejected', auth.uid(), concat_ws(' ', for_client.label, for_client.note));
 
   perform private.notify_applicant(
-    application, 'application.rejected', 'Application ' || application.reference || ' is rejected', concat_ws(' ', for_client.label, for_client.note));
+    application, 'application.rejected', 'Application ' || application.reference || ' is rejected',
+    concat_ws(' ', for_client.label, for_client.note));
   perform private.keep_internal_reason('application', application.id, application.tenant_id, reason, note);
 end;
 $$;
@@ -12029,8 +12031,8 @@ end;
 $$;
 
 comment on function private.accept_colleague_invitation(public.colleague_invitations, uuid) is
-  'What accepting brings: role admin with the duties of the invitation, and a notification to who invited. A member of staff keeps their duties. '
-  'Raises invitation.inviter_left.';
+  'What accepting brings: role admin with the duties of the invitation, and a notification to who invited. A member of staff keeps '
+  'their duties. Raises invitation.inviter_left.';
 
 grant execute on function public.invite_colleague(uuid, text, public.staff_duty[]) to authenticated;
 
@@ -14959,8 +14961,8 @@ $$;
 
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
   'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
-  'selected. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when the '
-  'id is taken, change.kind_missing, account.suspended.';
+  'selected. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when '
+  'the id is taken, change.kind_missing, account.suspended.';
 
 create function public.save_change_request(
   request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,
@@ -19217,7 +19219,8 @@ grant execute on function
 
 /*
  * The register of beneficial owners follows the ownership engine: where both differ, an entry is proposed, and staff confirm the proposals
- * of a company in one action. The fifteen days for filing begin with the day the owner was identified or changed, not with the confirmation.
+ * of a company in one action. The fifteen days for filing begin with the day the owner was identified or changed, not with the
+ * confirmation.
  *
  *   open ──► confirmed        entered in the register
  *     ├────► dismissed        by staff, with a reason; it comes back when the engine gives another answer
@@ -19571,8 +19574,8 @@ $$;
 -- schemas/registers/owner-commands.sql ========================================
 
 /*
- * What staff do about proposed entries of beneficial owners: read them, confirm those of a company in one action, or dismiss one. A party is
- * entered only when its KYC is approved and its screening is current.
+ * What staff do about proposed entries of beneficial owners: read them, confirm those of a company in one action, or dismiss one. A party
+ * is entered only when its KYC is approved and its screening is current.
  */
 
 -- For staff ------------------------------------------------------------------
@@ -19737,7 +19740,9 @@ begin
     raise exception using errcode = 'PT422', message = 'register.not_ready', detail = blockers::text;
   end if;
 
-  for proposal in select * from public.owner_proposals as known where known.id = any (proposal_ids) order by known.action desc, known.id loop
+  for proposal in
+    select * from public.owner_proposals as known where known.id = any (proposal_ids) order by known.action desc, known.id
+  loop
     perform private.enter_owner(proposal);
   end loop;
 
@@ -20987,7 +20992,7 @@ $$;
 
 comment on function private.counted(integer, text) is 'A number with its unit: 1 day, 9 months; nothing for none.';
 
-create function private.event_words(event text) returns text
+create function private.event_text(event text) returns text
 language sql immutable
 set search_path = ''
 as $$
@@ -21004,7 +21009,7 @@ as $$
   end;
 $$;
 
-comment on function private.event_words(text) is 'What happened, as text that follows "after".';
+comment on function private.event_text(text) is 'What happened, as text that follows "after".';
 
 create function private.reckoning(rule public.obligation_rules) returns text
 language sql immutable
@@ -21015,7 +21020,7 @@ as $$
     when 'offset' then concat_ws(' and ', nullif(private.counted(rule.plus_months, 'month'), ''), nullif(private.counted(rule.plus_days,
       'day'), ''))
       || ' after the end of the fiscal year' || case when rule.snap is not null then ', at the end of the month' else '' end
-    when 'event' then private.counted(rule.plus_days, 'day') || ' after ' || private.event_words(rule.event)
+    when 'event' then private.counted(rule.plus_days, 'day') || ' after ' || private.event_text(rule.event)
       || case when rule.repeats_months is not null then ', and again every ' || private.counted(rule.repeats_months, 'month') else '' end
     when 'published' then 'On the day the authority announces every year'
     when 'interval' then 'As often as the party is to be reviewed'
@@ -21081,15 +21086,15 @@ comment on function public.obligation_why(uuid) is
 -- These run as the caller.
 grant execute on function
   private.penalty_steps(public.obligations), private.obligation_exposure(public.obligations, date),
-  private.shown_source(text, boolean), private.reckoning(public.obligation_rules), private.counted(integer, text), private.event_words(text)
+  private.shown_source(text, boolean), private.reckoning(public.obligation_rules), private.counted(integer, text), private.event_text(text)
   to authenticated;
 grant execute on function public.obligation_why(uuid) to authenticated;
 
 -- schemas/obligations/obligation-rule-changes.sql =============================
 
 /*
- * Correcting a rule of obligations: tried over the whole portfolio first, proposed, then published as a new version by a second person. Rules
- * are the same for every tenant, so this is for staff, and what it would do is shown before it is done (ONE-09).
+ * Correcting a rule of obligations: tried over the whole portfolio first, proposed, then published as a new version by a second person.
+ * Rules are the same for every tenant, so this is for staff, and what it would do is shown before it is done (ONE-09).
  *
  *   proposed ──► published
  *      └───────► discarded
@@ -21263,8 +21268,8 @@ end;
 $$;
 
 comment on function public.preview_obligation_rule(jsonb) is
-  'What a rule, given as json with the columns of obligation_rules, would do to the whole portfolio if it took the place of the versions of its '
-  'code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the '
+  'What a rule, given as json with the columns of obligation_rules, would do to the whole portfolio if it took the place of the versions '
+  'of its code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the '
   'same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For '
   'staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
 
@@ -34619,7 +34624,8 @@ insert into public.business_activities as activity (code, valid_from, name, requ
       'Proposed after the lists that company service providers publish of what they do not accept; to be confirmed by the compliance '
       'officer.', 30)
 on conflict (code, valid_from) do update set
-  name = excluded.name, requirement = excluded.requirement, authority = excluded.authority, note = excluded.note, keywords = excluded.keywords,
+  name = excluded.name, requirement = excluded.requirement, authority = excluded.authority, note = excluded.note,
+  keywords = excluded.keywords,
   source_note = excluded.source_note, verified = excluded.verified, position = excluded.position
 where to_jsonb(activity) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 

@@ -22,7 +22,7 @@ export interface StorageCall {
   /** From the path, decoded once; '' where the route has none. */
   bucket: string;
   key: string;
-  /** The act as policies read it with storage.operation(). */
+  /** The action as policies read it with storage.operation(). */
   operation: string;
   claims: CallerClaims;
   /** False when the caller did not identify themselves on a route that also answers anonymous callers. */

@@ -67,7 +67,7 @@ $$;
 
 comment on function private.counted(integer, text) is 'A number with its unit: 1 day, 9 months; nothing for none.';
 
-create function private.event_words(event text) returns text
+create function private.event_text(event text) returns text
 language sql immutable
 set search_path = ''
 as $$
@@ -84,7 +84,7 @@ as $$
   end;
 $$;
 
-comment on function private.event_words(text) is 'What happened, as text that follows "after".';
+comment on function private.event_text(text) is 'What happened, as text that follows "after".';
 
 create function private.reckoning(rule public.obligation_rules) returns text
 language sql immutable
@@ -95,7 +95,7 @@ as $$
     when 'offset' then concat_ws(' and ', nullif(private.counted(rule.plus_months, 'month'), ''), nullif(private.counted(rule.plus_days,
       'day'), ''))
       || ' after the end of the fiscal year' || case when rule.snap is not null then ', at the end of the month' else '' end
-    when 'event' then private.counted(rule.plus_days, 'day') || ' after ' || private.event_words(rule.event)
+    when 'event' then private.counted(rule.plus_days, 'day') || ' after ' || private.event_text(rule.event)
       || case when rule.repeats_months is not null then ', and again every ' || private.counted(rule.repeats_months, 'month') else '' end
     when 'published' then 'On the day the authority announces every year'
     when 'interval' then 'As often as the party is to be reviewed'
@@ -161,6 +161,6 @@ comment on function public.obligation_why(uuid) is
 -- These run as the caller.
 grant execute on function
   private.penalty_steps(public.obligations), private.obligation_exposure(public.obligations, date),
-  private.shown_source(text, boolean), private.reckoning(public.obligation_rules), private.counted(integer, text), private.event_words(text)
+  private.shown_source(text, boolean), private.reckoning(public.obligation_rules), private.counted(integer, text), private.event_text(text)
   to authenticated;
 grant execute on function public.obligation_why(uuid) to authenticated;
