@@ -16,10 +16,10 @@ beforeAll(async () => {
       'insert into hooks.noted values ($1, $2, $3, $4, $5)';
     grant usage on schema hooks to postgres;
     grant execute on function hooks.note to postgres;
-    create table public.traces (words text);
-    create function public.refuse(words text) returns void language plpgsql security definer as $$
+    create table public.traces (note text);
+    create function public.refuse(note text) returns void language plpgsql security definer as $$
     begin
-      insert into public.traces values (words);
+      insert into public.traces values (note);
       raise exception using errcode = 'PT409', message = 'thing.taken';
     end $$;
     create function public.stumble() returns void language plpgsql as 'begin perform 1 / 0; end';
@@ -39,7 +39,7 @@ const noted = () =>
 
 test('[AUD-01] a refused command changes nothing and is written down with who asked', async () => {
   const { client, userId } = await backend.signedUp('Refused');
-  const { error } = await client.rpc('refuse', { text: 'a secret' });
+  const { error } = await client.rpc('refuse', { note: 'a secret' });
   expect(error).toMatchObject({ code: 'PT409', message: 'thing.taken' });
   expect(await backend.sql('select from public.traces')).toHaveLength(0);
   expect(await noted()).toEqual([
@@ -64,5 +64,5 @@ test('[AUD-01] so is one the caller may not call at all, by a visitor, too; an e
 test('[AUD-01] the answer comes also where it cannot be written down', async () => {
   await backend.sql('drop table hooks.noted');
   const { client } = await backend.signedUp('Silent');
-  expect((await client.rpc('refuse', { text: '' })).error?.message).toBe('thing.taken');
+  expect((await client.rpc('refuse', { note: '' })).error?.message).toBe('thing.taken');
 });

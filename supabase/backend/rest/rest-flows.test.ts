@@ -209,8 +209,8 @@ describe('commands', () => {
   test('take arguments of any kind and give values of any kind', async () => {
     expect((await service.rpc('add', { a: 2, b: 3 })).data).toBe(5);
     expect((await service.rpc('add', { a: 2, b: 3 }, { get: true })).data).toBe(5);
-    const { data } = await service.rpc('echo', { text: ['a', 'b,c'], document: [1, { x: [] }] });
-    expect(data).toEqual({ text: ['a', 'b,c'], document: [1, { x: [] }] });
+    const { data } = await service.rpc('echo', { terms: ['a', 'b,c'], document: [1, { x: [] }] });
+    expect(data).toEqual({ terms: ['a', 'b,c'], document: [1, { x: [] }] });
   });
 
   test.each([

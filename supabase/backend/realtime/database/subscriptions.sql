@@ -39,7 +39,7 @@ declare
   readable text[];
   filter jsonb;
   type regtype;
-  selected text;
+  wanted text;
 begin
   for entity in
     select format('%I.%I', schemaname, tablename)::regclass from pg_publication_tables
@@ -77,9 +77,9 @@ begin
         perform '' ~ (filter ->> 'value'); -- raises when it is no pattern
       end if;
     end loop;
-    foreach selected in array coalesce(selected, '{}') loop
-      if selected <> all (readable) then
-        return 'ERROR P0001 (raise_exception) invalid column for select ' || selected;
+    foreach wanted in array coalesce(selected, '{}') loop
+      if wanted <> all (readable) then
+        return 'ERROR P0001 (raise_exception) invalid column for select ' || wanted;
       end if;
     end loop;
     -- A condition that the types do not allow (like on a number, a word for a number) fails here and not later.

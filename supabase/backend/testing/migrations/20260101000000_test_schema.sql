@@ -106,8 +106,8 @@ create function public.add(a integer, b integer) returns integer language sql im
   select a + b
 $$;
 
-create function public.echo(words text[], document jsonb) returns jsonb language sql immutable as $$
-  select jsonb_build_object('words', words, 'document', document)
+create function public.echo(terms text[], document jsonb) returns jsonb language sql immutable as $$
+  select jsonb_build_object('terms', terms, 'document', document)
 $$;
 
 create function public.fail_with(code text, reason text) returns void language plpgsql as $$
