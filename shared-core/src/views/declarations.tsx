@@ -1,7 +1,15 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { Button, DateText, Facts, Icon, InlineAlert } from '../ui/index.ts';
+import {
+  Button,
+  DateText,
+  Facts,
+  Icon,
+  InlineAlert,
+  QueryPanel,
+  type ShownQuery,
+} from '../ui/index.ts';
 import type { KeptDeclaration } from './declaration/make-declaration.ts';
 import { pdfFileName, type Issuer } from './pdf/issuer.ts';
 
@@ -11,17 +19,32 @@ export interface KeptRow extends Omit<KeptDeclaration, 'content'> {
   content: unknown;
 }
 
-/** What was declared with each submission of an application, each as a PDF made from what was kept. */
-export function Declarations({ rows, issuer }: { rows: readonly KeptRow[]; issuer: Issuer }) {
+/** What was declared with each submission of an application, as it was shown then; each as a PDF made from what was kept. */
+export function Declarations({
+  query,
+  issuer,
+}: {
+  query: ShownQuery<readonly KeptRow[]>;
+  issuer: Issuer;
+}) {
   return (
-    <Facts
-      items={rows.map((kept) => ({
-        label: `Declared by ${kept.declared_name}`,
-        value: <DateText value={kept.declared_at} format="time" />,
-        // The database alone writes the content, in private.declared_content.
-        note: <PdfButton kept={kept as KeptDeclaration} issuer={issuer} />,
-      }))}
-    />
+    <QueryPanel
+      title="Declared"
+      query={query}
+      failed="The declarations could not be loaded"
+      empty={<p>No declaration was kept for this application.</p>}
+    >
+      {(rows) => (
+        <Facts
+          items={rows.map((kept) => ({
+            label: `Declared by ${kept.declared_name}`,
+            value: <DateText value={kept.declared_at} format="time" />,
+            // The database alone writes the content, in private.declared_content.
+            note: <PdfButton kept={kept as KeptDeclaration} issuer={issuer} />,
+          }))}
+        />
+      )}
+    </QueryPanel>
   );
 }
 

@@ -24,6 +24,8 @@ export {
   type RegisterRow,
 } from './company/registers.tsx';
 export { lineText, type StatementLine } from './statement-text.ts';
+export { DayEntry, MonthGrid } from './month/month-grid.tsx';
+export { MonthPanel } from './month/month-panel.tsx';
 export { InvoiceLedger, InvoicePayments } from './invoice-ledger.tsx';
 export { PriceLines, priceText, vatText, type PriceLine } from './price-lines.tsx';
 export { Declarations } from './declarations.tsx';

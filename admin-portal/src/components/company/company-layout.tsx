@@ -1,16 +1,9 @@
-import {
-  AsAtBand,
-  AsAtControl,
-  CompanyFrame,
-  onTheDay,
-  useAsAt,
-} from '@portal/shared-core/company';
+import { CompanyFrame, type CompanyTab } from '@portal/shared-core/company';
 import { toAppError } from '@portal/shared-core/errors';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useRequiredParam } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from 'react-router-dom';
 
 import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
@@ -26,57 +19,29 @@ function CompanyLayout() {
   // Data stays when a later reading fails, except when the company was taken away meanwhile.
   if (error && toAppError(error).code === 'not_found') throw error;
   const hasScreen = useScreens();
-  const { asAt } = useAsAt();
-  const { pathname } = useLocation();
-  // The tabs that can be shown as at another day.
-  const dated = new Set([
-    paths.company(companyId),
-    paths.companyPeople(companyId),
-    paths.companyCompliance(companyId),
-    paths.companyKyc(companyId),
-    paths.companyRisk(companyId),
-    paths.companyDocuments(companyId),
-    paths.companyActivity(companyId),
-  ]);
-  // Of those, the tabs that show what was recorded by then: decisions, which no later correction changes.
-  const recorded = new Set([paths.companyCompliance(companyId), paths.companyRisk(companyId)]);
-  const isDated = dated.has(pathname);
-  const tabs = [
-    { label: 'Overview', to: paths.company(companyId), end: true },
-    { label: 'People and ownership', to: paths.companyPeople(companyId) },
-    { label: 'Documents', to: paths.companyDocuments(companyId) },
-    { label: 'Compliance', to: paths.companyCompliance(companyId) },
-    { label: 'KYC', to: paths.companyKyc(companyId) },
-    { label: 'Risk', to: paths.companyRisk(companyId) },
+  const tabs: CompanyTab[] = [
+    { label: 'Overview', to: paths.company(companyId), end: true, dated: 'corrected' },
+    { label: 'People and ownership', to: paths.companyPeople(companyId), dated: 'corrected' },
+    { label: 'Documents', to: paths.companyDocuments(companyId), dated: 'corrected' },
+    { label: 'Compliance', to: paths.companyCompliance(companyId), dated: 'recorded' },
+    { label: 'KYC', to: paths.companyKyc(companyId), dated: 'corrected' },
+    { label: 'Risk', to: paths.companyRisk(companyId), dated: 'recorded' },
     { label: 'Changes', to: paths.companyChanges(companyId) },
     { label: 'Invoices', to: paths.companyInvoices(companyId) },
     { label: 'Notes', to: paths.companyNotes(companyId) },
-    { label: 'Activity', to: paths.companyActivity(companyId) },
-  ]
-    .filter(({ to }) => hasScreen(to))
-    .map((tab) => (isDated && dated.has(tab.to) ? { ...tab, to: onTheDay(tab.to, asAt) } : tab));
+    { label: 'Activity', to: paths.companyActivity(companyId), dated: 'corrected' },
+  ];
 
   return (
     <CompanyFrame
       portal="admin"
       company={company}
       companiesTo={paths.companies}
-      tabs={tabs}
-      subText={<CompanySubText company={company} isToday={!(isDated && asAt)} />}
-      action={!(isDated && asAt) && <RecordMenu company={company} />}
-      before={
-        isDated && (
-          <AsAtControl
-            portal="admin"
-            companyId={companyId}
-            registeredOn={company.registration_date}
-          />
-        )
-      }
+      tabs={tabs.filter(({ to }) => hasScreen(to))}
+      subText={(isToday) => <CompanySubText company={company} isToday={isToday} />}
+      action={<RecordMenu company={company} />}
     >
       <AlsoHere subject={`company:${companyId}`} />
-      {isDated && <AsAtBand asRecorded={recorded.has(pathname)} />}
-      <Outlet context={company} />
     </CompanyFrame>
   );
 }

@@ -4,16 +4,17 @@ import {
   isDateOnly,
   nassauToday,
 } from '@portal/shared-core/domain/format';
+import { daysOf, monthOf } from '@portal/shared-core/domain/month';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Actions, Button, Page, Panel, QueryState } from '@portal/shared-core/ui';
+import { Page, QueryState } from '@portal/shared-core/ui';
+import { MonthGrid, MonthPanel } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
 import { calendarQueries, type DayLine } from './api/calendar.queries.ts';
 import { ComplianceTabs } from '#/components/compliance/compliance-tabs.tsx';
+import { DayCount } from './components/day-count.tsx';
 import { DayPanel } from './components/day-panel.tsx';
-import { MonthGrid } from './components/month-grid.tsx';
-import { daysOf, monthOf, monthsLater, monthTitle } from '#/components/compliance/month.ts';
 
 /** A month of the whole portfolio: what falls due on each day and the money of it (CMP-03). */
 function CalendarPage() {
@@ -28,38 +29,22 @@ function CalendarPage() {
 
   return (
     <Page title="Calendar" width="wide" tabs={<ComplianceTabs />}>
-      <Panel
-        title={monthTitle(month)}
-        note={query.data && totalText(query.data, month)}
-        flush
-        action={
-          <Actions>
-            <Button size="small" onClick={() => go(monthsLater(month, -1))}>
-              Previous month
-            </Button>
-            <Button size="small" onClick={() => go('')}>
-              This month
-            </Button>
-            <Button size="small" onClick={() => go(monthsLater(month, 1))}>
-              Next month
-            </Button>
-          </Actions>
-        }
-      >
+      <MonthPanel month={month} note={query.data && totalText(query.data, month)} onMonth={go}>
         <QueryState query={query} failed="The calendar could not be loaded">
           {(lines) => (
             <MonthGrid
-              title={monthTitle(month)}
               month={month}
               days={days}
-              lines={lines}
               today={today}
               open={day}
               dayTo={(of) => `?month=${month}&day=${of}`}
-            />
+              entriesOf={(of) => lines.filter((line) => line.on_day === of)}
+            >
+              {(line) => <DayCount key={line.kind} line={line} today={today} />}
+            </MonthGrid>
           )}
         </QueryState>
-      </Panel>
+      </MonthPanel>
       {isDateOnly(day) && <DayPanel day={day} />}
     </Page>
   );

@@ -1,16 +1,10 @@
-import {
-  AsAtBand,
-  AsAtControl,
-  CompanyFrame,
-  onTheDay,
-  useAsAt,
-} from '@portal/shared-core/company';
+import { CompanyFrame, type CompanyTab } from '@portal/shared-core/company';
 import { toAppError } from '@portal/shared-core/errors';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { ButtonLink, useRequiredParam } from '@portal/shared-core/ui';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -22,17 +16,8 @@ function CompanyLayout() {
   const { data: company, error } = useSuspenseQuery(companyQuery(useTenantScope(), companyId));
   // Data stays when a later reading fails, except when the company was taken away meanwhile.
   if (error && toAppError(error).code === 'not_found') throw error;
-  const { asAt } = useAsAt();
   const hasScreen = useScreens();
   const { pathname } = useLocation();
-  // The tabs that can be shown as at another day.
-  const dated = new Set([
-    paths.company(companyId),
-    paths.companyPeople(companyId),
-    paths.companyDocuments(companyId),
-    paths.companyActivity(companyId),
-  ]);
-  const isDated = dated.has(pathname);
   // The other tabs have a main action of their own.
   const filled = new Set([
     paths.company(companyId),
@@ -40,18 +25,16 @@ function CompanyLayout() {
     paths.companyChanges(companyId),
     paths.companyActivity(companyId),
   ]);
-  const tabs = [
-    { label: 'Overview', to: paths.company(companyId), end: true },
-    { label: 'People and ownership', to: paths.companyPeople(companyId) },
-    { label: 'Documents', to: paths.companyDocuments(companyId) },
+  const tabs: CompanyTab[] = [
+    { label: 'Overview', to: paths.company(companyId), end: true, dated: 'corrected' },
+    { label: 'People and ownership', to: paths.companyPeople(companyId), dated: 'corrected' },
+    { label: 'Documents', to: paths.companyDocuments(companyId), dated: 'corrected' },
     { label: 'Compliance', to: paths.companyCompliance(companyId) },
     { label: 'KYC', to: paths.companyKyc(companyId) },
     { label: 'Changes', to: paths.companyChanges(companyId) },
     { label: 'Invoices', to: paths.companyInvoices(companyId) },
-    { label: 'Activity', to: paths.companyActivity(companyId) },
-  ]
-    .filter(({ to }) => hasScreen(to))
-    .map((tab) => (isDated && dated.has(tab.to) ? { ...tab, to: onTheDay(tab.to, asAt) } : tab));
+    { label: 'Activity', to: paths.companyActivity(companyId), dated: 'corrected' },
+  ];
   const newChange = paths.newChange(companyId);
 
   return (
@@ -59,28 +42,15 @@ function CompanyLayout() {
       portal="client"
       company={company}
       companiesTo={paths.companies}
-      tabs={tabs}
-      before={
-        isDated && (
-          <AsAtControl
-            portal="client"
-            companyId={companyId}
-            registeredOn={company.registration_date}
-          />
-        )
-      }
+      tabs={tabs.filter(({ to }) => hasScreen(to))}
       action={
-        !(isDated && asAt) &&
         hasScreen(newChange) && (
           <ButtonLink variant={filled.has(pathname) ? 'contained' : 'outlined'} to={newChange}>
             Request a change
           </ButtonLink>
         )
       }
-    >
-      {isDated && <AsAtBand />}
-      <Outlet context={company} />
-    </CompanyFrame>
+    />
   );
 }
 

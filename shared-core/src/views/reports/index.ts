@@ -13,8 +13,8 @@ export {
   type PeriodPreset,
 } from './period.ts';
 export { ReportExport, ReportTable } from './report-table.tsx';
-export { activityNames } from './activity-names.ts';
 export { ActivityReport } from './activity-report.tsx';
+export { activityParams, ActivityRows, type ActivityRow } from './activity-rows.tsx';
 export { CompaniesReport, standingOf, type CompaniesLine } from './companies-report.tsx';
 export { DocumentsReport } from './documents-report.tsx';
 export { DutiesReport } from './duties-report.tsx';

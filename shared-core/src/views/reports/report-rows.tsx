@@ -11,7 +11,7 @@ import {
 } from '../../ui/index.ts';
 import type { ReactNode } from 'react';
 
-interface ReportRowsProps<Row> {
+export interface ReportRowsProps<Row> {
   title: string;
   query: ShownQuery<{ rows: Row[]; total: number }>;
   failed: string;

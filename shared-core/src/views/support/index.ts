@@ -1,3 +1,4 @@
+export { ThreadFileView } from './thread-file-view.tsx';
 export { ThreadView } from './thread.tsx';
 export {
   threadDays,

@@ -1,4 +1,5 @@
 import { nassauToday } from '@portal/shared-core/domain/format';
+import { daysLater } from '@portal/shared-core/domain/month';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { CommandDialog } from '@portal/shared-core/ui/command';
@@ -10,7 +11,6 @@ import { staffQuery } from '#/components/duties/duty.queries.ts';
 import type { Outcome } from '#/components/outcomes/outcomes.tsx';
 import { useAssignAlerts, useResolveAlerts, useSnoozeAlerts } from '../api/alert.mutations.ts';
 import { keptAlert } from '../api/alert.queries.ts';
-import { daysLater } from '#/components/compliance/month.ts';
 
 interface AlertDialogProps {
   ids: readonly string[];

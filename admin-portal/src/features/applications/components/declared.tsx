@@ -1,29 +1,10 @@
 import { formationQueries } from '@portal/shared-core/company';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
-import { QueryPanel } from '@portal/shared-core/ui';
 import { Declarations, issuerOf } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
-/** What was declared with the application, as it was shown then. */
+/** What was declared with the application. */
 export function Declared({ applicationId }: { applicationId: string }) {
-  const declarations = useQuery(
-    formationQueries.declarations('admin', useTenantScope(), applicationId),
-  );
-  const issuer = issuerOf(useTenant());
-  return (
-    <QueryPanel
-      title="Declared"
-      query={declarations}
-      failed="The declarations could not be loaded"
-      isEmpty={() => false}
-    >
-      {(rows) =>
-        rows.length === 0 ? (
-          <p>No declaration was kept for this application.</p>
-        ) : (
-          <Declarations rows={rows} issuer={issuer} />
-        )
-      }
-    </QueryPanel>
-  );
+  const query = useQuery(formationQueries.declarations('admin', useTenantScope(), applicationId));
+  return <Declarations query={query} issuer={issuerOf(useTenant())} />;
 }

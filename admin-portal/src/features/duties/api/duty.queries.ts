@@ -1,5 +1,6 @@
 import { isDateOnly, nassauToday } from '@portal/shared-core/domain/format';
 import { containsIn } from '@portal/shared-core/domain/search';
+import { daysLater } from '@portal/shared-core/domain/month';
 import { addErrors } from '@portal/shared-core/errors';
 import { complianceErrors } from '@portal/shared-core/errors/compliance';
 import { invoicesErrors } from '@portal/shared-core/errors/invoices';
@@ -9,8 +10,6 @@ import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-import { daysLater } from '#/components/compliance/month.ts';
 
 addErrors({ ...complianceErrors, ...obligationsErrors, ...invoicesErrors });
 

@@ -1,46 +1,27 @@
-import { Button, DateText, TextLink, type Column, type ListState } from '@portal/shared-core/ui';
-import { activityNames, ReportRows, type Period } from '@portal/shared-core/views/reports';
+import type { ListState } from '@portal/shared-core/ui';
+import {
+  activityParams,
+  ActivityRows,
+  type ActivityRow,
+  type Period,
+} from '@portal/shared-core/views/reports';
 import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { reportQueries, type ReportScope } from '../api/report.queries.ts';
 
-interface Row {
-  at: string | null;
-  kind: string | null;
-  subject_id: string | null;
-  company_id: string | null;
-  title: string | null;
-}
-
-const columns: Column<Row>[] = [
-  {
-    key: 'title',
-    header: 'What',
-    render: (row) => <TextLink to={subjectOf(row)}>{row.title ?? 'Without a name'}</TextLink>,
-  },
-  {
-    key: 'at',
-    header: 'When',
-    figures: true,
-    phone: 'end',
-    render: ({ at }) => <DateText value={at} />,
-  },
-];
-
 /** The page of what happened. */
-function subjectOf({ kind, subject_id: subject, company_id: company }: Row): string {
-  const id = subject ?? '';
-  if (kind?.startsWith('application_')) return paths.application(id);
-  if (kind?.startsWith('change_')) return paths.change(id);
+function subjectTo({ kind, subject_id: id, company_id: company }: ActivityRow): string {
+  if (kind.startsWith('application_')) return paths.application(id);
+  if (kind.startsWith('change_')) return paths.change(id);
   if (kind === 'document_uploaded') return paths.document(id);
   if (kind === 'ticket_opened') return paths.ticket(id);
   return company ? paths.companyCompliance(company) : paths.companies;
 }
 
-/** The rows behind a figure of the activity. */
-export function ActivityRows({
+/** The rows of a firm behind a figure of the activity. */
+export function ActivityOfStaff({
   scope,
   kind,
   period,
@@ -51,29 +32,6 @@ export function ActivityRows({
   period: Period;
   list: ListState;
 }) {
-  const query = useQuery(
-    reportQueries.activityRows(scope, {
-      page: list.page,
-      pageSize: list.pageSize,
-      sort: { key: 'at', direction: 'desc' },
-      search: '',
-      filters: { kind, from: period.from ?? '', to: period.to ?? '' },
-    }).page,
-  );
-  return (
-    <ReportRows
-      title={activityNames[kind] ?? kind}
-      query={query}
-      failed="The rows could not be loaded"
-      empty="Nothing in this period"
-      columns={columns}
-      rowKey={({ subject_id: id, at }) => `${id} ${at}`}
-      list={list}
-      action={
-        <Button size="small" onClick={() => list.setFilter('kind', '')}>
-          Close
-        </Button>
-      }
-    />
-  );
+  const rows = reportQueries.activityRows(scope, activityParams(list, kind, period));
+  return <ActivityRows kind={kind} query={useQuery(rows.page)} list={list} subjectTo={subjectTo} />;
 }

@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#/paths.ts';
 
 import { reportQueries, type ReportScope } from '../api/report.queries.ts';
-import { ActivityRows } from './activity-rows.tsx';
+import { ActivityOfStaff } from './activity-rows.tsx';
 
 // The lists behind the figures are of one firm: over all firms figures open nothing.
 
@@ -63,7 +63,7 @@ export function Activity({ scope }: { scope: ReportScope }) {
       query={query}
       {...(!scope.isAll && {
         rowsOfKind: (kind: string) => (
-          <ActivityRows scope={scope} kind={kind} period={filter.period} list={filter.list} />
+          <ActivityOfStaff scope={scope} kind={kind} period={filter.period} list={filter.list} />
         ),
       })}
     />

@@ -1,5 +1,6 @@
 import { containsIn } from '@portal/shared-core/domain/search';
 import { nassauToday } from '@portal/shared-core/domain/format';
+import { daysLater } from '@portal/shared-core/domain/month';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
@@ -97,7 +98,7 @@ function selectDuties(
     case 'late':
       return duties.eq('state', 'open').lt('due_on', today);
     case 'soon':
-      return duties.eq('state', 'open').gte('due_on', today).lte('due_on', inDays(today, 30));
+      return duties.eq('state', 'open').gte('due_on', today).lte('due_on', daysLater(today, 30));
     case 'reported':
       return duties.eq('state', 'open').eq('notice->>state', 'open');
     case 'settled':
@@ -113,11 +114,4 @@ function selectDuties(
     default: // an address may say anything
       return duties.eq('state', 'open');
   }
-}
-
-/** A day some days later, 'YYYY-MM-DD'. */
-function inDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }

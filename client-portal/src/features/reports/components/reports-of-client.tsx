@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#/paths.ts';
 
 import { reportQueries } from '../api/report.queries.ts';
-import { ActivityRows } from './activity-rows.tsx';
+import { ActivityOfClient } from './activity-rows.tsx';
 
 export function Companies() {
   const scope = useTenantScope();
@@ -53,7 +53,9 @@ export function Activity() {
     <ActivityReport
       filter={filter}
       query={query}
-      rowsOfKind={(kind) => <ActivityRows kind={kind} period={filter.period} list={filter.list} />}
+      rowsOfKind={(kind) => (
+        <ActivityOfClient kind={kind} period={filter.period} list={filter.list} />
+      )}
     />
   );
 }

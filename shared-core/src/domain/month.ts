@@ -3,13 +3,6 @@ export function monthOf(requested: string, today: string): string {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) ? requested : today.slice(0, 7);
 }
 
-const title = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** 'December 2026'. */
-export function monthTitle(month: string): string {
-  return title.format(new Date(`${month}-01T00:00:00Z`));
-}
-
 /** The month some months later, or earlier. */
 export function monthsLater(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
