@@ -1,11 +1,7 @@
 import { definePortal } from '@portal/shared-core/contract';
-import { addErrors } from '@portal/shared-core/errors';
-import { staffErrors } from '@portal/shared-core/errors/staff';
 import { ErrorScreen, lazyPage, RootRouteError, RouteError } from '@portal/shared-core/ui';
 
 import { PortalLayout } from './layout/portal-layout.tsx';
-
-addErrors(staffErrors);
 
 /** The whole admin portal. Pages load on first visit; an error stops at its page, the navigation stays. */
 export default definePortal({

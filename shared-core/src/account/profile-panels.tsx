@@ -3,7 +3,6 @@ import { useState } from 'react';
 
 import { isCommonPassword } from '../domain/passwords.ts';
 import { addErrors } from '../errors/index.ts';
-import { peopleErrors } from '../errors/work/people.ts';
 import { signInErrors } from '../errors/work/sign-in.ts';
 import { z, zodResolver } from '../schema/index.ts';
 import { useUser } from '../session/index.ts';
@@ -15,7 +14,6 @@ import { AvatarPanel } from './avatar-panel.tsx';
 import { useChangeEmail, useChangePassword, useSaveProfile } from './account.mutations.ts';
 import { accountQueries, LEAST_CHARACTERS, type OwnProfile } from './account.queries.ts';
 
-addErrors(peopleErrors);
 addErrors(signInErrors);
 
 const nameForm = z.object({

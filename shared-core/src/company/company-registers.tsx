@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { PortalName } from '../contract/index.ts';
-import { addErrors } from '../errors/index.ts';
-import { ownershipErrors } from '../errors/work/ownership.ts';
 import { useTenantScope } from '../tenant/index.ts';
 import { QueryState, Stack } from '../ui/index.ts';
 import {
@@ -15,8 +13,6 @@ import {
 } from '../views/index.ts';
 import type { AsAt } from './as-at/use-as-at.ts';
 import { companyListQueries } from './company-list.queries.ts';
-
-addErrors(ownershipErrors);
 
 interface ListOf {
   portal: PortalName;

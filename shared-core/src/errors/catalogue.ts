@@ -121,7 +121,10 @@ const known = (page[PLACE] ??= {});
 // What is there stays; a portal that is newer than the host brings what it has more.
 addErrors({ ...catalogue, ...known });
 
-/** Makes the errors of one kind of work known; a feature whose commands raise them does so where it begins. */
+/**
+ * Makes the errors of one area known. Those that the backend raises are loaded by their code (`loadErrorsOf`). A module calls this only
+ * for entries that are read without a refusal: checks in the browser, an AppError it makes itself, codes in the rows of an answer.
+ */
 export function addErrors(entries: Record<string, CatalogueEntry>): void {
   Object.assign(known, entries);
 }

@@ -1,4 +1,5 @@
 export { AppError, isAppError, type FieldIssue } from './app-error.ts';
 export { addErrors, catalogue, entryOf, isErrorCode, type ErrorCode } from './catalogue.ts';
+export { loadErrorsOf } from './load-errors.ts';
 export { passwordTooShort, toSignInError } from './sign-in-error.ts';
 export { toAppError } from './to-app-error.ts';

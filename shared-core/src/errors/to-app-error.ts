@@ -27,6 +27,7 @@ const codeByStorageCode: Record<string, ErrorCode> = {
 interface ErrorLike {
   name?: unknown;
   code?: unknown;
+  error?: unknown;
   message?: unknown;
   details?: unknown;
   status?: unknown;
@@ -58,13 +59,25 @@ function isNetworkFailure(error: object): boolean {
   return typeof message === 'string' && /failed to fetch|networkerror|load failed/i.test(message);
 }
 
+/** Every text in a refusal of the backend that may be a code of the catalogue: its own, and those of its issues. */
+export function codesIn(refusal: unknown): string[] {
+  const { code, error, message } = (refusal ?? {}) as ErrorLike;
+  const ofStorage = [code, error].map((each) => codeByStorageCode[String(each)]);
+  const ofIssues = detailsOf(refusal).map((issue) => (issue as ErrorLike | null)?.code);
+  return [message, ...ofStorage, ...ofIssues].filter((each) => typeof each === 'string');
+}
+
 /** The issues in the details of `application.incomplete`. */
 function issuesOf(error: unknown): FieldIssue[] {
+  return detailsOf(error).filter(isFieldIssue);
+}
+
+function detailsOf(error: unknown): unknown[] {
   const details = (error as ErrorLike | null)?.details;
   if (typeof details !== 'string' || !details.startsWith('[')) return [];
   try {
     const parsed: unknown = JSON.parse(details);
-    return Array.isArray(parsed) ? parsed.filter(isFieldIssue) : [];
+    return Array.isArray(parsed) ? parsed : [];
   } catch {
     return []; // details of another kind that happen to start with a bracket
   }

@@ -1,13 +1,9 @@
 import { shows } from '../query/index.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { addErrors } from '../errors/index.ts';
-import { listsErrors } from '../errors/work/lists.ts';
 import { useUser } from '../session/index.ts';
 import { unwrap } from '../supabase/index.ts';
 import { useTenantScope, type TenantScope } from '../tenant/index.ts';
-
-addErrors(listsErrors);
 
 /** The name under which a list keeps its views: the portal and a noun. */
 export type ListName = `${'client' | 'admin'}.${string}`;

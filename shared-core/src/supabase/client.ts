@@ -4,6 +4,7 @@ import { AppError } from '../errors/index.ts';
 import type { Database } from './database.types.ts';
 import { watchRefreshes } from './refresh-watch.ts';
 import { createSessionStorage, TOKEN_KEY } from './session-storage.ts';
+import { withErrorTexts } from './with-error-texts.ts';
 
 export type PortalClient = SupabaseClient<Database>;
 
@@ -49,8 +50,9 @@ export function createPortalClient({ url, key, fetch }: ClientOptions): PortalCl
       // The data cache repeats a failed read once (LIM-01); three more tries beneath it would hide a lost network for long.
       db: { retry: false },
       global: {
-        fetch: watchRefreshes(fetch ?? globalThis.fetch.bind(globalThis), (refreshToken) =>
-          listeners.forEach((notify) => notify(refreshToken)),
+        fetch: watchRefreshes(
+          withErrorTexts(fetch ?? globalThis.fetch.bind(globalThis)),
+          (refreshToken) => listeners.forEach((notify) => notify(refreshToken)),
         ),
       },
     }),

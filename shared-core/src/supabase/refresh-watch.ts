@@ -46,7 +46,8 @@ async function withoutExpiry(answer: Response): Promise<Response> {
   return Response.json(rest, { status: answer.status });
 }
 
-async function bodyOf(answer: Response): Promise<Record<string, unknown> | undefined> {
+/** The JSON object in an answer, which stays readable; undefined where there is none. */
+export async function bodyOf(answer: Response): Promise<Record<string, unknown> | undefined> {
   try {
     const body: unknown = await answer.clone().json();
     return typeof body === 'object' && body !== null

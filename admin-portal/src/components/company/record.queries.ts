@@ -1,14 +1,9 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { companyRecordErrors } from '@portal/shared-core/errors/company-record';
-import { incorporationErrors } from '@portal/shared-core/errors/incorporation';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 import { companiesKey } from './company.queries.ts';
-
-addErrors({ ...companyRecordErrors, ...incorporationErrors });
 
 export type RecordChange = Awaited<ReturnType<typeof getRecord>>['changes'][number];
 

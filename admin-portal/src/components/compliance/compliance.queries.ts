@@ -1,14 +1,8 @@
 import { endOfDay } from '@portal/shared-core/company';
-import { addErrors } from '@portal/shared-core/errors';
-import { complianceErrors } from '@portal/shared-core/errors/compliance';
-import { invoicesErrors } from '@portal/shared-core/errors/invoices';
-import { obligationsErrors } from '@portal/shared-core/errors/obligations';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-addErrors({ ...complianceErrors, ...obligationsErrors, ...invoicesErrors });
 
 export type RecordedEvent = Awaited<ReturnType<typeof getCompany>>['events'][number];
 export type DutyThen = NonNullable<Awaited<ReturnType<typeof getAsAt>>>['duties'][number];

@@ -1,8 +1,4 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { documentsErrors } from '@portal/shared-core/errors/documents';
 import { useCommand } from '@portal/shared-core/tenant';
-
-addErrors(documentsErrors);
 
 export interface Acceptance {
   /** YYYY-MM-DD, or '' where there is none. */

@@ -1,8 +1,4 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { invoicesErrors } from '@portal/shared-core/errors/invoices';
 import { useCommand } from '@portal/shared-core/tenant';
-
-addErrors(invoicesErrors);
 
 /** What an invoice bills. */
 export type Billed = { company_id: string } | { application_id: string };

@@ -1,8 +1,4 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { complianceErrors } from '@portal/shared-core/errors/compliance';
 import { useCommand } from '@portal/shared-core/tenant';
-
-addErrors(complianceErrors);
 
 export interface HitDecision {
   isMatch: boolean;

@@ -1,11 +1,7 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { notesErrors } from '@portal/shared-core/errors/notes';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-addErrors(notesErrors);
 
 /** What notes are about. */
 export type NoteSubject = { companyId: string } | { applicationId: string };

@@ -1,6 +1,13 @@
-import { entryOf, isErrorCode } from '@portal/shared-core/errors';
+import { addErrors, entryOf, isErrorCode } from '@portal/shared-core/errors';
+import { complianceErrors } from '@portal/shared-core/errors/compliance';
+import { invoicesErrors } from '@portal/shared-core/errors/invoices';
+import { obligationsErrors } from '@portal/shared-core/errors/obligations';
+import { staffErrors } from '@portal/shared-core/errors/staff';
 import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { useState } from 'react';
+
+// The refusals of a selection are rows with a code.
+addErrors({ ...complianceErrors, ...invoicesErrors, ...obligationsErrors, ...staffErrors });
 
 /** What a command for a selection answers for each row; `code` is null for one that is done. */
 export interface Outcome {

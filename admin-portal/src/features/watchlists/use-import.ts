@@ -5,14 +5,11 @@ import {
   type WatchlistProblem,
   type WatchlistRecord,
 } from '@portal/shared-core/domain/watchlist-file';
-import { addErrors, toAppError } from '@portal/shared-core/errors';
-import { complianceErrors } from '@portal/shared-core/errors/compliance';
+import { toAppError } from '@portal/shared-core/errors';
 import { unwrap, type Database, type Json } from '@portal/shared-core/supabase';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-
-addErrors(complianceErrors);
 
 /** Records and bytes of one request: small enough for the limits of a statement and of a body (tenancy/requests.sql). */
 const BATCH = { records: 500, bytes: 400_000 };

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { endingText } from '@portal/shared-core/domain/name-endings';
-import { entryOf, isErrorCode, toAppError } from '@portal/shared-core/errors';
+import { addErrors, entryOf, isErrorCode, toAppError } from '@portal/shared-core/errors';
+import { namesErrors } from '@portal/shared-core/errors/names';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Icon, useDebounced } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
@@ -8,6 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Info, LoaderCircle, TriangleAlert } from 'lucide-react';
 
 import { nameCheckQuery, type NameFinding } from './name-check.query.ts';
+
+// The findings of a check are rows with a code.
+addErrors(namesErrors);
 
 /** The pause after typing before a name is checked. */
 const PAUSE_MS = 250;

@@ -1,6 +1,3 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { documentsErrors } from '@portal/shared-core/errors/documents';
-import { supportErrors } from '@portal/shared-core/errors/support';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { CommandForm } from '@portal/shared-core/ui/command';
@@ -17,9 +14,6 @@ import { useState } from 'react';
 import { KeepOnDevice, useDeviceForm } from '#/lib/drafts/device-form.tsx';
 
 import { ticketCompaniesQuery, ticketsKey } from './ticket.queries.ts';
-
-addErrors(supportErrors);
-addErrors(documentsErrors);
 
 const ticketForm = z.object({
   id: z.string(),

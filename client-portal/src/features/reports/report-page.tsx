@@ -1,6 +1,4 @@
 import { ErrorScreen, Page, PageTabs, useRequiredParam } from '@portal/shared-core/ui';
-import { addErrors } from '@portal/shared-core/errors';
-import { reportsErrors } from '@portal/shared-core/errors/reports';
 import type { ComponentType } from 'react';
 
 import { paths } from '#/paths.ts';
@@ -8,8 +6,6 @@ import { paths } from '#/paths.ts';
 import { Activity, Companies, Documents, Duties } from './components/reports-of-client.tsx';
 import { SpendingReport } from './components/spending-report.tsx';
 import { reports, type ReportId } from './reports.ts';
-
-addErrors(reportsErrors);
 
 const contents: Record<ReportId, ComponentType> = {
   companies: Companies,

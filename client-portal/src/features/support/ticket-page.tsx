@@ -1,6 +1,3 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { documentsErrors } from '@portal/shared-core/errors/documents';
-import { supportErrors } from '@portal/shared-core/errors/support';
 import { useUser } from '@portal/shared-core/session';
 import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -25,9 +22,6 @@ import { paths } from '#/paths.ts';
 import { threadQuery, type Thread } from './api/thread.queries.ts';
 import { AnswerForm } from './components/answer-form.tsx';
 import { TicketFileView } from './components/ticket-file-view.tsx';
-
-addErrors(supportErrors);
-addErrors(documentsErrors);
 
 /** One ticket: its messages by day, the answer, and what it is about. */
 export function Component() {

@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '@portal/shared-core/errors';
+import { AppError, loadErrorsOf, toAppError } from '@portal/shared-core/errors';
 import type { Database } from '@portal/shared-core/supabase';
 
 import type { SiteBackend } from '../site-context.ts';
@@ -37,5 +37,6 @@ export async function ask<Name extends Command>(
 /** What PostgREST answered, by its status where it is no JSON, as from a gateway that lost its backend. */
 async function refusalOf(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => null);
+  await loadErrorsOf(body);
   return toAppError({ ...(body as object | null), status: response.status });
 }

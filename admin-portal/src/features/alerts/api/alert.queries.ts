@@ -1,5 +1,3 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { complianceErrors } from '@portal/shared-core/errors/compliance';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
@@ -9,8 +7,6 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 import { severities } from '#/components/compliance/alerts.ts';
-
-addErrors(complianceErrors);
 
 export type AlertListItem = NonNullable<Awaited<ReturnType<typeof selectAlerts>>['data']>[number];
 

@@ -1,6 +1,3 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { applicationsErrors } from '@portal/shared-core/errors/applications';
-import { questionsErrors } from '@portal/shared-core/errors/questions';
 import { shows } from '@portal/shared-core/query';
 import { applicationTitle, type ApplicationData } from '@portal/shared-core/domain/application';
 import { unwrap } from '@portal/shared-core/supabase';
@@ -8,8 +5,6 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 import { APPLICATION_ITEM } from './application-item.ts';
-
-addErrors({ ...applicationsErrors, ...questionsErrors });
 
 export type StaffQuestion = Awaited<ReturnType<typeof listQuestions>>[number];
 export type Application = Awaited<ReturnType<typeof getApplication>>;

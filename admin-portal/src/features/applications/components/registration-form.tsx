@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { nassauToday } from '@portal/shared-core/domain/format';
-import { addErrors } from '@portal/shared-core/errors';
 import { incorporationErrors } from '@portal/shared-core/errors/incorporation';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -18,8 +17,6 @@ import { paths } from '#/paths.ts';
 import { useIncorporate } from '../api/application.mutations.ts';
 import { applicationQueries, keptKey, type Application } from '../api/application.queries.ts';
 import { blockerName } from './blocker-name.ts';
-
-addErrors(incorporationErrors);
 
 const Fields = styled('div')({
   display: 'grid',

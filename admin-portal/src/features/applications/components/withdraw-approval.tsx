@@ -1,4 +1,3 @@
-import { addErrors } from '@portal/shared-core/errors';
 import { approvalErrors } from '@portal/shared-core/errors/approval';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { CommandDialog } from '@portal/shared-core/ui/command';
@@ -6,8 +5,6 @@ import { FormTextField } from '@portal/shared-core/ui/form';
 
 import { useWithdrawApproval } from '../api/application.mutations.ts';
 import type { Application } from '../api/application.queries.ts';
-
-addErrors(approvalErrors);
 
 const withdrawal = z.object({
   reason: z

@@ -1,6 +1,5 @@
 import { addErrors, entryOf, isErrorCode } from '@portal/shared-core/errors';
 import { kycErrors } from '@portal/shared-core/errors/kyc';
-import { questionsErrors } from '@portal/shared-core/errors/questions';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -8,7 +7,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { KycCase } from './case-types.ts';
 
-addErrors({ ...kycErrors, ...questionsErrors });
+addErrors(kycErrors);
 
 export type { KycCase };
 export type Gate = Awaited<ReturnType<typeof getGate>>;

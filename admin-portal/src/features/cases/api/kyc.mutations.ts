@@ -1,10 +1,5 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { kycErrors } from '@portal/shared-core/errors/kyc';
-import { peopleErrors } from '@portal/shared-core/errors/people';
 import type { Enum, NewQuestion } from '@portal/shared-core/supabase';
 import { useCommand, useTenant } from '@portal/shared-core/tenant';
-
-addErrors({ ...kycErrors, ...peopleErrors });
 
 /** Takes a waiting case. Raises kyc.claimed_by_another with the colleague's name, duty.reviewer_needed. */
 export function useClaim() {

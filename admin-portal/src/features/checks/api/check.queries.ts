@@ -1,13 +1,9 @@
 import { containsIn } from '@portal/shared-core/domain/search';
-import { addErrors } from '@portal/shared-core/errors';
-import { complianceErrors } from '@portal/shared-core/errors/compliance';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-addErrors(complianceErrors);
 
 export type CheckListItem = NonNullable<Awaited<ReturnType<typeof selectChecks>>['data']>[number];
 

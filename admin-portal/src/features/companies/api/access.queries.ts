@@ -1,5 +1,4 @@
-import { addErrors, toAppError } from '@portal/shared-core/errors';
-import { accessErrors } from '@portal/shared-core/errors/access';
+import { toAppError } from '@portal/shared-core/errors';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Enum } from '@portal/shared-core/supabase';
@@ -8,8 +7,6 @@ import type { FoundOption } from '@portal/shared-core/ui/form';
 import { queryOptions } from '@tanstack/react-query';
 
 import { companiesKey } from '#/components/company/company.queries.ts';
-
-addErrors(accessErrors);
 
 export type Access = Enum<'company_access'>;
 export type CompanyAccess = Awaited<ReturnType<typeof getAccess>>;

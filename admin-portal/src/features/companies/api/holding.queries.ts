@@ -1,13 +1,9 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { ownershipErrors } from '@portal/shared-core/errors/ownership';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 import { companiesKey } from '#/components/company/company.queries.ts';
-
-addErrors(ownershipErrors);
 
 export type Body = Awaited<ReturnType<typeof listBodies>>[number];
 export type Holding = Body['holdings'][number];

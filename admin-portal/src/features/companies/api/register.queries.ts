@@ -1,5 +1,3 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { registersErrors } from '@portal/shared-core/errors/registers';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Json } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
@@ -8,8 +6,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { companiesKey } from '#/components/company/company.queries.ts';
 
 import type { EntryKind } from '../register-fields.ts';
-
-addErrors(registersErrors);
 
 /** An entry of a register as it is, and as it stood before each correction: the newest first. */
 export const registerEntry = (scope: TenantScope, kind: EntryKind, entryId: string) =>

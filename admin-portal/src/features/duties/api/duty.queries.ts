@@ -1,17 +1,11 @@
 import { isDateOnly, nassauToday } from '@portal/shared-core/domain/format';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { daysLater } from '@portal/shared-core/domain/month';
-import { addErrors } from '@portal/shared-core/errors';
-import { complianceErrors } from '@portal/shared-core/errors/compliance';
-import { invoicesErrors } from '@portal/shared-core/errors/invoices';
-import { obligationsErrors } from '@portal/shared-core/errors/obligations';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-addErrors({ ...complianceErrors, ...obligationsErrors, ...invoicesErrors });
 
 /** A duty as staff list it: of whom, and how late. */
 export type ListDuty = Database['public']['Views']['duty_list']['Row'];

@@ -1,5 +1,3 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { invoicesErrors } from '@portal/shared-core/errors/invoices';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
@@ -8,8 +6,6 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 import { bandOf } from '../bands.ts';
-
-addErrors(invoicesErrors);
 
 export type InvoiceListItem = NonNullable<
   Awaited<ReturnType<typeof selectInvoices>>['data']

@@ -1,11 +1,7 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { supportErrors } from '@portal/shared-core/errors/support';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Enum } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-addErrors(supportErrors);
 
 /** Who an announcement is for: the list that belongs to the audience counts. */
 export interface Audience {

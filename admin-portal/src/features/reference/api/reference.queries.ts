@@ -1,6 +1,3 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { referenceErrors } from '@portal/shared-core/errors/reference';
-import { staffErrors } from '@portal/shared-core/errors/staff';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Json } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
@@ -8,8 +5,6 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { textOf, type ReferenceRow } from '../row.ts';
 import type { ReferenceTable } from '../tables/index.ts';
-
-addErrors({ ...referenceErrors, ...staffErrors });
 
 /** Reference data is the same for every tenant. It sends no live signal, so it is read again with each visit and every half minute. */
 export const referenceQueries = {

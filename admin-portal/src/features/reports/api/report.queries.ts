@@ -1,13 +1,9 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { reportsErrors } from '@portal/shared-core/errors/reports';
 import { listQuery, type ListParams } from '@portal/shared-core/lists';
 import { shows, type WatchedTable } from '@portal/shared-core/query';
 import { unwrap, type Enum } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { daysOf, type Period } from '@portal/shared-core/views/reports';
 import { queryOptions } from '@tanstack/react-query';
-
-addErrors(reportsErrors);
 
 /** What a report is about: the active tenant, or all of them. */
 export interface ReportScope extends TenantScope {

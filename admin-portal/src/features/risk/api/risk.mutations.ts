@@ -1,16 +1,7 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { applicationsErrors } from '@portal/shared-core/errors/applications';
-import { kycErrors } from '@portal/shared-core/errors/kyc';
-import { riskErrors } from '@portal/shared-core/errors/risk';
 import type { RiskDefinition, RiskRating } from '@portal/shared-core/domain/risk';
 import { useCommand } from '@portal/shared-core/tenant';
 
 import type { SubjectOf } from './assessment.queries.ts';
-
-addErrors(riskErrors);
-// An application that is not under decision, and a rating without an interval of review.
-addErrors(applicationsErrors);
-addErrors(kycErrors);
 
 export interface Assessing {
   /** From the browser, so that a repeat assesses nothing twice. */

@@ -1,12 +1,7 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { obligationsErrors } from '@portal/shared-core/errors/obligations';
-import { staffErrors } from '@portal/shared-core/errors/staff';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions, skipToken } from '@tanstack/react-query';
-
-addErrors({ ...obligationsErrors, ...staffErrors });
 
 export type RuleVersion = Awaited<ReturnType<typeof listRules>>[number];
 export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];

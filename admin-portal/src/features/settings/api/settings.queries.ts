@@ -1,12 +1,8 @@
 import { keepPlatformDisplay } from '@portal/shared-core/domain/format';
-import { addErrors } from '@portal/shared-core/errors';
-import { peopleErrors } from '@portal/shared-core/errors/people';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-addErrors(peopleErrors);
 
 /** The values of each group. The database checks their shape (foundation/json-shapes.sql). */
 export interface SettingGroups {

@@ -1,6 +1,4 @@
 import { formatDateTime } from '@portal/shared-core/domain/format';
-import { addErrors } from '@portal/shared-core/errors';
-import { mailErrors } from '@portal/shared-core/errors/mail';
 import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
@@ -21,8 +19,6 @@ import { useState } from 'react';
 import { useIsSuperAdmin, useNotSuperAdmin } from '#/components/duties/super-admin.ts';
 
 import { recentMailsQuery, type RecentMail } from './mail.queries.ts';
-
-addErrors(mailErrors);
 
 const chips = {
   queued: { tone: 'info', label: 'Waits' },

@@ -1,6 +1,4 @@
 import { formatDateTime } from '@portal/shared-core/domain/format';
-import { addErrors } from '@portal/shared-core/errors';
-import { documentsErrors } from '@portal/shared-core/errors/documents';
 import { useCommand, useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
@@ -19,8 +17,6 @@ import { useState } from 'react';
 import { useNotSuperAdmin } from '#/components/duties/super-admin.ts';
 
 import { scanningQuery, type Scanning } from './scanning.queries.ts';
-
-addErrors(documentsErrors);
 
 /** The check of uploaded files for malware: whether it is on, how it goes, and the actions of the super admin (DOC-02). */
 export function ScanningPanel() {

@@ -1,15 +1,9 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { documentsErrors } from '@portal/shared-core/errors/documents';
-import { supportErrors } from '@portal/shared-core/errors/support';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-addErrors(supportErrors);
-addErrors(documentsErrors);
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof selectTickets>>['data']>[number];
 export type Ticket = Awaited<ReturnType<typeof getTicket>>;

@@ -1,13 +1,7 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { invitationsErrors } from '@portal/shared-core/errors/invitations';
-import { peopleErrors } from '@portal/shared-core/errors/people';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-addErrors(peopleErrors);
-addErrors(invitationsErrors);
 
 /** What each feature refuses while it is off (tenancy/tenant-limits.sql); what is there of it is kept, and read by staff alone. */
 export const features = [

@@ -1,16 +1,8 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { accessErrors } from '@portal/shared-core/errors/access';
-import { invitationsErrors } from '@portal/shared-core/errors/invitations';
-import { peopleErrors } from '@portal/shared-core/errors/people';
 import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
-
-addErrors(peopleErrors);
-addErrors(invitationsErrors);
-addErrors(accessErrors);
 
 /** A person or an invitation. */
 export type ListLine = Database['public']['Functions']['people_list']['Returns'][number];

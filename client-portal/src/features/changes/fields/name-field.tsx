@@ -1,12 +1,8 @@
 import type { ChangeForm } from '@portal/shared-core/changes';
-import { addErrors } from '@portal/shared-core/errors';
-import { namesErrors } from '@portal/shared-core/errors/names';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { NameFindings } from '#/components/names/name-findings.tsx';
-
-addErrors(namesErrors);
 
 /** The new name of a company, checked while it is typed. */
 export function NameField({ entityType }: { entityType: string }) {

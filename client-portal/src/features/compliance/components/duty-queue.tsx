@@ -1,17 +1,11 @@
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { FilterChips, useListState } from '@portal/shared-core/ui';
-import { addErrors } from '@portal/shared-core/errors';
-import { invoicesErrors } from '@portal/shared-core/errors/invoices';
-import { obligationsErrors } from '@portal/shared-core/errors/obligations';
 import { useQuery } from '@tanstack/react-query';
 
 import { dutyQueries } from '../api/duty.queries.ts';
 import { DutyCalendar } from './duty-calendar.tsx';
 import { DutyFigures } from './duty-figures.tsx';
 import { DutyList } from './duty-list.tsx';
-
-addErrors(invoicesErrors);
-addErrors(obligationsErrors);
 
 /** The duties of one company, or of all with `companyId` null: what is owed, then a list or a calendar. Its state is in the address. */
 export function DutyQueue({ companyId }: { companyId: string | null }) {

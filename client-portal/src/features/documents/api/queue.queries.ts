@@ -1,5 +1,4 @@
-import { addErrors, AppError } from '@portal/shared-core/errors';
-import { documentsErrors } from '@portal/shared-core/errors/documents';
+import { AppError } from '@portal/shared-core/errors';
 import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Database } from '@portal/shared-core/supabase';
@@ -7,8 +6,6 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { documentTables, showsDocuments } from '#/components/documents/document-counts.ts';
-
-addErrors(documentsErrors);
 
 /** A document that was sent, or one that is asked for. */
 export type QueueRow = Database['public']['Functions']['document_queue']['Returns'][number];

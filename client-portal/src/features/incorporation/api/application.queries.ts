@@ -1,6 +1,4 @@
-import { addErrors, AppError } from '@portal/shared-core/errors';
-import { applicationsErrors } from '@portal/shared-core/errors/applications';
-import { namesErrors } from '@portal/shared-core/errors/names';
+import { AppError } from '@portal/shared-core/errors';
 import { shows } from '@portal/shared-core/query';
 import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { nassauToday } from '@portal/shared-core/domain/format';
@@ -9,8 +7,6 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 import { begun, blankApplication } from './begun.ts';
-
-addErrors({ ...applicationsErrors, ...namesErrors });
 
 export type Application = Awaited<ReturnType<typeof getApplication>>;
 export type EntityType = Awaited<ReturnType<typeof listEntityTypes>>[number];

@@ -1,5 +1,3 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { questionsErrors } from '@portal/shared-core/errors/questions';
 import { unwrap, type Json } from '@portal/shared-core/supabase';
 import {
   useAction,
@@ -9,8 +7,6 @@ import {
 } from '@portal/shared-core/tenant';
 
 import type { Application } from './application.queries.ts';
-
-addErrors(questionsErrors);
 
 /** Answers a question, by text or by correcting the field. Raises request.answer_too_long, request.taken_back. */
 export async function answerRequest(

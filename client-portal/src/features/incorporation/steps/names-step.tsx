@@ -1,5 +1,3 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { namesErrors } from '@portal/shared-core/errors/names';
 import { Panel, Stack } from '@portal/shared-core/ui';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import type { ReactNode } from 'react';
@@ -13,8 +11,6 @@ import { StatedConsent } from '../components/stated-consent.tsx';
 import { useConsentsNeeded, useStatedConsents } from '../use-issues.ts';
 import { nameWordsOf } from '../issue-text.ts';
 import { useWizard } from '../wizard-context.ts';
-
-addErrors(namesErrors);
 
 const labels = ['First choice', 'Second choice', 'Third choice'];
 

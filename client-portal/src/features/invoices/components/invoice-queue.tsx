@@ -1,5 +1,3 @@
-import { addErrors } from '@portal/shared-core/errors';
-import { invoicesErrors } from '@portal/shared-core/errors/invoices';
 import { formatDate, formatMoney } from '@portal/shared-core/domain/format';
 import { invoiceChip, owedOn } from '@portal/shared-core/domain/invoices';
 import { ListTable } from '@portal/shared-core/lists';
@@ -13,8 +11,6 @@ import { paths } from '#/paths.ts';
 
 import { invoiceQueries, type InvoiceListItem, type InvoiceMoney } from '../api/invoice.queries.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
-
-addErrors(invoicesErrors);
 
 const subjectOf = ({ company, application }: InvoiceListItem) =>
   company?.name ?? (application?.reference ? `Application ${application.reference}` : '');

@@ -1,7 +1,6 @@
 import { shows } from '@portal/shared-core/query';
 import { addErrors } from '@portal/shared-core/errors';
 import { kycErrors } from '@portal/shared-core/errors/kyc';
-import { questionsErrors } from '@portal/shared-core/errors/questions';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { isDeclaration } from '@portal/shared-core/domain/documents';
@@ -10,7 +9,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { documentColumns } from '#/components/documents/document.queries.ts';
 import { toPoint } from '#/components/documents/documents.ts';
 
-addErrors({ ...kycErrors, ...questionsErrors });
+addErrors(kycErrors);
 
 export type Declaration = Awaited<ReturnType<typeof listDeclarations>>[number];
 export type Profile = Awaited<ReturnType<typeof getProfile>>;

@@ -1,0 +1,54 @@
+import type { CatalogueEntry } from './catalogue-entry.ts';
+
+type Area = () => Promise<Record<string, Record<string, CatalogueEntry>>>;
+
+const signIn: Area = () => import('./work/sign-in.ts');
+
+/** The areas, each with the nouns of its codes: `kyc` of `kyc.conflict`. A code without a dot is its own noun, or one of sign-in. */
+const areas: readonly (readonly [nouns: string, area: Area])[] = [
+  ['access', () => import('./work/access.ts')],
+  [
+    'activity application capital consent declaration feature foundation holdings people purpose services',
+    () => import('./work/applications.ts'),
+  ],
+  ['application approval', () => import('./work/approval.ts')],
+  ['company', () => import('./work/company-record.ts')],
+  [
+    'alert audit audit_export check hit obligation task watchlist',
+    () => import('./work/compliance.ts'),
+  ],
+  [
+    'document review scan file_too_large file_type_refused file_empty file_is_web_page file_not_as_named file_differs file_altered upload_interrupted',
+    () => import('./work/documents.ts'),
+  ],
+  ['application company', () => import('./work/incorporation.ts')],
+  ['invitation', () => import('./work/invitations.ts')],
+  ['invoice payment', () => import('./work/invoices.ts')],
+  ['kyc declaration DECLARATION_TEXT_CHANGED', () => import('./work/kyc.ts')],
+  ['request saved_view', () => import('./work/lists.ts')],
+  ['mail', () => import('./work/mail.ts')],
+  ['application name quote', () => import('./work/names.ts')],
+  ['note', () => import('./work/notes.ts')],
+  ['calendar company event obligation obligation_rule', () => import('./work/obligations.ts')],
+  ['ownership', () => import('./work/ownership.ts')],
+  [
+    'account assign duty notification profile session settings tenant',
+    () => import('./work/people.ts'),
+  ],
+  ['request', () => import('./work/questions.ts')],
+  ['reference', () => import('./work/reference.ts')],
+  ['change register', () => import('./work/registers.ts')],
+  ['report', () => import('./work/reports.ts')],
+  ['risk risk_model', () => import('./work/risk.ts')],
+  ['duty staff', () => import('./work/staff.ts')],
+  ['announcement contact ticket', () => import('./work/support.ts')],
+];
+
+export const allAreas: readonly Area[] = [signIn, ...areas.map(([, area]) => area)];
+
+/** The areas that may hold the entry of a code: those of its noun. None for a code that no area can hold. */
+export function areasOf(code: string): Area[] {
+  const [noun = ''] = code.split('.');
+  const found = areas.filter(([nouns]) => nouns.split(' ').includes(noun)).map(([, area]) => area);
+  return found.length === 0 && noun === code ? [signIn] : found;
+}
