@@ -3652,10 +3652,10 @@ create table public.fee_schedule (
   applies       text not null check (applies in ('formation', 'selected', 'later')),
   service       text check (service ~ '^[A-Za-z][A-Za-z_]{1,40}$'),
   label         text not null check (char_length(label) between 2 and 160),
-  capital_from  numeric(17, 2) not null default 0 check (capital_from >= 0),
-  capital_to    numeric(17, 2),
+  capital_from  numeric(17, 2) not null default 0 check (capital_from >= 0 and capital_from < 'infinity'),
+  capital_to    numeric(17, 2) check (capital_to < 'infinity'),
   currency      text not null default 'USD' check (currency = 'USD'),
-  amount        numeric(12, 2) check (amount >= 0),
+  amount        numeric(12, 2) check (amount >= 0 and amount < 'infinity'),
   per           text not null check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null default 'disbursement_out_of_scope',
   first_due     text not null default 'order' check (first_due in ('order', 'january', 'second_year')),
@@ -3691,7 +3691,7 @@ create table public.service_prices (
   applies       text not null check (applies in ('formation', 'selected', 'later')),
   entity_types  text[] not null default '{}',
   currency      text not null default 'USD' check (currency = 'USD'),
-  amount        numeric(12, 2) not null check (amount >= 0),
+  amount        numeric(12, 2) not null check (amount >= 0 and amount < 'infinity'),
   per           text not null check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null default 'standard',
   first_due     text not null default 'order' check (first_due in ('order', 'january', 'second_year')),
@@ -3716,7 +3716,7 @@ comment on column public.service_prices.verified is 'Whether the firm has confir
 create table public.tenant_prices (
   tenant_id   uuid not null references public.tenants on delete restrict,
   code        text not null check (code ~ '^[a-z][a-z_]{1,40}$'),
-  amount      numeric(12, 2) not null check (amount >= 0),
+  amount      numeric(12, 2) not null check (amount >= 0 and amount < 'infinity'),
   valid_from  date not null,
   valid_to    date,
   source_note text not null check (char_length(source_note) between 20 and 1000),
@@ -4032,8 +4032,8 @@ create table public.obligation_penalties (
   from_month  integer check (from_month between 1 and 12),
   from_day    integer check (from_day between 1 and 31),
   years_after integer not null default 0 check (years_after between 0 and 10),
-  percent     numeric(6, 3) check (percent > 0),
-  amount      numeric(12, 2) check (amount > 0),
+  percent     numeric(6, 3) check (percent > 0 and percent < 'infinity'),
+  amount      numeric(12, 2) check (amount > 0 and amount < 'infinity'),
   currency    text check (currency = 'USD'),
   effect      text check (effect in ('struck_off', 'good_standing_lost')),
   source_note text not null check (char_length(source_note) between 20 and 1000),
@@ -5568,8 +5568,8 @@ create table public.companies (
   next_filing         date,
   currency            text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   authorised_shares   bigint check (authorised_shares > 0),
-  par_value           numeric(15, 6) check (par_value > 0),
-  capital             numeric check (capital >= 0),
+  par_value           numeric(15, 6) check (par_value > 0 and par_value < 'infinity'),
+  capital             numeric check (capital >= 0 and capital < 'infinity'),
   registered_office   text check (char_length(registered_office) <= 500),
   fiscal_year_end     text check (fiscal_year_end ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'),
   features            text[] not null default '{}' check (features <@ '{LDC,SAC}'),
@@ -7235,7 +7235,7 @@ create table public.charges (
   company_id    uuid not null,
   chargee       text not null check (char_length(chargee) between 1 and 160),
   description   text not null check (char_length(description) between 1 and 2000),
-  amount        numeric(20, 2) check (amount > 0),
+  amount        numeric(20, 2) check (amount > 0 and amount < 'infinity'),
   currency      text check (currency ~ '^[A-Z]{3}$'),
   created_on    date not null,
   registered_on date,
@@ -15800,9 +15800,9 @@ create table public.invoices (
   number         text check (char_length(number) <= 40),
   state          public.invoice_state not null default 'draft',
   currency       text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
-  vat_percent    numeric(6, 3) not null check (vat_percent >= 0),
-  total          numeric(14, 2) not null default 0 check (total >= 0),
-  paid           numeric(14, 2) not null default 0 check (paid >= 0 and paid <= total),
+  vat_percent    numeric(6, 3) not null check (vat_percent >= 0 and vat_percent < 'infinity'),
+  total          numeric(14, 2) not null default 0 check (total >= 0 and total < 'infinity'),
+  paid           numeric(14, 2) not null default 0 check (paid >= 0 and paid < 'infinity') check (paid <= total),
   issued_on      date,
   due_on         date,
   void_note      text check (char_length(void_note) between 1 and 2000),
@@ -15848,7 +15848,7 @@ create table public.invoice_lines (
   kind          public.invoice_line_kind not null,
   code          text check (code ~ '^[A-Za-z][A-Za-z_]{1,60}$'),
   label         text not null check (char_length(label) between 1 and 200),
-  amount        numeric(14, 2) check (amount >= 0),
+  amount        numeric(14, 2) check (amount >= 0 and amount < 'infinity'),
   per           text not null default 'once' check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null,
   unique (invoice_id, position),
@@ -15864,7 +15864,7 @@ create table public.invoice_payments (
   id          uuid primary key default gen_random_uuid(),
   tenant_id   uuid not null,
   invoice_id  uuid not null,
-  amount      numeric(14, 2) not null check (amount > 0),
+  amount      numeric(14, 2) not null check (amount > 0 and amount < 'infinity'),
   paid_on     date not null,
   method      public.payment_method not null,
   reference   text check (char_length(reference) between 1 and 120),
@@ -20466,7 +20466,7 @@ create table public.obligations (
   -- The fact: the year it is for, or the day of what happened.
   because     text not null check (char_length(because) between 1 and 200),
   due_on      date not null,
-  amount      numeric(14, 2) check (amount >= 0),
+  amount      numeric(14, 2) check (amount >= 0 and amount < 'infinity'),
   currency    text check (currency ~ '^[A-Z]{3}$'),
   state       public.obligation_state not null default 'open',
   done_on     date,
@@ -21485,7 +21485,7 @@ create table public.payment_notices (
   invoice_id     uuid,
   document_id    uuid,
   paid_on        date not null,
-  amount         numeric(14, 2) check (amount > 0),
+  amount         numeric(14, 2) check (amount > 0 and amount < 'infinity'),
   reference      text check (char_length(reference) between 1 and 120),
   note           text check (char_length(note) between 1 and 1000),
   state          public.payment_notice_state not null default 'open',
@@ -23222,7 +23222,7 @@ create table public.risk_assessments (
   subject_id       uuid generated always as (coalesce(application_id, company_id, party_id)) stored,
   model_version    integer not null references public.risk_models,
   inherent_score   numeric(4, 1) not null check (inherent_score between 20 and 100),
-  residual_score   numeric(4, 1) not null check (residual_score between 20 and inherent_score),
+  residual_score   numeric(4, 1) not null check (residual_score between 20 and 100) check (residual_score <= inherent_score),
   rating           public.risk_rating not null,
   floor            public.risk_rating,
   effective_rating public.risk_rating not null,
@@ -30553,11 +30553,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
-  known     private.reference_table := private.reference_table(take_back_reference.table_name);
-  stored    jsonb;
-  names     jsonb;
-  addition  public.reference_changes;
+  caller_id   uuid := private.require_super_admin();
+  known       private.reference_table := private.reference_table(take_back_reference.table_name);
+  stored      jsonb;
+  names       jsonb;
+  is_followed boolean;
+  addition    public.reference_changes;
 begin
   if exists (select from public.reference_changes as change where change.id = change_id) then
     return;
@@ -30569,15 +30570,26 @@ begin
 
   stored := private.lock_reference(known, take_back_reference.seen);
 
-  if (stored ->> 'valid_from')::date <= private.today() then
+  -- Json has no NaN: it is a string there. Such a row, stored before its table refused it, is taken back whenever it began.
+  if (stored ->> 'valid_from')::date <= private.today()
+    and jsonb_typeof(coalesce(stored -> 'amount', stored -> 'value')) is distinct from 'string'
+  then
     raise exception using errcode = 'PT409', message = 'reference.begun';
+  end if;
+
+  names := private.json_part(stored, array_remove(known.keys, 'valid_from'));
+  execute format(
+    'select exists (select from public.%I as later where to_jsonb(later) @> $1 and later.valid_from > $2)', known.name)
+    into is_followed using names, (stored ->> 'valid_from')::date;
+
+  if is_followed then
+    raise exception using errcode = 'PT409', message = 'reference.followed';
   end if;
 
   select * into addition from public.reference_changes as change
   where change.table_name = known.name and change.action = 'added' and change.row_key = private.json_part(stored, known.keys)
   order by change.made_at desc limit 1;
 
-  names := private.json_part(stored, array_remove(known.keys, 'valid_from'));
   execute format('delete from public.%I as stored where to_jsonb(stored) = $1', known.name) using stored;
   -- The row before lasts again as long as it did.
   execute format(
@@ -30593,7 +30605,8 @@ $$;
 comment on function public.take_back_reference(uuid, text, jsonb, text) is
   'Takes back a row of reference data that has not begun: it is removed, and the row before lasts as long as it did. `seen` is the row as '
   'it was read, whole; the reason has 20 to 1000 characters; the id is from the browser, a repeat does nothing. For the super admin. '
-  'Raises reference.begun, reference.changed_elsewhere, reference.source_missing with a json array of {code, field} as detail, '
+  'Raises reference.begun (but for a row whose amount is no number), reference.followed while a later row of its key exists, '
+  'reference.changed_elsewhere, reference.source_missing with a json array of {code, field} as detail, '
   'reference.conflict, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.confirm_reference(change_id uuid, table_name text, seen jsonb, source text, checked_on date) returns void

@@ -24,7 +24,7 @@ create table public.obligations (
   -- The fact: the year it is for, or the day of what happened.
   because     text not null check (char_length(because) between 1 and 200),
   due_on      date not null,
-  amount      numeric(14, 2) check (amount >= 0),
+  amount      numeric(14, 2) check (amount >= 0 and amount < 'infinity'),
   currency    text check (currency ~ '^[A-Z]{3}$'),
   state       public.obligation_state not null default 'open',
   done_on     date,
