@@ -71,6 +71,11 @@ const rules: Record<string, string> = {
         select from pg_index
         where indrelid = key.conrelid and indpred is null
           and (indkey::int2[])[0:cardinality(key.conkey) - 1] @> key.conkey)`,
+  'a row of a tenant names its tenant when it points to another row of one': `
+    select conrelid::regclass, conname from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1
+      and exists (select from pg_attribute where attrelid = conrelid and attname = 'tenant_id' and attnotnull)
+      and exists (select from pg_attribute where attrelid = confrelid and attname = 'tenant_id' and attnotnull)`,
   'every tenant column has an index that begins with it': `
     select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
     where attname = 'tenant_id' and relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
