@@ -20596,6 +20596,14 @@ declare
   obligation public.obligations := private.lock_obligation(obligation_id);
 begin
   if obligation.state = 'done' then
+    if (obligation.done_on, coalesce(obligation.reference, ''), coalesce(obligation.note, '')) is distinct from (
+        complete_obligation.done_on, coalesce(btrim(complete_obligation.reference), ''), coalesce(btrim(complete_obligation.note), ''))
+      or complete_obligation.document_id <> obligation.document_id
+      or complete_obligation.document_id is not null and obligation.document_id is null
+    then
+      raise exception using errcode = 'PT409', message = 'obligation.done_otherwise';
+    end if;
+
     return;
   end if;
 
@@ -20636,10 +20644,10 @@ $$;
 
 comment on function public.complete_obligation(uuid, date, text, text, uuid) is
   'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
-  'client sees (at most 2000); nothing happens when it is done already. `document_id` is the receipt: a document of the company that was '
+  'client sees (at most 2000); nothing happens when it is done already with the same. `document_id` is the receipt: a document of the company that was '
   'neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises obligation.day_invalid, '
-  'obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, obligation.illegal_move, not_found, not_allowed, '
-  'account.suspended.';
+  'obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, obligation.done_otherwise when it is done with '
+  'another day, reference, note or receipt, obligation.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer
@@ -28965,6 +28973,7 @@ set search_path = ''
 as $$
 declare
   tenant uuid;
+  given  text;
 begin
   perform private.require_admin();
 
@@ -28980,17 +28989,27 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  given := private.check_note(add_staff_note.body);
   insert into public.staff_notes (id, tenant_id, company_id, application_id, body, created_by)
   values (
     coalesce(note_id, gen_random_uuid()), tenant, add_staff_note.company_id, add_staff_note.application_id,
-    private.check_note(add_staff_note.body), auth.uid())
+    given, auth.uid())
   on conflict (id) do nothing;
+
+  if not found and not exists (
+    select from public.staff_notes as known
+    where known.id = note_id and known.created_by = auth.uid() and known.body = given
+      and known.company_id is not distinct from add_staff_note.company_id
+      and known.application_id is not distinct from add_staff_note.application_id)
+  then
+    raise exception using errcode = 'PT409', message = 'note.id_taken';
+  end if;
 end;
 $$;
 
 comment on function public.add_staff_note(uuid, text, uuid, uuid) is
   'Adds a note (1 to 5000 characters) about a company or an application, one of the two. The caller gives the id, so that a repeat adds '
-  'nothing. For staff. Raises note.body_invalid, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing. For staff. Raises note.body_invalid, note.id_taken when the id has another note, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.edit_staff_note(note_id uuid, expected_version integer, body text) returns void
 language plpgsql security definer
