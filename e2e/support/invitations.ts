@@ -9,10 +9,11 @@ export async function inviteClient(
   const token = crypto.randomUUID();
   const [row] = await askDatabase(
     (sql) => sql`
-      insert into client_invitations (token_hash, tenant_id, company_id, company_name, email, access, status, accepted_at, expires_at)
+      insert into client_invitations (token_hash, tenant_id, company_id, company_name, email, access, status, accepted_at, expires_at, invited_by)
       select private.token_hash(${token}), tenant_id, id, name, ${email}, 'signatory', ${status}::invitation_status,
         case when ${status} = 'accepted' then now() end,
-        now() + case when ${expired} then interval '-1 minute' else interval '7 days' end
+        now() + case when ${expired} then interval '-1 minute' else interval '7 days' end,
+        (select user_id from private.super_admin)
       from companies where name is not null order by created_at, id limit 1
       returning company_name`,
   );
@@ -24,8 +25,8 @@ export async function inviteFirm(email: string, companyName: string): Promise<st
   const token = crypto.randomUUID();
   await askDatabase(
     (sql) => sql`
-      insert into company_invitations (token_hash, tenant_id, company_name, email)
-      select private.token_hash(${token}), id, ${companyName}, ${email} from tenants where slug = 'harbour-island'`,
+      insert into company_invitations (token_hash, tenant_id, company_name, email, invited_by)
+      select private.token_hash(${token}), id, ${companyName}, ${email}, (select user_id from private.super_admin) from tenants where slug = 'harbour-island'`,
   );
   return token;
 }
@@ -46,9 +47,10 @@ export async function invitePerson(email: string, applicationId: string): Promis
   const token = crypto.randomUUID();
   const [row] = await askDatabase(
     (sql) => sql`
-      insert into party_invitations (token_hash, tenant_id, application_id, person_id, party_id, company_name, email)
-      select private.token_hash(${token}), tenant_id, application_id, person_id, party_id, 'Heron Bay Ltd.', ${email}
-      from application_parties where application_id = ${applicationId} order by position limit 1 returning id`,
+      insert into party_invitations (token_hash, tenant_id, application_id, person_id, party_id, company_name, email, invited_by)
+      select private.token_hash(${token}), link.tenant_id, application.id, person_id, party_id, 'Heron Bay Ltd.', ${email}, user_id
+      from application_parties as link join draft_applications as application on application.id = link.application_id
+      where application.id = ${applicationId} order by position limit 1 returning id`,
   );
   if (!row) throw new Error('The application names no person');
   return token;

@@ -554,7 +554,7 @@ $$;
 comment on function private.handle_new_user() is
   'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token, '
   'at once where the address is confirmed, else with the confirmation. Raises invitation.invalid, invitation.not_pending, '
-  'invitation.expired.';
+  'invitation.expired, invitation.inviter_left.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
@@ -3652,10 +3652,10 @@ create table public.fee_schedule (
   applies       text not null check (applies in ('formation', 'selected', 'later')),
   service       text check (service ~ '^[A-Za-z][A-Za-z_]{1,40}$'),
   label         text not null check (char_length(label) between 2 and 160),
-  capital_from  numeric(17, 2) not null default 0 check (capital_from >= 0),
-  capital_to    numeric(17, 2),
+  capital_from  numeric(17, 2) not null default 0 check (capital_from >= 0 and capital_from < 'infinity'),
+  capital_to    numeric(17, 2) check (capital_to < 'infinity'),
   currency      text not null default 'USD' check (currency = 'USD'),
-  amount        numeric(12, 2) check (amount >= 0),
+  amount        numeric(12, 2) check (amount >= 0 and amount < 'infinity'),
   per           text not null check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null default 'disbursement_out_of_scope',
   first_due     text not null default 'order' check (first_due in ('order', 'january', 'second_year')),
@@ -3691,7 +3691,7 @@ create table public.service_prices (
   applies       text not null check (applies in ('formation', 'selected', 'later')),
   entity_types  text[] not null default '{}',
   currency      text not null default 'USD' check (currency = 'USD'),
-  amount        numeric(12, 2) not null check (amount >= 0),
+  amount        numeric(12, 2) not null check (amount >= 0 and amount < 'infinity'),
   per           text not null check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null default 'standard',
   first_due     text not null default 'order' check (first_due in ('order', 'january', 'second_year')),
@@ -3716,7 +3716,7 @@ comment on column public.service_prices.verified is 'Whether the firm has confir
 create table public.tenant_prices (
   tenant_id   uuid not null references public.tenants on delete restrict,
   code        text not null check (code ~ '^[a-z][a-z_]{1,40}$'),
-  amount      numeric(12, 2) not null check (amount >= 0),
+  amount      numeric(12, 2) not null check (amount >= 0 and amount < 'infinity'),
   valid_from  date not null,
   valid_to    date,
   source_note text not null check (char_length(source_note) between 20 and 1000),
@@ -4032,8 +4032,8 @@ create table public.obligation_penalties (
   from_month  integer check (from_month between 1 and 12),
   from_day    integer check (from_day between 1 and 31),
   years_after integer not null default 0 check (years_after between 0 and 10),
-  percent     numeric(6, 3) check (percent > 0),
-  amount      numeric(12, 2) check (amount > 0),
+  percent     numeric(6, 3) check (percent > 0 and percent < 'infinity'),
+  amount      numeric(12, 2) check (amount > 0 and amount < 'infinity'),
   currency    text check (currency = 'USD'),
   effect      text check (effect in ('struck_off', 'good_standing_lost')),
   source_note text not null check (char_length(source_note) between 20 and 1000),
@@ -5568,8 +5568,8 @@ create table public.companies (
   next_filing         date,
   currency            text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   authorised_shares   bigint check (authorised_shares > 0),
-  par_value           numeric(15, 6) check (par_value > 0),
-  capital             numeric check (capital >= 0),
+  par_value           numeric(15, 6) check (par_value > 0 and par_value < 'infinity'),
+  capital             numeric check (capital >= 0 and capital < 'infinity'),
   registered_office   text check (char_length(registered_office) <= 500),
   fiscal_year_end     text check (fiscal_year_end ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'),
   features            text[] not null default '{}' check (features <@ '{LDC,SAC}'),
@@ -7235,7 +7235,7 @@ create table public.charges (
   company_id    uuid not null,
   chargee       text not null check (char_length(chargee) between 1 and 160),
   description   text not null check (char_length(description) between 1 and 2000),
-  amount        numeric(20, 2) check (amount > 0),
+  amount        numeric(20, 2) check (amount > 0 and amount < 'infinity'),
   currency      text check (currency ~ '^[A-Z]{3}$'),
   created_on    date not null,
   registered_on date,
@@ -11988,31 +11988,11 @@ comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
 
 -- Accepting ------------------------------------------------------------------
 
-create function private.may_still_invite(inviter uuid) returns boolean
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Locked: a suspension that is under way ends first.
-  perform from public.profiles as person
-  where person.id = inviter and person.role = 'admin' and person.status = 'active'
-  for share;
-
-  return found and exists (select from private.super_admin as super where super.user_id = inviter);
-end;
-$$;
-
-comment on function private.may_still_invite(uuid) is 'Whether who invited a colleague is still the super admin, with an active account.';
-
 create function private.accept_colleague_invitation(invitation public.colleague_invitations, person uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if not private.may_still_invite(invitation.invited_by) then
-    raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
-  end if;
-
   update public.colleague_invitations set status = 'accepted', accepted_by = person, accepted_at = now() where id = invitation.id;
 
   if exists (select from public.profiles as known where known.id = person and known.role = 'admin') then
@@ -12032,7 +12012,7 @@ $$;
 
 comment on function private.accept_colleague_invitation(public.colleague_invitations, uuid) is
   'What accepting brings: role admin with the duties of the invitation, and a notification to who invited. A member of staff keeps '
-  'their duties. Raises invitation.inviter_left.';
+  'their duties.';
 
 grant execute on function public.invite_colleague(uuid, text, public.staff_duty[]) to authenticated;
 
@@ -12102,6 +12082,51 @@ comment on function private.lock_managed_invitation(uuid) is
   'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited; one of a colleague the super admin '
   'alone. Raises not_found, account.suspended, not_allowed.';
 
+create function private.may_still_invite(invitation private.invitations, inviter uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_staff    boolean;
+  tenant_role public.tenant_role;
+begin
+  -- The tenant before the person, as set_user_role does: a removal or suspension that is under way ends first.
+  perform private.lock_tenant(invitation.tenant_id) where invitation.tenant_id is not null;
+  perform from public.profiles as person where person.id = inviter and person.status = 'active' for share;
+
+  if not found then
+    return false;
+  end if;
+
+  is_staff := private.is_active_staff(inviter) and not exists (
+    select from public.staff_duties as held where held.user_id = inviter and held.duty = 'read_only');
+  select membership.role into tenant_role
+  from public.tenant_users as membership
+  join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
+  where membership.tenant_id = invitation.tenant_id and membership.user_id = inviter;
+
+  return coalesce(
+    case invitation.kind
+      when 'colleague' then is_staff and exists (select from private.super_admin as super where super.user_id = inviter)
+      when 'company' then is_staff
+      when 'party' then tenant_role is not null and exists (
+        select from public.party_invitations as known
+        join public.draft_applications as application on application.id = known.application_id
+        where known.id = invitation.id and application.user_id = inviter)
+      when 'client' then is_staff or tenant_role = 'owner' or tenant_role is not null and exists (
+        select from public.client_invitations as known
+        join public.companies as company on company.id = known.company_id
+        left join public.company_users as granted on granted.company_id = company.id and granted.user_id = inviter
+        where known.id = invitation.id and known.access <> 'owner' and (company.user_id = inviter or granted.access = 'owner'))
+    end, false);
+end;
+$$;
+
+comment on function private.may_still_invite(private.invitations, uuid) is
+  'Whether a person with an active account may make this invitation today. Of a colleague: the super admin. Of a firm: staff, but for '
+  'read_only. Of a client: such staff, the tenant''s owners, and the company''s owners except to make another owner. Of a person of an '
+  'application: the applicant.';
+
 -- Sending again, revoking ----------------------------------------------------
 
 create function public.resend_invitation(invitation_id uuid, token uuid) returns uuid
@@ -12123,22 +12148,33 @@ begin
     raise exception using errcode = 'PT409', message = 'invitation.not_pending';
   end if;
 
+  -- Where its maker may no longer invite, the caller becomes the inviter, if they may.
+  if not private.may_still_invite(invitation, invitation.invited_by) then
+    if not private.may_still_invite(invitation, auth.uid()) then
+      raise exception using errcode = 'PT403', message = 'not_allowed';
+    end if;
+
+    invitation.invited_by := auth.uid();
+  end if;
+
   -- Another token: a link that went astray is worth nothing from now on.
   case invitation.kind
     when 'client' then
-      update public.client_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+      update public.client_invitations
+      set token_hash = made, expires_at = now() + interval '7 days', invited_by = invitation.invited_by where id = invitation_id;
       perform private.mail_invitation('client_invitation', token, known.email, known.company_name)
       from public.client_invitations as known where known.id = invitation_id;
     when 'company' then
-      update public.company_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+      update public.company_invitations
+      set token_hash = made, expires_at = now() + interval '7 days', invited_by = invitation.invited_by where id = invitation_id;
       perform private.mail_invitation('company_invitation', token, known.email, known.company_name)
       from public.company_invitations as known where known.id = invitation_id;
     when 'party' then
-      update public.party_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+      update public.party_invitations
+      set token_hash = made, expires_at = now() + interval '7 days', invited_by = invitation.invited_by where id = invitation_id;
     when 'colleague' then
-      -- Who sends it again stands for it from now on.
-      update public.colleague_invitations set token_hash = made, expires_at = now() + interval '7 days', invited_by = auth.uid()
-      where id = invitation_id;
+      update public.colleague_invitations
+      set token_hash = made, expires_at = now() + interval '7 days', invited_by = invitation.invited_by where id = invitation_id;
   end case;
 
   return invitation_id;
@@ -12150,8 +12186,9 @@ $$;
 comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
   'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For staff, the tenant''s owners '
-  'and who invited; of a colleague for the super admin. Raises invitation.not_pending, invitation.conflict, invitation.invalid, '
-  'rate.too_many, not_found, account.suspended, not_allowed.';
+  'and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the former one no longer '
+  'may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, rate.too_many, not_found, account.suspended, not_allowed '
+  'also when neither of the two may.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -12199,6 +12236,10 @@ begin
   -- Anyone can sign up with any address; only its owner can confirm it. The invitation waits for that.
   if not private.has_confirmed_address(person) then
     return;
+  end if;
+
+  if not private.may_still_invite(invitation, invitation.invited_by) then
+    raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
   end if;
 
   case invitation.kind
@@ -13444,14 +13485,21 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  -- Staff read this log: a code says what was exported, and no text of the caller's comes in.
+  if record_export.kind is null or record_export.kind !~ '\A[a-z][a-z0-9-]{0,59}\Z' or record_export.rows is null
+    or record_export.rows < 0
+  then
+    raise exception using errcode = 'PT422', message = 'access.export_invalid';
+  end if;
+
   perform private.write_access('exported', 'info', caller_id, record_export.tenant_id,
-    format('%s, %s rows', left(btrim(record_export.kind), 200), greatest(record_export.rows, 0)), null, private.request_address());
+    format('%s, %s rows', record_export.kind, record_export.rows), null, private.request_address());
 end;
 $$;
 
 comment on function public.record_export(uuid, text, integer) is
-  'Writes into the access log that the caller took rows of a tenant away as a file: the name of the file and how many rows. Raises '
-  'not_found, not_allowed, account.suspended, rate.too_many.';
+  'Writes into the access log that the caller took rows of a tenant away as a file: a code of what they are (1 to 60 small letters, '
+  'digits and hyphens, a letter first) and how many rows. Raises access.export_invalid, not_found, not_allowed, account.suspended, rate.too_many.';
 
 -- Reading --------------------------------------------------------------------
 
@@ -15759,9 +15807,9 @@ create table public.invoices (
   number         text check (char_length(number) <= 40),
   state          public.invoice_state not null default 'draft',
   currency       text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
-  vat_percent    numeric(6, 3) not null check (vat_percent >= 0),
-  total          numeric(14, 2) not null default 0 check (total >= 0),
-  paid           numeric(14, 2) not null default 0 check (paid >= 0 and paid <= total),
+  vat_percent    numeric(6, 3) not null check (vat_percent >= 0 and vat_percent < 'infinity'),
+  total          numeric(14, 2) not null default 0 check (total >= 0 and total < 'infinity'),
+  paid           numeric(14, 2) not null default 0 check (paid >= 0 and paid < 'infinity') check (paid <= total),
   issued_on      date,
   due_on         date,
   void_note      text check (char_length(void_note) between 1 and 2000),
@@ -15807,7 +15855,7 @@ create table public.invoice_lines (
   kind          public.invoice_line_kind not null,
   code          text check (code ~ '^[A-Za-z][A-Za-z_]{1,60}$'),
   label         text not null check (char_length(label) between 1 and 200),
-  amount        numeric(14, 2) check (amount >= 0),
+  amount        numeric(14, 2) check (amount >= 0 and amount < 'infinity'),
   per           text not null default 'once' check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null,
   unique (invoice_id, position),
@@ -15823,7 +15871,7 @@ create table public.invoice_payments (
   id          uuid primary key default gen_random_uuid(),
   tenant_id   uuid not null,
   invoice_id  uuid not null,
-  amount      numeric(14, 2) not null check (amount > 0),
+  amount      numeric(14, 2) not null check (amount > 0 and amount < 'infinity'),
   paid_on     date not null,
   method      public.payment_method not null,
   reference   text check (char_length(reference) between 1 and 120),
@@ -20425,7 +20473,7 @@ create table public.obligations (
   -- The fact: the year it is for, or the day of what happened.
   because     text not null check (char_length(because) between 1 and 200),
   due_on      date not null,
-  amount      numeric(14, 2) check (amount >= 0),
+  amount      numeric(14, 2) check (amount >= 0 and amount < 'infinity'),
   currency    text check (currency ~ '^[A-Z]{3}$'),
   state       public.obligation_state not null default 'open',
   done_on     date,
@@ -20548,6 +20596,14 @@ declare
   obligation public.obligations := private.lock_obligation(obligation_id);
 begin
   if obligation.state = 'done' then
+    if (obligation.done_on, coalesce(obligation.reference, ''), coalesce(obligation.note, '')) is distinct from (
+        complete_obligation.done_on, coalesce(btrim(complete_obligation.reference), ''), coalesce(btrim(complete_obligation.note), ''))
+      or complete_obligation.document_id <> obligation.document_id
+      or complete_obligation.document_id is not null and obligation.document_id is null
+    then
+      raise exception using errcode = 'PT409', message = 'obligation.done_otherwise';
+    end if;
+
     return;
   end if;
 
@@ -20588,10 +20644,10 @@ $$;
 
 comment on function public.complete_obligation(uuid, date, text, text, uuid) is
   'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
-  'client sees (at most 2000); nothing happens when it is done already. `document_id` is the receipt: a document of the company that was '
+  'client sees (at most 2000); nothing happens when it is done already with the same. `document_id` is the receipt: a document of the company that was '
   'neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises obligation.day_invalid, '
-  'obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, obligation.illegal_move, not_found, not_allowed, '
-  'account.suspended.';
+  'obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, obligation.done_otherwise when it is done with '
+  'another day, reference, note or receipt, obligation.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer
@@ -21444,7 +21500,7 @@ create table public.payment_notices (
   invoice_id     uuid,
   document_id    uuid,
   paid_on        date not null,
-  amount         numeric(14, 2) check (amount > 0),
+  amount         numeric(14, 2) check (amount > 0 and amount < 'infinity'),
   reference      text check (char_length(reference) between 1 and 120),
   note           text check (char_length(note) between 1 and 1000),
   state          public.payment_notice_state not null default 'open',
@@ -23181,7 +23237,7 @@ create table public.risk_assessments (
   subject_id       uuid generated always as (coalesce(application_id, company_id, party_id)) stored,
   model_version    integer not null references public.risk_models,
   inherent_score   numeric(4, 1) not null check (inherent_score between 20 and 100),
-  residual_score   numeric(4, 1) not null check (residual_score between 20 and inherent_score),
+  residual_score   numeric(4, 1) not null check (residual_score between 20 and 100) check (residual_score <= inherent_score),
   rating           public.risk_rating not null,
   floor            public.risk_rating,
   effective_rating public.risk_rating not null,
@@ -25512,6 +25568,7 @@ create table public.screening_hits (
   decided_by  uuid references public.profiles on delete set null,
   decided_at  timestamptz,
   updated_at  timestamptz not null default now(),
+  unique (tenant_id, id),
   unique (party_id, entry_id),
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
   constraint screening_hits_decided check ((state = 'open') = (decided_at is null) and (state = 'open' or reason is not null))
@@ -28618,7 +28675,7 @@ create table public.staff_tasks (
   tenant_id  uuid not null references public.tenants on delete restrict,
   kind       text not null check (kind in ('true_match')),
   party_id   uuid not null,
-  hit_id     uuid not null references public.screening_hits on delete restrict,
+  hit_id     uuid not null,
   duty       public.staff_duty not null,
   title      text not null check (char_length(title) between 1 and 200),
   detail     text not null check (char_length(detail) between 1 and 2000),
@@ -28631,6 +28688,7 @@ create table public.staff_tasks (
   note       text check (char_length(note) between 1 and 4000),
   updated_at timestamptz not null default now(),
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, hit_id) references public.screening_hits (tenant_id, id) on delete restrict,
   constraint staff_tasks_done check ((state = 'done') = (done_at is not null) and (state = 'done') = (note is not null))
 );
 
@@ -28639,7 +28697,7 @@ comment on column public.staff_tasks.duty is 'Whose task it is: everybody who ho
 comment on column public.staff_tasks.note is 'What was done, and why: whether a report was made, when and under which number.';
 
 create unique index staff_tasks_open_key on public.staff_tasks (hit_id, kind) where state = 'open';
-create index staff_tasks_hit_idx on public.staff_tasks (hit_id);
+create index staff_tasks_hit_idx on public.staff_tasks (tenant_id, hit_id);
 create index staff_tasks_party_idx on public.staff_tasks (tenant_id, party_id);
 create index staff_tasks_due_idx on public.staff_tasks (tenant_id, due_on, id);
 create index staff_tasks_opened_by_idx on public.staff_tasks (opened_by);
@@ -28915,6 +28973,7 @@ set search_path = ''
 as $$
 declare
   tenant uuid;
+  given  text;
 begin
   perform private.require_admin();
 
@@ -28930,17 +28989,27 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  given := private.check_note(add_staff_note.body);
   insert into public.staff_notes (id, tenant_id, company_id, application_id, body, created_by)
   values (
     coalesce(note_id, gen_random_uuid()), tenant, add_staff_note.company_id, add_staff_note.application_id,
-    private.check_note(add_staff_note.body), auth.uid())
+    given, auth.uid())
   on conflict (id) do nothing;
+
+  if not found and not exists (
+    select from public.staff_notes as known
+    where known.id = note_id and known.created_by = auth.uid() and known.body = given
+      and known.company_id is not distinct from add_staff_note.company_id
+      and known.application_id is not distinct from add_staff_note.application_id)
+  then
+    raise exception using errcode = 'PT409', message = 'note.id_taken';
+  end if;
 end;
 $$;
 
 comment on function public.add_staff_note(uuid, text, uuid, uuid) is
   'Adds a note (1 to 5000 characters) about a company or an application, one of the two. The caller gives the id, so that a repeat adds '
-  'nothing. For staff. Raises note.body_invalid, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing. For staff. Raises note.body_invalid, note.id_taken when the id has another note, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.edit_staff_note(note_id uuid, expected_version integer, body text) returns void
 language plpgsql security definer
@@ -30512,11 +30581,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
-  known     private.reference_table := private.reference_table(take_back_reference.table_name);
-  stored    jsonb;
-  names     jsonb;
-  addition  public.reference_changes;
+  caller_id   uuid := private.require_super_admin();
+  known       private.reference_table := private.reference_table(take_back_reference.table_name);
+  stored      jsonb;
+  names       jsonb;
+  is_followed boolean;
+  addition    public.reference_changes;
 begin
   if exists (select from public.reference_changes as change where change.id = change_id) then
     return;
@@ -30528,15 +30598,26 @@ begin
 
   stored := private.lock_reference(known, take_back_reference.seen);
 
-  if (stored ->> 'valid_from')::date <= private.today() then
+  -- Json has no NaN: it is a string there. Such a row, stored before its table refused it, is taken back whenever it began.
+  if (stored ->> 'valid_from')::date <= private.today()
+    and jsonb_typeof(coalesce(stored -> 'amount', stored -> 'value')) is distinct from 'string'
+  then
     raise exception using errcode = 'PT409', message = 'reference.begun';
+  end if;
+
+  names := private.json_part(stored, array_remove(known.keys, 'valid_from'));
+  execute format(
+    'select exists (select from public.%I as later where to_jsonb(later) @> $1 and later.valid_from > $2)', known.name)
+    into is_followed using names, (stored ->> 'valid_from')::date;
+
+  if is_followed then
+    raise exception using errcode = 'PT409', message = 'reference.followed';
   end if;
 
   select * into addition from public.reference_changes as change
   where change.table_name = known.name and change.action = 'added' and change.row_key = private.json_part(stored, known.keys)
   order by change.made_at desc limit 1;
 
-  names := private.json_part(stored, array_remove(known.keys, 'valid_from'));
   execute format('delete from public.%I as stored where to_jsonb(stored) = $1', known.name) using stored;
   -- The row before lasts again as long as it did.
   execute format(
@@ -30552,7 +30633,8 @@ $$;
 comment on function public.take_back_reference(uuid, text, jsonb, text) is
   'Takes back a row of reference data that has not begun: it is removed, and the row before lasts as long as it did. `seen` is the row as '
   'it was read, whole; the reason has 20 to 1000 characters; the id is from the browser, a repeat does nothing. For the super admin. '
-  'Raises reference.begun, reference.changed_elsewhere, reference.source_missing with a json array of {code, field} as detail, '
+  'Raises reference.begun (but for a row whose amount is no number), reference.followed while a later row of its key exists, '
+  'reference.changed_elsewhere, reference.source_missing with a json array of {code, field} as detail, '
   'reference.conflict, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.confirm_reference(change_id uuid, table_name text, seen jsonb, source text, checked_on date) returns void

@@ -181,6 +181,23 @@ describe('[DATA-05] the access log', () => {
     });
   });
 
+  test.each([
+    ['free text', 'Call me: 242 555 0100', 1],
+    ['a line break', 'companies\nsign_in', 1],
+    ['a line break at the end', 'companies\n', 1],
+    ['a capital', 'Companies', 1],
+    ['too long a code', 'c'.repeat(61), 1],
+    ['no code', null, 1],
+    ['fewer rows than none', 'companies', -1],
+    ['no number of rows', 'companies', null],
+  ])('an export with %s is refused and not in the log', async (_what, kind, rows) => {
+    await database.as('member', async (sql) => {
+      const attempt = () => sql`select record_export(${tenants.first}, ${kind}, ${rows})`;
+      expect(await refusalWithin(sql, attempt)).toBe('access.export_invalid');
+      expect(await events(sql)).toEqual([]);
+    });
+  });
+
   test('more than 600 exports in an hour are refused', async () => {
     await database.as('member', async (sql) => {
       const exported = (times: number) =>

@@ -27,12 +27,21 @@ describe('[CMP-01] settling an obligation', () => {
   const complete = (sql: Sql, day: string | null, reference?: string, note?: string) =>
     sql`select complete_obligation(${obligations.mine}, ${day}, ${reference ?? null}, ${note ?? null})`;
 
-  test('keeps the day, the receipt and who noted it; a repeat changes nothing', async () => {
-    const row = await database.as('admin', async (sql) => {
+  test('keeps the day, the receipt and who noted it; a repeat changes nothing, other facts are refused', async () => {
+    const { refused, row } = await database.as('admin', async (sql) => {
       await complete(sql, '2026-01-05', ' R-1 ', ' Paid by wire. ');
-      await complete(sql, '2026-02-02', 'R-2');
-      return rowOf(sql, 'obligations', obligations.mine);
+      await complete(sql, '2026-01-05', 'R-1', 'Paid by wire.');
+      const others = [
+        () => complete(sql, '2026-02-02', 'R-1', 'Paid by wire.'),
+        () => complete(sql, '2026-01-05', 'R-2', 'Paid by wire.'),
+        () => complete(sql, '2026-01-05', 'R-1'),
+        () => complete(sql, null, 'R-1', 'Paid by wire.'),
+      ];
+      const reasons: (string | undefined)[] = [];
+      for (const other of others) reasons.push(await refusalWithin(sql, other));
+      return { refused: reasons, row: await rowOf(sql, 'obligations', obligations.mine) };
     });
+    expect(refused).toEqual(Array.from({ length: 4 }, () => 'obligation.done_otherwise'));
     expect(row).toMatchObject({
       state: 'done',
       reference: 'R-1',
@@ -62,16 +71,18 @@ describe('[CMP-01] settling an obligation', () => {
     const seen = await database.as('admin', async (sql) => {
       const receipt = await givenDocument(sql, companies.mine, 'admin');
       await completeWith(sql, receipt);
-      await completeWith(sql, crypto.randomUUID());
+      await completeWith(sql, receipt);
+      const other = await refusalWithin(sql, () => completeWith(sql, crypto.randomUUID()));
       await become(sql, 'member');
       const shown = await receiptOf(sql);
       await become(sql, 'otherMember');
       const hidden = await sql`select from duty_list where id = ${obligations.mine}`;
       await become(sql, 'admin');
       await sql`select reopen_obligation(${obligations.mine})`;
-      return { shown, hidden: hidden.length, after: await receiptOf(sql), receipt };
+      return { other, shown, hidden: hidden.length, after: await receiptOf(sql), receipt };
     });
     expect(seen).toMatchObject({
+      other: 'obligation.done_otherwise',
       shown: { id: seen.receipt, file_name: 'scan.pdf' },
       hidden: 0,
       after: null,

@@ -375,6 +375,75 @@ describe('[DATA-05] ending and taking back', () => {
     expect(seen).toEqual({ begun: 'reference.begun', isAsBefore: true });
   });
 
+  test('a row in the middle stays until the later one is taken back', async () => {
+    const seen = await database.as('superAdmin', async (sql) => {
+      const former = await newest(sql, 'thresholds', VAT);
+      const coming = async (value: number, days: number) => {
+        const row = { ...VAT, value, valid_from: await inDays(sql, days), source_note: SOURCE };
+        await change(sql, 'thresholds', await newest(sql, 'thresholds', VAT), row);
+        return newest(sql, 'thresholds', { ...VAT, value });
+      };
+      await coming(12, 30);
+      await coming(13, 60);
+      const middle = await newest(sql, 'thresholds', { ...VAT, value: 12 });
+      const refused = await refusalWithin(sql, () => takeBack(sql, 'thresholds', middle));
+      await takeBack(sql, 'thresholds', await newest(sql, 'thresholds', VAT));
+      await takeBack(sql, 'thresholds', await newest(sql, 'thresholds', VAT));
+      const now = await newest(sql, 'thresholds', VAT);
+      return { refused, isAsBefore: JSON.stringify(now) === JSON.stringify(former) };
+    });
+    expect(seen).toEqual({ refused: 'reference.followed', isAsBefore: true });
+  });
+
+  test.each(['NaN', 'Infinity', '-Infinity'])(
+    '%s is no price, no fee and no figure',
+    async (value) => {
+      const seen = await database.as('superAdmin', async (sql) => {
+        const valid_from = await inDays(sql, 0);
+        const attempt = async (table: string, field: string, only = 'true') => {
+          const [first] = await sql.unsafe(
+            `select code from ${table} where valid_to is null and valid_from < '${valid_from}' and ${only} order by code limit 1`,
+          );
+          const row = await newest(sql, table, { code: first?.['code'] });
+          const next = { ...row, [field]: value, valid_from, valid_to: null, source_note: SOURCE };
+          return fieldOf(sql, () => change(sql, table, row, next));
+        };
+        return [
+          await attempt('fee_schedule', 'amount'),
+          await attempt('service_prices', 'amount'),
+          await attempt('thresholds', 'value', `unit <> 'percent'`),
+        ];
+      });
+      expect(seen).toEqual([
+        'reference.invalid amount',
+        'reference.invalid amount',
+        'reference.invalid value',
+      ]);
+    },
+  );
+
+  test('a price that is no number, stored earlier, is taken back after it began', async () => {
+    const seen = await database.as('superAdmin', async (sql) => {
+      await sql`reset role`;
+      const [price] = await sql`select code from service_prices where valid_to is null limit 1`;
+      const key = { code: price?.['code'] };
+      const former = await newest(sql, 'service_prices', key);
+      await sql`alter table service_prices drop constraint service_prices_amount_check`;
+      await sql`update service_prices set valid_to = private.today() - 1 where code = ${price?.['code']}`;
+      await sql`insert into service_prices
+        select (jsonb_populate_record(null::service_prices, ${json(sql, {
+          ...former,
+          amount: 'NaN',
+          valid_from: await inDays(sql, 0),
+        })})).*`;
+      await become(sql, 'superAdmin');
+      await takeBack(sql, 'service_prices', await newest(sql, 'service_prices', key));
+      const now = await newest(sql, 'service_prices', key);
+      return { isAsBefore: JSON.stringify(now) === JSON.stringify(former) };
+    });
+    expect(seen).toEqual({ isAsBefore: true });
+  });
+
   test('a listing that had a last day gets it back', async () => {
     const seen = await database.as('superAdmin', async (sql) => {
       const last = await inDays(sql, 60);

@@ -71,6 +71,11 @@ const rules: Record<string, string> = {
         select from pg_index
         where indrelid = key.conrelid and indpred is null
           and (indkey::int2[])[0:cardinality(key.conkey) - 1] @> key.conkey)`,
+  'a row of a tenant names its tenant when it points to another row of one': `
+    select conrelid::regclass, conname from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1
+      and exists (select from pg_attribute where attrelid = conrelid and attname = 'tenant_id' and attnotnull)
+      and exists (select from pg_attribute where attrelid = confrelid and attname = 'tenant_id' and attnotnull)`,
   'every tenant column has an index that begins with it': `
     select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
     where attname = 'tenant_id' and relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -89,6 +94,18 @@ const rules: Record<string, string> = {
     select table_name, grantee from information_schema.table_privileges
     where table_schema = 'public' and grantee in ('anon', 'authenticated')
       and privilege_type not in ('SELECT')`,
+  'a column of a number refuses what is no amount: NaN and the infinite': `
+    select attrelid::regclass, attname from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace) and attnum > 0
+      and atttypid in ('numeric'::regtype, 'float4'::regtype, 'float8'::regtype)
+      and not exists (
+        select from pg_constraint
+        where conrelid = attrelid and contype = 'c' and conkey = array[attnum]
+          and query_to_xml(
+            format(
+              'select bool_or(%s) as holds from (values (''NaN''::numeric), (''infinity'')) as given (%I)',
+              pg_get_expr(conbin, conrelid), attname),
+            false, false, '')::text like '%<holds>false</holds>%')`,
   'the schema private is closed to visitors': `select 1 where has_schema_privilege('anon', 'private', 'usage')`,
   'no table of private is open to any role': `
     select table_name, grantee from information_schema.table_privileges
@@ -113,6 +130,21 @@ describe('rules of the schema', () => {
       'every tenant column has an index that begins with it',
       'every tenant column is required, except where no tenant is an answer',
     ]);
+  });
+
+  test.each([
+    ['numeric', 1],
+    ['numeric check (amount >= 0)', 1],
+    [`numeric check (amount < 'NaN')`, 1],
+    [`numeric check (amount < 'infinity')`, 0],
+    ['numeric(9, 6) check (amount between 0 and 100)', 0],
+  ])('the rule for amounts judges %s', async (type, count) => {
+    const rule = Object.entries(rules).find(([name]) => name.includes('NaN'))?.[1] ?? '';
+    const found = await database.asPostgres(async (sql) => {
+      await sql.unsafe(`create table public.priced (amount ${type})`);
+      return sql.unsafe(rule);
+    });
+    expect(found).toHaveLength(count);
   });
 
   test('a new table and a new function are closed until a file opens them', async () => {

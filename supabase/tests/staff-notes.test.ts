@@ -64,7 +64,7 @@ describe('[COM-02] notes of staff', () => {
     const seen = await asAdmin(async (sql) => {
       const [company, application] = [crypto.randomUUID(), crypto.randomUUID()];
       await add(sql, company, '  Called the client.  ');
-      await add(sql, company, 'Repeated.');
+      await add(sql, company, 'Called the client.');
       await sql`select add_staff_note(${application}, 'Asked for the deed.', application_id => ${applications.others})`;
       return [await noteOf(sql, company), await noteOf(sql, application)];
     });
@@ -78,6 +78,28 @@ describe('[COM-02] notes of staff', () => {
         application_id: applications.others,
       },
     ]);
+  });
+
+  test('refuses another note under an id in use, which keeps its own', async () => {
+    const seen = await asAdmin(async (sql) => {
+      const id = crypto.randomUUID();
+      await add(sql, id, 'Called the client.');
+      const refused = [
+        await refusalWithin(sql, () => add(sql, id, 'Called again.')),
+        await refusalWithin(
+          sql,
+          () =>
+            sql`select add_staff_note(${id}, 'Called the client.', application_id => ${applications.others})`,
+        ),
+      ];
+      await becomeColleague(sql);
+      refused.push(await refusalWithin(sql, () => add(sql, id, 'Called the client.')));
+      return { refused, note: await noteOf(sql, id) };
+    });
+    expect(seen).toMatchObject({
+      refused: ['note.id_taken', 'note.id_taken', 'note.id_taken'],
+      note: { body: 'Called the client.', company_id: companies.mine, created_by: people.admin },
+    });
   });
 
   test('refuses a note about nothing, about two things, and about what does not exist', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { after, refusalWithin, testAccess } from './support/access-table.ts';
 import { givenApproved, incorporate, withApplication } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { companies, parties, people } from './support/ids.ts';
+import { companies, parties, people, tenants } from './support/ids.ts';
 import { feeLine, givenDraft, givenIssued, pay, setLines } from './support/invoices.ts';
 import { giveDuties, becomeColleague } from './support/staff.ts';
 import { givenHit, personOf } from './support/true-matches.ts';
@@ -51,6 +51,25 @@ describe('[KYC-04] a true match is followed at once', () => {
       again: { raised: '0', closed: '0' },
       job: true,
     });
+  });
+
+  test('by no task of another tenant', async () => {
+    const seen = await asAdmin(async (sql) => {
+      const hit = await givenHit(sql, parties.mine, 'open');
+      await sql`reset role`;
+      const open = (tenant: string, party: string) => sql`
+        insert into staff_tasks (tenant_id, kind, party_id, hit_id, duty, title, detail, due_on)
+        values (${tenant}, 'true_match', ${party}, ${hit}, 'compliance_officer', 'Report', 'Report.', '2030-01-07')`;
+      await sql`savepoint attempt`;
+      const refused = await open(tenants.second, parties.foreign).then(
+        () => undefined,
+        (error: unknown) => (error as { constraint_name?: string }).constraint_name,
+      );
+      await sql`rollback to savepoint attempt`;
+      await open(tenants.first, parties.mine);
+      return { refused, tasks: (await tasksOf(sql, hit)).length };
+    });
+    expect(seen).toEqual({ refused: 'staff_tasks_tenant_id_hit_id_fkey', tasks: 1 });
   });
 
   test('by a task that names both reports and is due on the next working day', async () => {

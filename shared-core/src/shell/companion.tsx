@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 
 import type { PortalClient } from '../supabase/index.ts';
 import { useActiveScope } from '../tenant/index.ts';
-import { onExport } from '../ui/index.ts';
+import { exportCode, onExport } from '../ui/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { fetchPages } from './fetch-pages.ts';
 import { fetchParts } from './parts.ts';
@@ -51,5 +51,5 @@ function useNoteExports() {
 }
 
 async function noteExport(supabase: PortalClient, tenantId: string, name: string, rows: number) {
-  await supabase.rpc('record_export', { tenant_id: tenantId, kind: name, rows });
+  await supabase.rpc('record_export', { tenant_id: tenantId, kind: exportCode(name), rows });
 }

@@ -6246,13 +6246,6 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'staff_tasks_hit_id_fkey';
-            columns: ['hit_id'];
-            isOneToOne: false;
-            referencedRelation: 'screening_hits';
-            referencedColumns: ['id'];
-          },
-          {
             foreignKeyName: 'staff_tasks_opened_by_fkey';
             columns: ['opened_by'];
             isOneToOne: false;
@@ -6272,6 +6265,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_tenant_id_hit_id_fkey';
+            columns: ['tenant_id', 'hit_id'];
+            isOneToOne: false;
+            referencedRelation: 'screening_hits';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'staff_tasks_tenant_id_party_id_fkey';

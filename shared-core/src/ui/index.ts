@@ -45,7 +45,7 @@ export { PageSkeleton, PanelSkeleton, TableSkeleton } from './feedback/skeletons
 export { Skeleton } from './feedback/skeleton.tsx';
 export { SlowNote, Waiting } from './feedback/slow-note.tsx';
 export { Spinner } from './content/spinner.tsx';
-export { announceExport, onExport } from './content/announce-export.ts';
+export { announceExport, exportCode, onExport } from './content/announce-export.ts';
 export { saveFile } from './content/save-file.ts';
 export { StatusChip, toneColors, type Tone } from './content/status-chip.tsx';
 export { StepTrack, type TrackStep } from './content/step-track.tsx';

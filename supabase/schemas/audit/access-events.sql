@@ -162,14 +162,21 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  -- Staff read this log: a code says what was exported, and no text of the caller's comes in.
+  if record_export.kind is null or record_export.kind !~ '\A[a-z][a-z0-9-]{0,59}\Z' or record_export.rows is null
+    or record_export.rows < 0
+  then
+    raise exception using errcode = 'PT422', message = 'access.export_invalid';
+  end if;
+
   perform private.write_access('exported', 'info', caller_id, record_export.tenant_id,
-    format('%s, %s rows', left(btrim(record_export.kind), 200), greatest(record_export.rows, 0)), null, private.request_address());
+    format('%s, %s rows', record_export.kind, record_export.rows), null, private.request_address());
 end;
 $$;
 
 comment on function public.record_export(uuid, text, integer) is
-  'Writes into the access log that the caller took rows of a tenant away as a file: the name of the file and how many rows. Raises '
-  'not_found, not_allowed, account.suspended, rate.too_many.';
+  'Writes into the access log that the caller took rows of a tenant away as a file: a code of what they are (1 to 60 small letters, '
+  'digits and hyphens, a letter first) and how many rows. Raises access.export_invalid, not_found, not_allowed, account.suspended, rate.too_many.';
 
 -- Reading --------------------------------------------------------------------
 

@@ -73,6 +73,7 @@ set search_path = ''
 as $$
 declare
   tenant uuid;
+  given  text;
 begin
   perform private.require_admin();
 
@@ -88,17 +89,27 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  given := private.check_note(add_staff_note.body);
   insert into public.staff_notes (id, tenant_id, company_id, application_id, body, created_by)
   values (
     coalesce(note_id, gen_random_uuid()), tenant, add_staff_note.company_id, add_staff_note.application_id,
-    private.check_note(add_staff_note.body), auth.uid())
+    given, auth.uid())
   on conflict (id) do nothing;
+
+  if not found and not exists (
+    select from public.staff_notes as known
+    where known.id = note_id and known.created_by = auth.uid() and known.body = given
+      and known.company_id is not distinct from add_staff_note.company_id
+      and known.application_id is not distinct from add_staff_note.application_id)
+  then
+    raise exception using errcode = 'PT409', message = 'note.id_taken';
+  end if;
 end;
 $$;
 
 comment on function public.add_staff_note(uuid, text, uuid, uuid) is
   'Adds a note (1 to 5000 characters) about a company or an application, one of the two. The caller gives the id, so that a repeat adds '
-  'nothing. For staff. Raises note.body_invalid, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing. For staff. Raises note.body_invalid, note.id_taken when the id has another note, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.edit_staff_note(note_id uuid, expected_version integer, body text) returns void
 language plpgsql security definer

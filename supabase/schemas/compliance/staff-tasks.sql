@@ -17,7 +17,7 @@ create table public.staff_tasks (
   tenant_id  uuid not null references public.tenants on delete restrict,
   kind       text not null check (kind in ('true_match')),
   party_id   uuid not null,
-  hit_id     uuid not null references public.screening_hits on delete restrict,
+  hit_id     uuid not null,
   duty       public.staff_duty not null,
   title      text not null check (char_length(title) between 1 and 200),
   detail     text not null check (char_length(detail) between 1 and 2000),
@@ -30,6 +30,7 @@ create table public.staff_tasks (
   note       text check (char_length(note) between 1 and 4000),
   updated_at timestamptz not null default now(),
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, hit_id) references public.screening_hits (tenant_id, id) on delete restrict,
   constraint staff_tasks_done check ((state = 'done') = (done_at is not null) and (state = 'done') = (note is not null))
 );
 
@@ -38,7 +39,7 @@ comment on column public.staff_tasks.duty is 'Whose task it is: everybody who ho
 comment on column public.staff_tasks.note is 'What was done, and why: whether a report was made, when and under which number.';
 
 create unique index staff_tasks_open_key on public.staff_tasks (hit_id, kind) where state = 'open';
-create index staff_tasks_hit_idx on public.staff_tasks (hit_id);
+create index staff_tasks_hit_idx on public.staff_tasks (tenant_id, hit_id);
 create index staff_tasks_party_idx on public.staff_tasks (tenant_id, party_id);
 create index staff_tasks_due_idx on public.staff_tasks (tenant_id, due_on, id);
 create index staff_tasks_opened_by_idx on public.staff_tasks (opened_by);

@@ -105,31 +105,11 @@ comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
 
 -- Accepting ------------------------------------------------------------------
 
-create function private.may_still_invite(inviter uuid) returns boolean
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Locked: a suspension that is under way ends first.
-  perform from public.profiles as person
-  where person.id = inviter and person.role = 'admin' and person.status = 'active'
-  for share;
-
-  return found and exists (select from private.super_admin as super where super.user_id = inviter);
-end;
-$$;
-
-comment on function private.may_still_invite(uuid) is 'Whether who invited a colleague is still the super admin, with an active account.';
-
 create function private.accept_colleague_invitation(invitation public.colleague_invitations, person uuid) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if not private.may_still_invite(invitation.invited_by) then
-    raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
-  end if;
-
   update public.colleague_invitations set status = 'accepted', accepted_by = person, accepted_at = now() where id = invitation.id;
 
   if exists (select from public.profiles as known where known.id = person and known.role = 'admin') then
@@ -149,6 +129,6 @@ $$;
 
 comment on function private.accept_colleague_invitation(public.colleague_invitations, uuid) is
   'What accepting brings: role admin with the duties of the invitation, and a notification to who invited. A member of staff keeps '
-  'their duties. Raises invitation.inviter_left.';
+  'their duties.';
 
 grant execute on function public.invite_colleague(uuid, text, public.staff_duty[]) to authenticated;

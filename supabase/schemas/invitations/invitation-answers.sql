@@ -62,6 +62,51 @@ comment on function private.lock_managed_invitation(uuid) is
   'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited; one of a colleague the super admin '
   'alone. Raises not_found, account.suspended, not_allowed.';
 
+create function private.may_still_invite(invitation private.invitations, inviter uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_staff    boolean;
+  tenant_role public.tenant_role;
+begin
+  -- The tenant before the person, as set_user_role does: a removal or suspension that is under way ends first.
+  perform private.lock_tenant(invitation.tenant_id) where invitation.tenant_id is not null;
+  perform from public.profiles as person where person.id = inviter and person.status = 'active' for share;
+
+  if not found then
+    return false;
+  end if;
+
+  is_staff := private.is_active_staff(inviter) and not exists (
+    select from public.staff_duties as held where held.user_id = inviter and held.duty = 'read_only');
+  select membership.role into tenant_role
+  from public.tenant_users as membership
+  join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
+  where membership.tenant_id = invitation.tenant_id and membership.user_id = inviter;
+
+  return coalesce(
+    case invitation.kind
+      when 'colleague' then is_staff and exists (select from private.super_admin as super where super.user_id = inviter)
+      when 'company' then is_staff
+      when 'party' then tenant_role is not null and exists (
+        select from public.party_invitations as known
+        join public.draft_applications as application on application.id = known.application_id
+        where known.id = invitation.id and application.user_id = inviter)
+      when 'client' then is_staff or tenant_role = 'owner' or tenant_role is not null and exists (
+        select from public.client_invitations as known
+        join public.companies as company on company.id = known.company_id
+        left join public.company_users as granted on granted.company_id = company.id and granted.user_id = inviter
+        where known.id = invitation.id and known.access <> 'owner' and (company.user_id = inviter or granted.access = 'owner'))
+    end, false);
+end;
+$$;
+
+comment on function private.may_still_invite(private.invitations, uuid) is
+  'Whether a person with an active account may make this invitation today. Of a colleague: the super admin. Of a firm: staff, but for '
+  'read_only. Of a client: such staff, the tenant''s owners, and the company''s owners except to make another owner. Of a person of an '
+  'application: the applicant.';
+
 -- Sending again, revoking ----------------------------------------------------
 
 create function public.resend_invitation(invitation_id uuid, token uuid) returns uuid
@@ -83,22 +128,33 @@ begin
     raise exception using errcode = 'PT409', message = 'invitation.not_pending';
   end if;
 
+  -- Where its maker may no longer invite, the caller becomes the inviter, if they may.
+  if not private.may_still_invite(invitation, invitation.invited_by) then
+    if not private.may_still_invite(invitation, auth.uid()) then
+      raise exception using errcode = 'PT403', message = 'not_allowed';
+    end if;
+
+    invitation.invited_by := auth.uid();
+  end if;
+
   -- Another token: a link that went astray is worth nothing from now on.
   case invitation.kind
     when 'client' then
-      update public.client_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+      update public.client_invitations
+      set token_hash = made, expires_at = now() + interval '7 days', invited_by = invitation.invited_by where id = invitation_id;
       perform private.mail_invitation('client_invitation', token, known.email, known.company_name)
       from public.client_invitations as known where known.id = invitation_id;
     when 'company' then
-      update public.company_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+      update public.company_invitations
+      set token_hash = made, expires_at = now() + interval '7 days', invited_by = invitation.invited_by where id = invitation_id;
       perform private.mail_invitation('company_invitation', token, known.email, known.company_name)
       from public.company_invitations as known where known.id = invitation_id;
     when 'party' then
-      update public.party_invitations set token_hash = made, expires_at = now() + interval '7 days' where id = invitation_id;
+      update public.party_invitations
+      set token_hash = made, expires_at = now() + interval '7 days', invited_by = invitation.invited_by where id = invitation_id;
     when 'colleague' then
-      -- Who sends it again stands for it from now on.
-      update public.colleague_invitations set token_hash = made, expires_at = now() + interval '7 days', invited_by = auth.uid()
-      where id = invitation_id;
+      update public.colleague_invitations
+      set token_hash = made, expires_at = now() + interval '7 days', invited_by = invitation.invited_by where id = invitation_id;
   end case;
 
   return invitation_id;
@@ -110,8 +166,9 @@ $$;
 comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
   'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For staff, the tenant''s owners '
-  'and who invited; of a colleague for the super admin. Raises invitation.not_pending, invitation.conflict, invitation.invalid, '
-  'rate.too_many, not_found, account.suspended, not_allowed.';
+  'and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the former one no longer '
+  'may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, rate.too_many, not_found, account.suspended, not_allowed '
+  'also when neither of the two may.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -159,6 +216,10 @@ begin
   -- Anyone can sign up with any address; only its owner can confirm it. The invitation waits for that.
   if not private.has_confirmed_address(person) then
     return;
+  end if;
+
+  if not private.may_still_invite(invitation, invitation.invited_by) then
+    raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
   end if;
 
   case invitation.kind

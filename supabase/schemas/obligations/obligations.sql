@@ -24,7 +24,7 @@ create table public.obligations (
   -- The fact: the year it is for, or the day of what happened.
   because     text not null check (char_length(because) between 1 and 200),
   due_on      date not null,
-  amount      numeric(14, 2) check (amount >= 0),
+  amount      numeric(14, 2) check (amount >= 0 and amount < 'infinity'),
   currency    text check (currency ~ '^[A-Z]{3}$'),
   state       public.obligation_state not null default 'open',
   done_on     date,
@@ -147,6 +147,14 @@ declare
   obligation public.obligations := private.lock_obligation(obligation_id);
 begin
   if obligation.state = 'done' then
+    if (obligation.done_on, coalesce(obligation.reference, ''), coalesce(obligation.note, '')) is distinct from (
+        complete_obligation.done_on, coalesce(btrim(complete_obligation.reference), ''), coalesce(btrim(complete_obligation.note), ''))
+      or complete_obligation.document_id <> obligation.document_id
+      or complete_obligation.document_id is not null and obligation.document_id is null
+    then
+      raise exception using errcode = 'PT409', message = 'obligation.done_otherwise';
+    end if;
+
     return;
   end if;
 
@@ -187,10 +195,10 @@ $$;
 
 comment on function public.complete_obligation(uuid, date, text, text, uuid) is
   'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
-  'client sees (at most 2000); nothing happens when it is done already. `document_id` is the receipt: a document of the company that was '
+  'client sees (at most 2000); nothing happens when it is done already with the same. `document_id` is the receipt: a document of the company that was '
   'neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises obligation.day_invalid, '
-  'obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, obligation.illegal_move, not_found, not_allowed, '
-  'account.suspended.';
+  'obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, obligation.done_otherwise when it is done with '
+  'another day, reference, note or receipt, obligation.illegal_move, not_found, not_allowed, account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer

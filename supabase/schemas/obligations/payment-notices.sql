@@ -22,7 +22,7 @@ create table public.payment_notices (
   invoice_id     uuid,
   document_id    uuid,
   paid_on        date not null,
-  amount         numeric(14, 2) check (amount > 0),
+  amount         numeric(14, 2) check (amount > 0 and amount < 'infinity'),
   reference      text check (char_length(reference) between 1 and 120),
   note           text check (char_length(note) between 1 and 1000),
   state          public.payment_notice_state not null default 'open',

@@ -375,11 +375,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
-  known     private.reference_table := private.reference_table(take_back_reference.table_name);
-  stored    jsonb;
-  names     jsonb;
-  addition  public.reference_changes;
+  caller_id   uuid := private.require_super_admin();
+  known       private.reference_table := private.reference_table(take_back_reference.table_name);
+  stored      jsonb;
+  names       jsonb;
+  is_followed boolean;
+  addition    public.reference_changes;
 begin
   if exists (select from public.reference_changes as change where change.id = change_id) then
     return;
@@ -391,15 +392,26 @@ begin
 
   stored := private.lock_reference(known, take_back_reference.seen);
 
-  if (stored ->> 'valid_from')::date <= private.today() then
+  -- Json has no NaN: it is a string there. Such a row, stored before its table refused it, is taken back whenever it began.
+  if (stored ->> 'valid_from')::date <= private.today()
+    and jsonb_typeof(coalesce(stored -> 'amount', stored -> 'value')) is distinct from 'string'
+  then
     raise exception using errcode = 'PT409', message = 'reference.begun';
+  end if;
+
+  names := private.json_part(stored, array_remove(known.keys, 'valid_from'));
+  execute format(
+    'select exists (select from public.%I as later where to_jsonb(later) @> $1 and later.valid_from > $2)', known.name)
+    into is_followed using names, (stored ->> 'valid_from')::date;
+
+  if is_followed then
+    raise exception using errcode = 'PT409', message = 'reference.followed';
   end if;
 
   select * into addition from public.reference_changes as change
   where change.table_name = known.name and change.action = 'added' and change.row_key = private.json_part(stored, known.keys)
   order by change.made_at desc limit 1;
 
-  names := private.json_part(stored, array_remove(known.keys, 'valid_from'));
   execute format('delete from public.%I as stored where to_jsonb(stored) = $1', known.name) using stored;
   -- The row before lasts again as long as it did.
   execute format(
@@ -415,7 +427,8 @@ $$;
 comment on function public.take_back_reference(uuid, text, jsonb, text) is
   'Takes back a row of reference data that has not begun: it is removed, and the row before lasts as long as it did. `seen` is the row as '
   'it was read, whole; the reason has 20 to 1000 characters; the id is from the browser, a repeat does nothing. For the super admin. '
-  'Raises reference.begun, reference.changed_elsewhere, reference.source_missing with a json array of {code, field} as detail, '
+  'Raises reference.begun (but for a row whose amount is no number), reference.followed while a later row of its key exists, '
+  'reference.changed_elsewhere, reference.source_missing with a json array of {code, field} as detail, '
   'reference.conflict, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.confirm_reference(change_id uuid, table_name text, seen jsonb, source text, checked_on date) returns void

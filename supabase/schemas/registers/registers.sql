@@ -27,7 +27,7 @@ create table public.charges (
   company_id    uuid not null,
   chargee       text not null check (char_length(chargee) between 1 and 160),
   description   text not null check (char_length(description) between 1 and 2000),
-  amount        numeric(20, 2) check (amount > 0),
+  amount        numeric(20, 2) check (amount > 0 and amount < 'infinity'),
   currency      text check (currency ~ '^[A-Z]{3}$'),
   created_on    date not null,
   registered_on date,

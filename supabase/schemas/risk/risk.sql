@@ -52,7 +52,7 @@ create table public.risk_assessments (
   subject_id       uuid generated always as (coalesce(application_id, company_id, party_id)) stored,
   model_version    integer not null references public.risk_models,
   inherent_score   numeric(4, 1) not null check (inherent_score between 20 and 100),
-  residual_score   numeric(4, 1) not null check (residual_score between 20 and inherent_score),
+  residual_score   numeric(4, 1) not null check (residual_score between 20 and 100) check (residual_score <= inherent_score),
   rating           public.risk_rating not null,
   floor            public.risk_rating,
   effective_rating public.risk_rating not null,

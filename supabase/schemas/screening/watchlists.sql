@@ -94,6 +94,7 @@ create table public.screening_hits (
   decided_by  uuid references public.profiles on delete set null,
   decided_at  timestamptz,
   updated_at  timestamptz not null default now(),
+  unique (tenant_id, id),
   unique (party_id, entry_id),
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
   constraint screening_hits_decided check ((state = 'open') = (decided_at is null) and (state = 'open' or reason is not null))

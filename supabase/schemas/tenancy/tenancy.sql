@@ -194,7 +194,7 @@ $$;
 comment on function private.handle_new_user() is
   'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token, '
   'at once where the address is confirmed, else with the confirmation. Raises invitation.invalid, invitation.not_pending, '
-  'invitation.expired.';
+  'invitation.expired, invitation.inviter_left.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();

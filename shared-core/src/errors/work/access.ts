@@ -7,6 +7,10 @@ export const accessErrors = {
     message: 'Enter a reason of at most 500 characters. Staff alone read it.',
     field: 'reason',
   },
+  'access.export_invalid': {
+    title: 'Export not noted',
+    message: 'The access log takes a code and a number of rows. Reload the page and export again.',
+  },
   'access.level_missing': {
     title: 'Access',
     message: 'Choose what they may do.',

@@ -7,6 +7,10 @@ export const notesErrors = {
     message: 'Enter a note of at most 5,000 characters.',
     field: 'body',
   },
+  'note.id_taken': {
+    title: 'Not added',
+    message: 'Another note was added under the same id. Copy your text, reload, and add it again.',
+  },
   'note.changed': {
     title: 'Changed meanwhile',
     message:

@@ -11,6 +11,11 @@ export const obligationsErrors = {
     title: 'Selection',
     message: 'Select 1 to 200 duties at a time.',
   },
+  'obligation.done_otherwise': {
+    title: 'Met already',
+    message:
+      'This duty is noted as met with another day, number, note or receipt. Reload to see it. Reopen it to correct it.',
+  },
   'event.day_invalid': {
     title: 'Day',
     message: 'Enter the day it happened, between 1990 and today.',

@@ -43,6 +43,10 @@ export const referenceErrors = {
     title: 'It has begun',
     message: 'Its day has come. What has passed is not changed.',
   },
+  'reference.followed': {
+    title: 'A later row exists',
+    message: 'Another row begins after this one. Take that row back first.',
+  },
   'reference.confirmed': {
     title: 'Confirmed already',
     message: 'A colleague confirmed this row.',

@@ -12,6 +12,12 @@ export function announceExport(exported: Exported): void {
   window.dispatchEvent(new CustomEvent<Exported>(EXPORTED, { detail: exported }));
 }
 
+/** The code of an export in the access log, which takes no free text: "KYC cases" is `kyc-cases`. */
+export function exportCode(name: string): string {
+  const code = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return code.replace(/^[^a-z]+/, '').slice(0, 60) || 'rows';
+}
+
 /** Hears of each export from now on; answers how to stop. */
 export function onExport(hear: (exported: Exported) => void): () => void {
   const listen = (event: Event) => hear((event as CustomEvent<Exported>).detail);
