@@ -13499,7 +13499,8 @@ $$;
 
 comment on function public.record_export(uuid, text, integer) is
   'Writes into the access log that the caller took rows of a tenant away as a file: a code of what they are (1 to 60 small letters, '
-  'digits and hyphens, a letter first) and how many rows. Raises access.export_invalid, not_found, not_allowed, account.suspended, rate.too_many.';
+  'digits and hyphens, a letter first) and how many rows. Raises access.export_invalid, not_found, not_allowed, account.suspended, '
+  'rate.too_many.';
 
 -- Reading --------------------------------------------------------------------
 
@@ -20644,10 +20645,11 @@ $$;
 
 comment on function public.complete_obligation(uuid, date, text, text, uuid) is
   'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
-  'client sees (at most 2000); nothing happens when it is done already with the same. `document_id` is the receipt: a document of the company that was '
-  'neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises obligation.day_invalid, '
-  'obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, obligation.done_otherwise when it is done with '
-  'another day, reference, note or receipt, obligation.illegal_move, not_found, not_allowed, account.suspended.';
+  'client sees (at most 2000); nothing happens when it is done already with the same. `document_id` is the receipt: a document of the '
+  'company that was neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises '
+  'obligation.day_invalid, obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, '
+  'obligation.done_otherwise when it is done with another day, reference, note or receipt, obligation.illegal_move, not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer
@@ -21324,10 +21326,10 @@ end;
 $$;
 
 comment on function public.preview_obligation_rule(jsonb) is
-  'What a rule, given as json with the columns of obligation_rules, would do to the whole portfolio if it took the place of the versions '
-  'of its code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the '
-  'same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For '
-  'staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
+  'What a rule, given as json with the columns of obligation_rules, would do to the whole portfolio if it took the place of the '
+  'versions of its code on the days it holds: how many open obligations of how many companies would be added, moved to another day, '
+  'dropped, or stay the same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. '
+  'Changes nothing. For staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
 
 create function public.propose_obligation_rule(proposal_id uuid, rule jsonb) returns void
 language plpgsql security definer
@@ -29009,7 +29011,8 @@ $$;
 
 comment on function public.add_staff_note(uuid, text, uuid, uuid) is
   'Adds a note (1 to 5000 characters) about a company or an application, one of the two. The caller gives the id, so that a repeat adds '
-  'nothing. For staff. Raises note.body_invalid, note.id_taken when the id has another note, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing. For staff. Raises note.body_invalid, note.id_taken when the id has another note, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.edit_staff_note(note_id uuid, expected_version integer, body text) returns void
 language plpgsql security definer

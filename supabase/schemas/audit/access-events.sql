@@ -176,7 +176,8 @@ $$;
 
 comment on function public.record_export(uuid, text, integer) is
   'Writes into the access log that the caller took rows of a tenant away as a file: a code of what they are (1 to 60 small letters, '
-  'digits and hyphens, a letter first) and how many rows. Raises access.export_invalid, not_found, not_allowed, account.suspended, rate.too_many.';
+  'digits and hyphens, a letter first) and how many rows. Raises access.export_invalid, not_found, not_allowed, account.suspended, '
+  'rate.too_many.';
 
 -- Reading --------------------------------------------------------------------
 

@@ -109,7 +109,8 @@ $$;
 
 comment on function public.add_staff_note(uuid, text, uuid, uuid) is
   'Adds a note (1 to 5000 characters) about a company or an application, one of the two. The caller gives the id, so that a repeat adds '
-  'nothing. For staff. Raises note.body_invalid, note.id_taken when the id has another note, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing. For staff. Raises note.body_invalid, note.id_taken when the id has another note, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.edit_staff_note(note_id uuid, expected_version integer, body text) returns void
 language plpgsql security definer

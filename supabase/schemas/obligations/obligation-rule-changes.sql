@@ -174,10 +174,10 @@ end;
 $$;
 
 comment on function public.preview_obligation_rule(jsonb) is
-  'What a rule, given as json with the columns of obligation_rules, would do to the whole portfolio if it took the place of the versions '
-  'of its code on the days it holds: how many open obligations of how many companies would be added, moved to another day, dropped, or stay the '
-  'same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. Changes nothing. For '
-  'staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
+  'What a rule, given as json with the columns of obligation_rules, would do to the whole portfolio if it took the place of the '
+  'versions of its code on the days it holds: how many open obligations of how many companies would be added, moved to another day, '
+  'dropped, or stay the same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. '
+  'Changes nothing. For staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
 
 create function public.propose_obligation_rule(proposal_id uuid, rule jsonb) returns void
 language plpgsql security definer

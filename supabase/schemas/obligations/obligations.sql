@@ -195,10 +195,11 @@ $$;
 
 comment on function public.complete_obligation(uuid, date, text, text, uuid) is
   'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
-  'client sees (at most 2000); nothing happens when it is done already with the same. `document_id` is the receipt: a document of the company that was '
-  'neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises obligation.day_invalid, '
-  'obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, obligation.done_otherwise when it is done with '
-  'another day, reference, note or receipt, obligation.illegal_move, not_found, not_allowed, account.suspended.';
+  'client sees (at most 2000); nothing happens when it is done already with the same. `document_id` is the receipt: a document of the '
+  'company that was neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises '
+  'obligation.day_invalid, obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, '
+  'obligation.done_otherwise when it is done with another day, reference, note or receipt, obligation.illegal_move, not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer
