@@ -1,4 +1,6 @@
 import type { CatalogueEntry } from './catalogue-entry.ts';
+import { addErrors, isErrorCode } from './catalogue.ts';
+import { codesIn } from './to-app-error.ts';
 
 type Area = () => Promise<Record<string, Record<string, CatalogueEntry>>>;
 
@@ -51,4 +53,15 @@ export function areasOf(code: string): Area[] {
   const [noun = ''] = code.split('.');
   const found = areas.filter(([nouns]) => nouns.split(' ').includes(noun)).map(([, area]) => area);
   return found.length === 0 && noun === code ? [signIn] : found;
+}
+
+const CODE = /^[a-z_]+(\.[a-z_]+)?$/i;
+
+/** Adds the entries of every code that a refusal names and that is not known yet. Rejects when a chunk cannot be loaded. */
+export async function addErrorsOf(refusal: unknown): Promise<void> {
+  const missing = codesIn(refusal).filter((code) => CODE.test(code) && !isErrorCode(code));
+  const found = new Set(missing.flatMap(areasOf));
+  for (const area of await Promise.all([...found].map((load) => load()))) {
+    Object.values(area).forEach(addErrors);
+  }
 }
