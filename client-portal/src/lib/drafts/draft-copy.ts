@@ -1,15 +1,15 @@
 /** A draft as the database has it: what its people can change of it, and the version that is. */
 export type SavedDraft<Content> = Content & { version: number };
 
-/** What waits on this device: what was entered, and what it was entered over. */
-export type DraftCopy<Content> = SavedDraft<Content> & { base?: Content };
+/** What waits on this device: what was entered, what it was entered over, and what was sent and not answered. */
+export type DraftCopy<Content> = SavedDraft<Content> & { base?: Content; sent?: Content[] };
 
 export type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The content alone. */
 export function contentOf<Content>(draft: DraftCopy<Content>): Content {
-  const { version: _version, base: _base, ...content } = draft;
-  // What is left of the two is the content; the type system does not subtract from a type it does not know.
+  const { version: _version, base: _base, sent: _sent, ...content } = draft;
+  // What is left is the content; the type system does not subtract from a type it does not know.
   return content as unknown as Content;
 }
 

@@ -268,6 +268,44 @@ describe('when the database cannot be reached', () => {
     expect(database.sent()).toEqual([]);
   });
 
+  test('[APP-02] a save whose answer was lost is no change of another person', async () => {
+    const { database, enter, pause, status } = openDraft();
+    enter('b');
+    await pause();
+    await database.isLost(); // the database has it
+    database.load.mockResolvedValue({ ...draft, version: 4, data: { purpose: 'b' } });
+    enter('c');
+    await pause();
+    await database.refuses('application.conflict');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(status()).toBe('saving');
+    expect(database.sent()).toEqual([
+      [3, 'b'],
+      [3, 'c'],
+      [4, 'c'],
+    ]);
+  });
+
+  test('[APP-02] nor is one whose answer came after the page was left', async () => {
+    const { enter, pause } = openDraft();
+    enter('b');
+    await pause(); // sent, and never answered
+    enter('c');
+    const again = openDraft(createDatabase(), { ...draft, version: 4, data: { purpose: 'b' } });
+    expect(again.status()).not.toBe('conflict');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(again.database.sent()).toEqual([[4, 'c']]);
+  });
+
+  test('[APP-02] what another person saved after a lost answer is a conflict all the same', async () => {
+    const { enter, pause } = openDraft();
+    enter('b');
+    await pause();
+    enter('c');
+    const again = openDraft(createDatabase(), { ...draft, version: 5, data: { purpose: 'd' } });
+    expect(again.status()).toBe('conflict');
+  });
+
   test('[APP-02] an unreadable copy is ignored', () => {
     localStorage.setItem(COPY, '{"version":');
     const { saver, status } = openDraft();

@@ -45,6 +45,8 @@ const PAUSE_MS = 700;
 const RETRY_MS = 5_000;
 /** After a refusal for saving too often: the count stands still until its minute has passed. */
 const RATE_RETRY_MS = 20_000;
+/** How many saves without an answer are remembered. */
+const MOST_SENT = 5;
 
 /**
  * Saves a draft: each change goes to a copy on this device at once and to the database after a short pause, one save at a time, with
@@ -66,6 +68,8 @@ export function createDraftSaver<Content extends object>({
   let content = contentOf<Content>(draft);
   /** What the database has at `version`. */
   let base = content;
+  /** What was sent and not answered, the newest last: the database may have it. */
+  let sent: Content[] = [];
   let dirty = false;
   let saving: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,17 +85,21 @@ export function createDraftSaver<Content extends object>({
   if (copy && copy.version === version) change(contentOf<Content>(copy));
   else if (copy) {
     base = copy.base ?? base;
+    sent = copy.sent ?? [];
     content = contentOf<Content>(copy);
     meet(draft);
   }
 
   function keepCopy() {
-    writeCopy(storage, copyKey, { ...content, version, base });
+    writeCopy(storage, copyKey, { ...content, version, base, sent });
   }
 
   /** Brings what is here together with a newer version of the database. */
   function meet(newer: SavedDraft<Content>) {
     const theirs = contentOf<Content>(newer);
+    // The newer version is what was sent from here: its answer was lost with the connection, the session or the page.
+    base = sent.find((each) => isSame(each, theirs)) ?? base;
+    sent = [];
     const mine = Object.fromEntries(own.map((key) => [key, content[key]]));
     const { merged, conflicts } = mergeDrafts(base, content, { ...theirs, ...mine });
     version = newer.version;
@@ -143,12 +151,15 @@ export function createDraftSaver<Content extends object>({
   }
 
   async function saveOnce() {
-    const sent = content;
+    const now = content;
+    sent = [...sent.filter((each) => !isSame(each, now)), now].slice(-MOST_SENT);
     dirty = false;
+    keepCopy();
     store.setState({ status: 'saving', error: null });
     try {
-      version = await save(version, sent);
-      base = sent;
+      version = await save(version, now);
+      base = now;
+      sent = [];
     } catch (error) {
       dirty = true;
       return refuse(toAppError(error).code);
@@ -158,7 +169,7 @@ export function createDraftSaver<Content extends object>({
       schedule(PAUSE_MS);
     } else storage.removeItem(copyKey);
     store.setState({ status: dirty ? 'unsaved' : 'saved', savedAt: Date.now() });
-    onSaved({ ...sent, version });
+    onSaved({ ...now, version });
   }
 
   async function refuse(error: ErrorCode) {
@@ -191,6 +202,7 @@ export function createDraftSaver<Content extends object>({
       version = newer.version;
       content = contentOf<Content>(newer);
       base = content;
+      sent = [];
       dirty = false;
       storage.removeItem(copyKey);
       store.setState({ status: 'saved', savedAt: Date.now(), error: null, conflicts: [] });
