@@ -58,6 +58,13 @@ export function PdfPages({ file, zoom, rotation, onPage }: PdfPagesProps) {
   }, [file]);
 
   const pdf = read?.file === file ? read.pdf : undefined;
+  const total = pdf === undefined || pdf === 'failed' ? 0 : pdf.numPages;
+
+  // Where the first page begins below the middle of the window, none is there until one scrolls.
+  useEffect(() => {
+    if (total > 0) onPage?.(1, total);
+  }, [total, onPage]);
+
   if (pdf === 'failed') {
     return <InlineAlert tone="bad">This PDF cannot be shown. Download it to view it.</InlineAlert>;
   }
