@@ -32,7 +32,7 @@ export function RejectionFields({
           })),
         ]}
       />
-      <RejectionNote control={control} for_client={forClient} />
+      <RejectionNote control={control} forClient={forClient} />
     </>
   );
 }
@@ -40,10 +40,10 @@ export function RejectionFields({
 /** The text beside a reason: for the client, or for staff when the reason is internal. */
 export function RejectionNote({
   control,
-  for_client: forClient,
+  forClient,
 }: {
   control: Control<Rejection>;
-  for_client: string | undefined;
+  forClient: string | undefined;
 }) {
   return (
     <FormTextField

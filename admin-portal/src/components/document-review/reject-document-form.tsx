@@ -129,7 +129,7 @@ function Fields({
             ? `Staff only. The client reads: “${forClient}”`
             : 'The client reads this sentence and your words.')}
       </ForClient>
-      <RejectionNote control={control} for_client={forClient} />
+      <RejectionNote control={control} forClient={forClient} />
     </>
   );
 }
