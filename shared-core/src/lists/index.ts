@@ -1,7 +1,8 @@
 export { ExportButton } from './export-button.tsx';
 export { functionList } from './function-list.ts';
 export { ListPage } from './list-page.tsx';
-export { LogPage, type LogFilters } from './log-page.tsx';
+export { fetchLogPage, LogPage } from './lazy-log-page.ts';
+export type { LogFilters } from './log-page.tsx';
 export { logQuery } from './log-query.ts';
 export { listQuery, type CountOptions } from './list-query.ts';
 export type { ListFilter } from './list-filter.tsx';

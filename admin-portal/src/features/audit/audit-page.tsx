@@ -1,4 +1,4 @@
-import { LogPage } from '@portal/shared-core/lists';
+import { fetchLogPage, LogPage } from '@portal/shared-core/lists';
 import { useListState } from '@portal/shared-core/ui';
 import { useState } from 'react';
 
@@ -10,6 +10,8 @@ import { LogTabs } from './components/log-tabs.tsx';
 import { useWhoFilter } from './components/who-filter.ts';
 import { exportColumns } from './export-columns.ts';
 import { auditFilters, ofFilter } from './filter.ts';
+
+fetchLogPage();
 
 const nameOf = ({ actor, actor_name: name }: AuditRow, id: string) =>
   actor === id ? name : undefined;

@@ -1,9 +1,11 @@
-import { LogPage } from '@portal/shared-core/lists';
+import { fetchLogPage, LogPage } from '@portal/shared-core/lists';
 
 import { accessKinds, accessLog, type AccessRow } from '../api/access.queries.ts';
 import { LogTabs } from '../components/log-tabs.tsx';
 import { useWhoFilter } from '../components/who-filter.ts';
 import { accessColumns } from './access-columns.tsx';
+
+fetchLogPage();
 
 const nameOf = ({ person_id: person, person_name: name }: AccessRow, id: string) =>
   person === id ? name : undefined;

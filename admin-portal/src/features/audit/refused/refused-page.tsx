@@ -1,4 +1,4 @@
-import { LogPage, type ListFilter } from '@portal/shared-core/lists';
+import { fetchLogPage, LogPage, type ListFilter } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useListState } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,8 @@ import { refusedKindsQuery, refusedLog, type RefusedRow } from '../api/refused.q
 import { LogTabs } from '../components/log-tabs.tsx';
 import { useWhoFilter } from '../components/who-filter.ts';
 import { refusedColumns } from './refused-columns.tsx';
+
+fetchLogPage();
 
 const nameOf = ({ person_id: person, person_name: name }: RefusedRow, id: string) =>
   person === id ? name : undefined;
