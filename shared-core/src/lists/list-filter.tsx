@@ -35,7 +35,7 @@ export function Filter({
   return shape === 'select' ? (
     <FilterSelect {...choice} all={every.label} options={options} />
   ) : (
-    <FilterChips {...choice} options={[{ value: '', ...every }, ...options]} />
+    <FilterChips {...choice} options={[{ ...every, value: '' }, ...options]} />
   );
 }
 

@@ -69,6 +69,10 @@ describe('[CMP-03] the duties of a company', () => {
 
   test('filter by state with counts, in the address; of this company and tenant alone', async () => {
     const { backend, router } = open();
+    expect(await screen.findByRole('button', { name: /^Open ?6$/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await userEvent.click(await screen.findByRole('button', { name: /^Late/ }));
     expect(router.state.location.search).toBe('?state=late');
     await waitFor(() => expect(sentTo(backend)?.get('due_on')).toBe('lt.2026-11-20'));
