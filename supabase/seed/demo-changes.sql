@@ -24,7 +24,7 @@ begin
       (1, 1, 'registered_office', 'effected', 90, '{"address": "Sandyport Plaza, West Bay Street, Nassau"}', null, null),
       (2, 1, 'appoint_officer', 'information_requested', 6,
         '{"role": "director", "party": {"kind": "person", "name": "Odette Marchetti", "country": "MC"}}', null,
-        'Please send the signed consent to action of Odette Marchetti.'),
+        'Please send the signed consent to act of Odette Marchetti.'),
       (3, 2, 'company_name', 'rejected', 40, '{"name": "Royal Lanterne Media Ltd."}', null,
         'The word Royal needs consent. Propose another name, or send the consent.'),
       (4, 2, 'other', 'in_review', 4, '{}', null, null),

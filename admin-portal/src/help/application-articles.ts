@@ -15,7 +15,7 @@ export const applicationArticles: readonly HelpArticle[] = [
     keywords: 'start case submitted incorporation board take queue paralegal blockers checks',
     pages: [paths.applications, application],
     intro:
-      'A submitted application waits until a reviewer takes it and settles what still blocks the approval.',
+      'A submitted application waits until a reviewer takes it and settles what blocks the approval.',
     steps: [
       'Open “Applications”. The board shows each stage; “List” shows the same as a table.',
       'Open an application that is “Submitted” and choose “Start review”. It is yours from then on.',
@@ -92,12 +92,12 @@ export const applicationArticles: readonly HelpArticle[] = [
     keywords: 'director shareholder address name capital amendment before after approve reject',
     pages: [paths.changes, change, `${paths.companies}/:companyId/changes`],
     intro:
-      'A client asks for a change of a register or of the particulars of a company. You see what is now and what is after.',
+      'A client asks for a change of a register or of the particulars of a company. You see the register as it is and as it will be.',
     steps: [
       'Open “Change requests” and then a request.',
       'Choose “Start review”, and compare both sides of “What changes”.',
       'Read “What follows”: the duties, checks and fees of the change.',
-      'Settle what still blocks the approval, then choose “Approve”. “Ask the client” and “Reject” stand beside it.',
+      'Settle what blocks the approval, then choose “Approve”. “Ask the client” and “Reject” are beside it.',
     ],
     notes: [
       'The registers do not change yet. The request waits until it is put into effect.',
@@ -132,7 +132,7 @@ export const applicationArticles: readonly HelpArticle[] = [
     steps: [
       'Open “Documents”. The first group is “To be reviewed”, the oldest first.',
       'Read the file beside the list. J and K go to the next and the previous one.',
-      'To accept it, enter the “Last day it is valid” or say “No last day is on it”, then accept. The key is Y.',
+      'To accept it, enter the “Last day it is valid” or say “It shows no last day”, then accept. The key is Y.',
       'To return it, choose “Reject” and a reason. The key is X, then a digit.',
     ],
     notes: [

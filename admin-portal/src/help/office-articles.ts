@@ -56,7 +56,7 @@ export const officeArticles: readonly HelpArticle[] = [
     pages: [user],
     intro: 'A suspended person is signed out everywhere and reads nothing. Nothing is deleted.',
     steps: [
-      'Open “Users” and then the person. Read what is behind the account: cases, companies, firms.',
+      'Open “Users” and then the person. Read what depends on the account: cases, companies, firms.',
       'Choose “Suspend…” and write the “Reason”.',
       'To give the account back, choose “Restore” on the same page.',
     ],

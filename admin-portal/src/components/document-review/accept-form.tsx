@@ -19,7 +19,7 @@ function daysOf({ canExpire }: ReviewedDocument) {
   return days.check(
     z.refine(({ expiresOn, hasNoEnd }) => !canExpire || hasNoEnd || expiresOn !== '', {
       path: ['expiresOn'],
-      error: 'Type the last day it is valid, as it is on the document.',
+      error: 'Type the last day it is valid, as the document shows it.',
     }),
   );
 }
@@ -71,7 +71,7 @@ export function AcceptForm({
             />
           )}
           {canExpire && !isIdentity && (
-            <FormCheckbox name="hasNoEnd" control={control} label="No last day is on it" />
+            <FormCheckbox name="hasNoEnd" control={control} label="It shows no last day" />
           )}
           {maxAge !== null && (
             <>

@@ -28,7 +28,7 @@ const empty: Record<View, { title: string; text: string }> = {
   mine: { title: 'You have no case', text: 'Start the next one, or take one from Unassigned.' },
   unassigned: { title: 'Every case has a reviewer', text: 'New ones appear here at once.' },
   second: { title: 'No decision waits for you', text: 'What needs a second person appears here.' },
-  asked: { title: 'No client was asked', text: 'A case that waits for answers is here.' },
+  asked: { title: 'No client was asked', text: 'Cases that wait for answers appear here.' },
 };
 
 /** The KYC of the tenant that is with staff, in the order in which it is taken (KYC-02). */

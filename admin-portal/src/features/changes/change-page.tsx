@@ -94,7 +94,7 @@ function WhatChanges({ change }: { change: Change }) {
             )}
             {lines.length === 0 && (form.entry_id || form.charge_id) && state !== 'effected' && (
               <InlineAlert tone="warning" title="The register has changed since">
-                The entry that this request is about is in the register no longer. Ask the client to
+                The entry that this request is about is no longer in the register. Ask the client to
                 choose another, or reject the request.
               </InlineAlert>
             )}

@@ -38,7 +38,7 @@ function DocumentsPage() {
       empty={
         state.show === 'waiting'
           ? { title: 'No document waits', text: 'What clients send appears here at once.' }
-          : { title: 'No documents here', text: 'No document is in this group.' }
+          : { title: 'No documents here', text: 'This group has no document.' }
       }
       body={(rows) => <DocumentList rows={rows} opened={openedOf(rows)} state={state} />}
       layout={(list, rows = []) => (

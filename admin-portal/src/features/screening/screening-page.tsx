@@ -54,7 +54,7 @@ function ScreeningPage() {
               title: 'No hit waits',
               text: 'A person is compared when they are entered, and when a list changes.',
             }
-          : { title: 'No hit here', text: 'What is decided is here.' }
+          : { title: 'No hit here', text: 'What is decided appears here.' }
       }
       body={(people) => <ScreenedPeople people={people} missing={missing} />}
       bare

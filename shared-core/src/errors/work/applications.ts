@@ -117,7 +117,7 @@ export const applicationsErrors = {
   },
   'foundation.beneficiaries_missing': {
     title: 'Beneficiaries missing',
-    message: 'Name the beneficiaries, or describe them as text.',
+    message: 'Name the beneficiaries, or describe them in words.',
   },
   'foundation.beneficiaries_too_long': {
     title: 'Beneficiaries',

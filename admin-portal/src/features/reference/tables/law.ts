@@ -89,7 +89,7 @@ export const lawTables: readonly ReferenceTable[] = [
   {
     name: 'review_reasons',
     label: 'Reasons of reviews',
-    text: 'Why staff send something back, as text for the client.',
+    text: 'Why staff send something back, in a text that the client reads.',
     keys: ['code'],
     title: (row) => textOf(row, 'label'),
     sub: (row) =>

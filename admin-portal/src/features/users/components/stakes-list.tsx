@@ -12,7 +12,7 @@ export function StakesList({ userId }: { userId: string }) {
   if (lines.length === 0)
     return <p>They hold no open case, own no company and run no firm alone.</p>;
   return (
-    <ul aria-label="What is behind them">
+    <ul aria-label="What depends on them">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
