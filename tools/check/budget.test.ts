@@ -7,29 +7,29 @@ import { compareWithBudget, readBudget, secondsOfChildren, speedOfMachine } from
 const budget = { short: 100, unit: 300, browser: 400 };
 
 test('a stage far over its budget fails, and the message says what to do', () => {
-  const { failures } = compareWithBudget(new Map([['unit', 421]]), budget, 1);
+  const { failures } = compareWithBudget(new Map([['unit', 601]]), budget, 1);
   expect(failures).toEqual([
-    'unit uses 421 s of processor time; its budget is 300 s. Make it cheaper, or raise the budget in tools/check/budget.json and say why in the commit.',
+    'unit uses 601 s of processor time; its budget is 300 s. Make it cheaper, or raise the budget in tools/check/budget.json and say why in the commit.',
   ]);
 });
 
 test('a little over the budget is printed and does not fail', () => {
-  const { lines, failures } = compareWithBudget(new Map([['unit', 419]]), budget, 1);
+  const { lines, failures } = compareWithBudget(new Map([['unit', 599]]), budget, 1);
   expect(failures).toEqual([]);
-  expect(lines).toEqual([expect.stringContaining('419 s of processor time, budget 300 s')]);
+  expect(lines).toEqual([expect.stringContaining('599 s of processor time, budget 300 s')]);
 });
 
 test('a slow machine is given more, a quick one less', () => {
   expect(compareWithBudget(new Map([['browser', 1000]]), budget, 2).failures).toEqual([]);
-  expect(compareWithBudget(new Map([['browser', 400]]), budget, 0.5).failures).toHaveLength(1);
+  expect(compareWithBudget(new Map([['browser', 401]]), budget, 0.5).failures).toHaveLength(1);
 });
 
 test('the budget names every stage it is compared with', () => {
   expect(Object.keys(readBudget()).toSorted()).toEqual(['browser', 'short', 'unit']);
 });
 
-test('the speed of a machine is a number to divide by', () => {
-  expect(speedOfMachine()).toBeGreaterThan(0);
+test('the speed of a machine is a number to divide by', async () => {
+  expect(await speedOfMachine()).toBeGreaterThan(0);
 });
 
 test.runIf(process.platform === 'linux')('the time of a process that ended is counted', () => {

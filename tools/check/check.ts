@@ -64,7 +64,7 @@ if (tests.length > 0) {
   process.stdout.write(`\n${table.join('\n')}\n`);
 }
 process.stdout.write(`\n${summary.join('\n')}\n`);
-judgeBudget();
+await judgeBudget();
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
@@ -111,10 +111,10 @@ function count(share: Share, before: number | undefined) {
 }
 
 /** Compares a whole run with the budget. In CI a stage that is far over it fails; elsewhere the line is for the reader. */
-function judgeBudget() {
+async function judgeBudget() {
   const isWhole = change === undefined && names.length === 0;
   if (!isWhole || used.size === 0) return;
-  const { lines, failures } = compareWithBudget(used, readBudget(), speedOfMachine());
+  const { lines, failures } = compareWithBudget(used, readBudget(), await speedOfMachine());
   process.stdout.write(`\n${lines.join('\n')}\n`);
   if (!process.env['CI'] || failures.length === 0) return;
   process.stdout.write(`${failures.join('\n')}\n`);
