@@ -78,7 +78,7 @@ export const answers: Answers = {
     live_head: 'age_ms?',
     my_sessions: 'user_agent? current?',
     obligation_why:
-      'penalty? currency? effect? is_known? next_on? next_penalty? next_effect? steps=PenaltyStep[]',
+      'penalty? currency? effect? is_known? is_verified? next_on? next_penalty? next_effect? steps=PenaltyStep[]',
     offered_services: 'government?',
     owners_differences: 'percent? entry_percent? entry_nature? due_on? blockers?=OwnerBlocker[]',
     ownership: '=NamedOwnership',
@@ -136,7 +136,7 @@ export const answers: Answers = {
     activity_list: 'at! kind! subject_id! tenant_id!',
     company_list: 'late_duties! open_kyc!',
     duty_list:
-      'company_id! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt',
+      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt',
     invoice_list: 'owed! is_reported!',
     obligation_rule_proposals: RULE,
     risk_assessments: 'breakdown=RiskPart[] groups=RiskGroup[]',

@@ -14036,7 +14036,7 @@ begin
 
   return query
   select
-    count(*) filter (where ticket.status in ('open', 'waiting_on_us')),
+    count(*) filter (where ticket.status in ('open', 'waiting_on_us')), -- as waits_on_us of the queue
     count(*) filter (where ticket.status in ('open', 'waiting_on_us', 'waiting_on_client') and ticket.assignee = auth.uid()),
     count(*) filter (where ticket.status in ('open', 'waiting_on_us', 'waiting_on_client') and ticket.assignee is null),
     count(*) filter (where ticket.status = 'waiting_on_client'),
@@ -21008,7 +21008,9 @@ comment on function private.penalty_steps(public.obligations) is
   'The penalty steps of an obligation with the first day each counts and what it comes to; a percentage of an unknown amount is null.';
 
 create function private.obligation_exposure(obligation public.obligations, on_date date)
-returns table (penalty numeric, currency text, effect text, is_known boolean, next_on date, next_penalty numeric, next_effect text)
+returns table (
+  penalty numeric, currency text, effect text, is_known boolean, is_verified boolean, next_on date, next_penalty numeric,
+  next_effect text)
 language sql stable
 set search_path = ''
 as $$
@@ -21028,7 +21030,7 @@ as $$
   )
   select
     case when money.step is null then 0 else money.amount end, coalesce(money.currency, obligation.currency), worst.effect,
-    money.step is null or money.amount is not null, coming.from_on, coming.amount, coming.effect
+    money.step is null or money.amount is not null, coalesce(money.verified, true), coming.from_on, coming.amount, coming.effect
   from (select) as one
   left join money on true
   left join worst on true
@@ -21038,7 +21040,8 @@ $$;
 
 comment on function private.obligation_exposure(public.obligations, date) is
   'What not having met an open obligation costs on that day, on top of its amount: the penalty (0 while there is none, null and not '
-  'is_known where it depends on an unknown amount), what else it means (good_standing_lost, struck_off), and the next step with its day. '
+  'is_known where it depends on an unknown amount), whether no primary source has to confirm it any more (is_verified), what else it '
+  'means (good_standing_lost, struck_off), and the next step with its day. '
   'No row for one that is not open.';
 
 create function private.counted(number integer, unit text) returns text
@@ -21103,7 +21106,8 @@ comment on function private.shown_source(text, boolean) is
 create function public.obligation_why(obligation_id uuid)
 returns table (
   rule_name text, rule_note text, source_note text, verified boolean, reckoning text, because text,
-  penalty numeric, currency text, effect text, is_known boolean, next_on date, next_penalty numeric, next_effect text, steps jsonb)
+  penalty numeric, currency text, effect text, is_known boolean, is_verified boolean, next_on date, next_penalty numeric,
+  next_effect text, steps jsonb)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -21125,8 +21129,8 @@ begin
   return query
     select rule.name, rule.note, private.shown_source(rule.source_note, rule.verified), rule.verified, private.reckoning(rule),
       obligation.because,
-      exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.next_on, exposure.next_penalty,
-        exposure.next_effect,
+      exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.is_verified, exposure.next_on,
+      exposure.next_penalty, exposure.next_effect,
       (
         select coalesce(jsonb_agg(to_jsonb(known)
           || jsonb_build_object('source_note', private.shown_source(known.source_note, known.verified)) order by known.step), '[]')
@@ -21987,9 +21991,27 @@ grant execute on function public.event_consequences(uuid, text, date) to authent
 -- schemas/obligations/duty-list.sql ===========================================
 
 /*
- * The duties of companies with what a list shows of each: the rule, the company, the cost of being late, and whether a client reported it
- * as done. The view invokes as its reader, so the policies of its tables hold.
+ * Duties with what a list shows of each: the rule, the company, the cost of being late, and whether a client reported it as done. To staff
+ * also those of a party and of the firm itself. The view invokes as its reader, so the policies of its tables hold. Figures count its rows:
+ * what a figure says and what its list shows is one definition.
  */
+
+create function private.duty_subject(party_id uuid, tenant_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select party.name from public.parties as party where party.id = party_id),
+    (select tenant.name from public.tenants as tenant where tenant.id = tenant_id));
+end;
+$$;
+
+comment on function private.duty_subject(uuid, uuid) is
+  'Whose duty one without a company is: the name of the party, else of the firm. A function, since the REST service would take a view over '
+  'these tables for a link between them.';
+
+grant execute on function private.duty_subject(uuid, uuid) to authenticated;
 
 create function private.receipt_of_duty(document_id uuid) returns jsonb
 language plpgsql stable
@@ -22011,17 +22033,19 @@ grant execute on function private.receipt_of_duty(uuid) to authenticated;
 create view public.duty_list
 with (security_invoker = true)
 as
-  select duty.id, duty.tenant_id, duty.company_id, company.name as company_name, duty.rule_code, rule.name as rule_name,
+  select duty.id, duty.tenant_id, duty.company_id,
+    coalesce(company.name, private.duty_subject(duty.party_id, duty.tenant_id)) as company_name, duty.rule_code, rule.name as rule_name,
     company.user_id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name,
     case when duty.state = 'open' then greatest(private.today() - duty.due_on, 0) end as days_late,
-    rule.note as rule_note, duty.because, duty.due_on, duty.amount, duty.currency, duty.state, duty.done_on, duty.reference, duty.note,
+    rule.note as rule_note, rule.verified as is_verified, duty.because, duty.due_on, duty.amount, duty.currency, duty.state, duty.done_on,
+    duty.reference, duty.note,
     case
       when duty.state = 'open' then case when duty.due_on < private.today() then 'late' else 'open' end
       when duty.state = 'waived' then 'waived'
       when duty.done_on <= duty.due_on then 'in_time'
       else 'done_late'
     end as outcome,
-    duty.company_id in (select private.managed_company_ids()) as may_report,
+    coalesce(duty.company_id in (select private.managed_company_ids()), false) as may_report,
     -- Worked out for the rows that are shown only: a count leaves the column out.
     (select to_jsonb(exposure) from private.obligation_exposure(duty, private.today()) as exposure) as exposure,
     (select jsonb_build_object('id', notice.id, 'state', notice.state, 'paid_on', notice.paid_on, 'reply', notice.reply)
@@ -22034,16 +22058,20 @@ as
       (select notice.document_id from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
     )) as receipt
   from public.obligations as duty
-  join public.companies as company on company.id = duty.company_id
+  left join public.companies as company on company.id = duty.company_id
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
   left join public.profiles as client on client.id = company.user_id
-  where duty.state <> 'void';
+  where duty.state <> 'void' and (duty.company_id is not null or (select private.is_admin()));
 
 comment on view public.duty_list is
-  'The duties of companies that the caller sees, without those struck out. `outcome` is open, late, in_time, done_late or waived; '
-  '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, next_on, next_penalty, next_effect} as '
+  'The duties of companies that the caller sees, to staff also those of parties and of the firm itself, without those struck out. '
+  '`company_name` is whose duty it is: a company, a party or, with neither, the firm. `outcome` is '
+  'open, late, in_time, done_late or waived; '
+  '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, is_verified, next_on, next_penalty, '
+  'next_effect} as '
   'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
-  'one; `days_late` is null for one that is not open; `client_name` is null for those who may not read the client''s profile; '
+  'one; `is_verified` is false where no primary source has confirmed the rule; `days_late` is null for one that is not '
+  'open; `client_name` is null for those who may not read the client''s profile; '
   '`may_report` says whether the caller acts for the company; `receipt` is the document '
   '{id, file_name} a duty was completed with, or that of the open report.';
 
@@ -22063,14 +22091,17 @@ begin
 
   return query
   with mine as (
-    select duty.*, exists (
-        select from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open') as is_reported
-    from public.obligations as duty
-    where duty.tenant_id = duty_figures.tenant_id and duty.state <> 'void' and duty.company_id is not null
+    select duty.id, duty.state, duty.due_on, duty.outcome, duty.amount, duty.currency, duty.is_verified,
+      coalesce(duty.notice ->> 'state' = 'open', false) as is_reported
+    from public.duty_list as duty
+    where duty.tenant_id = duty_figures.tenant_id
       and (duty_figures.company_id is null or duty.company_id = duty_figures.company_id)
   ), owed as (
     select coalesce(exposure.currency, mine.currency) as currency, sum(mine.amount) filter (where mine.due_on < today) as late_amount,
-      sum(exposure.penalty) as penalty, min(exposure.next_on) filter (where mine.due_on < today) as next_on,
+      sum(exposure.penalty) as penalty, sum(exposure.penalty) filter (where not exposure.is_verified) as penalty_to_check,
+      sum(mine.amount) filter (where mine.due_on < today and not mine.is_verified) as late_to_check,
+      sum(mine.amount) filter (where mine.due_on between today and today + 365 and not mine.is_verified) as year_to_check,
+      min(exposure.next_on) filter (where mine.due_on < today) as next_on,
       sum(mine.amount) filter (where mine.due_on between today and today + 365) as year_amount
     from mine
     left join lateral private.obligation_exposure(
@@ -22081,22 +22112,25 @@ begin
   )
   select
     count(*) filter (where mine.state = 'open'),
-    count(*) filter (where mine.state = 'open' and mine.due_on < today),
+    count(*) filter (where mine.outcome = 'late'),
     count(*) filter (where mine.state = 'open' and mine.due_on between today and today + 30),
     count(*) filter (where mine.state = 'open' and mine.is_reported),
     count(*) filter (where mine.state in ('done', 'waived')),
     (select coalesce(jsonb_agg(jsonb_build_object(
         'currency', owed.currency, 'late', coalesce(owed.late_amount, 0), 'penalty', coalesce(owed.penalty, 0),
-        'next_on', owed.next_on, 'year', coalesce(owed.year_amount, 0)) order by owed.currency), '[]')
+        'next_on', owed.next_on, 'year', coalesce(owed.year_amount, 0), 'late_to_check', coalesce(owed.late_to_check, 0),
+        'penalty_to_check', coalesce(owed.penalty_to_check, 0), 'year_to_check', coalesce(owed.year_to_check, 0))
+        order by owed.currency), '[]')
       from owed)
   from mine;
 end;
 $$;
 
 comment on function public.duty_figures(uuid, uuid) is
-  'How many duties of companies the caller sees in a tenant, or in one company, are open, late, due within 30 days, reported by the client '
+  'How many duties of duty_list the caller sees in a tenant, or in one company, are open, late, due within 30 days, reported by the client '
   'as met, or settled; and by currency (`money`): the amount of what is late, the penalty on it today, the next day on which a late one '
-  'gets worse, and what falls due within a year. Raises account.suspended.';
+  'gets worse, and what falls due within a year; `…_to_check` is the part of each that no primary source has '
+  'confirmed. Raises account.suspended.';
 
 grant execute on function public.duty_figures(uuid, uuid) to authenticated;
 
@@ -22502,6 +22536,18 @@ grant execute on function
 
 -- Figures --------------------------------------------------------------------
 
+create function private.is_alert_waiting(alert public.compliance_alerts) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select alert.state <> 'resolved' and coalesce(alert.snoozed_until <= private.today(), true);
+$$;
+
+comment on function private.is_alert_waiting(public.compliance_alerts) is
+  'Whether an alert waits: neither resolved nor snoozed until a later day.';
+
+grant execute on function private.is_alert_waiting(public.compliance_alerts) to authenticated;
+
 create function public.compliance_alert_counts(tenant_id uuid)
 returns table (state public.alert_state, severity public.alert_severity, count bigint, mine bigint, unassigned bigint)
 language sql stable
@@ -22510,8 +22556,7 @@ as $$
   select alert.state, alert.severity, count(*), count(*) filter (where alert.assignee = (select auth.uid())),
     count(*) filter (where alert.assignee is null)
   from public.compliance_alerts as alert
-  where alert.tenant_id = compliance_alert_counts.tenant_id and alert.state <> 'resolved'
-    and coalesce(alert.snoozed_until <= private.today(), true)
+  where alert.tenant_id = compliance_alert_counts.tenant_id and private.is_alert_waiting(alert)
   group by alert.state, alert.severity
   order by alert.state, alert.severity desc;
 $$;
@@ -28167,21 +28212,31 @@ $$;
 comment on function private.document_group(public.documents) is
   'The group of a document among staff''s documents: waiting, accepted, expiring (within 60 days), expired, rejected, superseded.';
 
+create function private.is_in_group(document public.documents, show text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select case coalesce(show, 'waiting')
+    when 'waiting' then document.status = 'uploaded'
+    when 'expiring' then document.status = 'accepted' and document.expires_on between private.today() and private.today() + 60
+    when 'expired' then document.status = 'expired' or document.status = 'accepted' and document.expires_on < private.today()
+    when 'rejected' then document.status = 'rejected'
+    when 'malware' then document.scan in ('infected', 'failed')
+    when 'accepted' then document.status = 'accepted' and coalesce(document.expires_on >= private.today(), true)
+    else true
+  end;
+$$;
+
+comment on function private.is_in_group(public.documents, text) is
+  'Whether a document belongs to a group (head of this file). The list and its counts ask this.';
+
 create function private.reviewed_documents(tenant_id uuid, show text) returns setof public.documents
 language sql stable
 set search_path = ''
 as $$
   select document.* from public.documents as document
   where document.tenant_id = reviewed_documents.tenant_id
-    and case coalesce(show, 'waiting')
-      when 'waiting' then document.status = 'uploaded'
-      when 'expiring' then document.status = 'accepted' and document.expires_on between private.today() and private.today() + 60
-      when 'expired' then document.status = 'expired' or document.status = 'accepted' and document.expires_on < private.today()
-      when 'rejected' then document.status = 'rejected'
-      when 'malware' then document.scan in ('infected', 'failed')
-      when 'accepted' then document.status = 'accepted' and coalesce(document.expires_on >= private.today(), true)
-      else true
-    end;
+    and private.is_in_group(document, show);
 $$;
 
 comment on function private.reviewed_documents(uuid, text) is 'The documents of a tenant in a group (head of this file).';
@@ -28269,16 +28324,14 @@ begin
   perform private.require_staff_reader();
 
   return query
-  select (count(*) filter (where document.status = 'uploaded'))::integer,
+  select (count(*) filter (where private.is_in_group(document, 'waiting')))::integer,
     (count(distinct coalesce(document.company_id, document.party_id, document.application_id))
-      filter (where document.status = 'uploaded'))::integer,
-    (count(*) filter (where document.status = 'accepted'
-      and document.expires_on between private.today() and private.today() + 60))::integer,
-    (count(*) filter (where document.status = 'expired'
-      or document.status = 'accepted' and document.expires_on < private.today()))::integer,
-    (count(*) filter (where document.status = 'rejected'))::integer,
-    (count(*) filter (where document.status = 'accepted' and coalesce(document.expires_on >= private.today(), true)))::integer,
-    (count(*) filter (where document.scan in ('infected', 'failed')))::integer,
+      filter (where private.is_in_group(document, 'waiting')))::integer,
+    (count(*) filter (where private.is_in_group(document, 'expiring')))::integer,
+    (count(*) filter (where private.is_in_group(document, 'expired')))::integer,
+    (count(*) filter (where private.is_in_group(document, 'rejected')))::integer,
+    (count(*) filter (where private.is_in_group(document, 'accepted')))::integer,
+    (count(*) filter (where private.is_in_group(document, 'malware')))::integer,
     count(*)::integer
   from public.documents as document where document.tenant_id = document_review_counts.tenant_id;
 end;
@@ -28638,15 +28691,19 @@ declare
   caller_id uuid := private.require_staff_reader();
 begin
   return query
-  select (count(*) filter (where queued.state = 'claimed' and queued.assignee = caller_id))::integer,
-    (count(*) filter (where queued.state = 'waiting'))::integer,
-    (count(*) filter (where private.awaits_decision_of(queued, profile.submitted_by, caller_id)))::integer,
-    (select count(*)::integer from public.kyc_profiles as known
-      where known.tenant_id = kyc_queue_counts.tenant_id and known.state = 'information_requested'),
-    count(*)::integer, min(queued.opened_at)
-  from public.kyc_review_queue as queued
-  join public.kyc_profiles as profile on profile.id = queued.profile_id
-  where queued.tenant_id = kyc_queue_counts.tenant_id and queued.state <> 'closed';
+  with counted as (
+    select shown.name, count(*)::integer as total, min((row.review).opened_at) as oldest
+    from unnest(array['mine', 'unassigned', 'second', 'asked', 'all']) as shown (name)
+    cross join lateral private.kyc_queue_rows(kyc_queue_counts.tenant_id, shown.name, caller_id) as row
+    group by shown.name
+  )
+  select coalesce(max(counted.total) filter (where counted.name = 'mine'), 0),
+    coalesce(max(counted.total) filter (where counted.name = 'unassigned'), 0),
+    coalesce(max(counted.total) filter (where counted.name = 'second'), 0),
+    coalesce(max(counted.total) filter (where counted.name = 'asked'), 0),
+    coalesce(max(counted.total) filter (where counted.name = 'all'), 0),
+    min(counted.oldest) filter (where counted.name = 'all')
+  from counted;
 end;
 $$;
 
@@ -31472,7 +31529,7 @@ begin
     case when alert.assignee = me then 'yours' when alert.assignee is null then 'unclaimed' else 'others' end,
     coalesce(alert.due_on < today, false)
   from public.compliance_alerts as alert
-  where alert.tenant_id = staff_work.tenant_id and alert.state <> 'resolved' and coalesce(alert.snoozed_until <= today, true)
+  where alert.tenant_id = staff_work.tenant_id and private.is_alert_waiting(alert)
   union all
   select 'task', task.id, null, task.party_id, null, task.title, null, 3, task.opened_at, task.due_on, null,
     case when task.duty = any (mine) then 'yours' else 'others' end, task.due_on < today
@@ -31613,23 +31670,20 @@ begin
   perform private.require_staff_reader();
 
   select jsonb_build_object(
-    'open', count(*) filter (where queued.state in ('waiting', 'claimed')),
-    'second', count(*) filter (where queued.state in ('awaiting_second', 'awaiting_senior')),
+    'open', (select counted.everything from public.kyc_queue_counts(of_tenant) as counted),
+    'second', (select counted.second from public.kyc_queue_counts(of_tenant) as counted),
     'days', private.open_over_days(array_agg(queued.opened_at), array_agg(queued.closed_at), 14))
   into kyc
   from public.kyc_review_queue as queued
   where queued.tenant_id = of_tenant and (queued.state <> 'closed' or queued.closed_at > since);
 
   select jsonb_build_object(
-    'open', count(*) filter (where alert.waits),
-    'critical', count(*) filter (where alert.waits and alert.severity = 'critical'),
-    'warning', count(*) filter (where alert.waits and alert.severity = 'warning'),
+    'open', count(*) filter (where private.is_alert_waiting(alert)),
+    'critical', count(*) filter (where private.is_alert_waiting(alert) and alert.severity = 'critical'),
+    'warning', count(*) filter (where private.is_alert_waiting(alert) and alert.severity = 'warning'),
     'days', private.open_over_days(array_agg(alert.raised_at), array_agg(alert.resolved_at), 14))
   into alerts
-  from (
-    select known.*, known.state <> 'resolved' and coalesce(known.snoozed_until <= private.today(), true) as waits
-    from public.compliance_alerts as known
-  ) as alert
+  from public.compliance_alerts as alert
   where alert.tenant_id = of_tenant and (alert.state <> 'resolved' or alert.resolved_at > since);
 
   select jsonb_build_object(
@@ -31644,9 +31698,10 @@ begin
     and (private.is_application_with_staff(application.state) or application.state_since > since);
 
   select jsonb_build_object(
-    'late', count(*) filter (where duty.state = 'open' and duty.due_on < today),
+    'late', (
+      select count(*) from public.duty_list as listed where listed.tenant_id = of_tenant and listed.outcome = 'late'),
     'month', (
-      select count(*) from public.obligations as falling
+      select count(*) from public.duty_list as falling
       where falling.tenant_id = of_tenant and falling.state = 'open'
         and falling.due_on < (date_trunc('month', today) + interval '1 month')::date),
     'days', private.open_over_days(
@@ -31654,29 +31709,25 @@ begin
       array_agg(case when duty.state <> 'open' then duty.settled_at end), 14))
   into duties
   from public.obligations as duty
-  where duty.tenant_id = of_tenant and duty.due_on < today and (duty.state = 'open' or duty.settled_at > since);
+  where duty.tenant_id = of_tenant and duty.due_on < today and (duty.state = 'open' or duty.state <> 'void' and duty.settled_at > since);
 
   return jsonb_build_object(
     'kyc', kyc, 'alerts', alerts, 'applications', cases, 'duties', duties,
     'penalties', (
-      select coalesce(jsonb_agg(jsonb_build_object('currency', owed.currency, 'amount', owed.amount, 'companies', owed.companies,
-        'next_on', owed.next_on) order by owed.amount desc), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('currency', owed.currency, 'amount', owed.amount, 'to_check', owed.to_check,
+        'companies', owed.companies, 'next_on', owed.next_on) order by owed.amount desc), '[]')
       from (
         select coalesce(exposure.currency, duty.currency) as currency, sum(exposure.penalty) as amount,
+          coalesce(sum(exposure.penalty) filter (where not exposure.is_verified), 0) as to_check,
           count(distinct duty.company_id) filter (where exposure.penalty > 0) as companies, min(exposure.next_on) as next_on
         from public.obligations as duty
         cross join lateral private.obligation_exposure(duty, today) as exposure
         where duty.tenant_id = of_tenant and duty.state = 'open' and duty.due_on < today
         group by 1 having sum(exposure.penalty) > 0
       ) as owed),
-    'documents', (
-      select count(*) from public.documents as document where document.tenant_id = of_tenant and document.status = 'uploaded'),
-    'changes', (
-      select count(*) from public.change_requests as request
-      where request.tenant_id = of_tenant and request.state in ('submitted', 'in_review', 'approved')),
-    'tickets', (
-      select count(*) from public.support_tickets as ticket
-      where ticket.tenant_id = of_tenant and ticket.status in ('open', 'waiting_on_us')),
+    'documents', (select counted.waiting from public.document_review_counts(of_tenant) as counted),
+    'changes', (select counted.waiting from public.change_request_counts(of_tenant) as counted),
+    'tickets', (select counted.waiting from public.ticket_counts(of_tenant) as counted),
     'work', (
       select jsonb_build_object(
         'mine', count(*) filter (where work.whose in ('in_hand', 'yours')), 'unclaimed', count(*) filter (where work.whose = 'unclaimed'),
@@ -31690,7 +31741,8 @@ comment on function public.staff_figures(uuid) is
   'The figures of a tenant for staff: {kyc {open, second, days}, alerts {open, critical, warning, days}, applications {open, late, days}, '
   'duties {late, month, days}, penalties [{currency, amount, companies, next_on}], documents, changes, tickets, work {mine, unclaimed, '
   'team, late, decisions}}. `days` are fifteen numbers, the oldest first, the last one now; `month` counts open duties due by the end of '
-  'this month, `penalties` what late duties cost today beyond their amounts. For staff. Raises not_allowed, account.suspended.';
+  'this month, `penalties` what late duties cost today beyond their amounts, `to_check` the part of it that no primary source has '
+  'confirmed. Each figure counts the rows of the list it opens. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.staff_figures(uuid) to authenticated;
 
@@ -33167,8 +33219,12 @@ begin
             where asked.profile_id = profile.id and asked.answered_at is null and asked.taken_back_at is null
               and profile.state = 'information_requested'),
           'fields', (
-            select count(*) from private.kyc_issues(party.kind, profile.level, profile.data, private.today())
-            where private.is_kyc_editable(profile.state)),
+            select count(*) from private.kyc_issues(party.kind, profile.level, profile.data, private.today()) as issue
+            -- A person declares by submitting.
+            where private.is_kyc_editable(profile.state) and (party.kind <> 'person' or issue.field is distinct from 'declared')),
+          'declarations', (
+            select count(*) from public.kyc_declarations(profile.id) as declaration
+            where private.is_kyc_editable(profile.state) and not declaration.in_force),
           'documents', page.lacking)
         from public.kyc_profiles as profile
         join public.parties as party on party.id = profile.party_id
@@ -33190,8 +33246,8 @@ comment on function public.client_needs(uuid, uuid, integer) is
   'all. Kinds and what counts are at the head of this file. `id` is the duty, invoice, application, change, party or document; `subject` '
   'the company, application or person; `title` the rule, number, reference, kind of change, document or entity type. `facts`: of a duty '
   '{amount, currency, penalty, is_known, effect, next_on, next_penalty, next_effect}, of an invoice {amount, currency} still to pay, of a '
-  'question {questions}, of kyc {state, questions, fields and documents: how many are missing}, of a document {standing, file_name, '
-  'reason}. For signed-in people. Raises account.suspended.';
+  'question {questions}, of kyc {state, questions, fields, declarations and documents: how many are missing, as its page counts '
+  'them}, of a document {standing, file_name, reason}. For signed-in people. Raises account.suspended.';
 
 grant execute on function public.client_needs(uuid, uuid, integer) to authenticated;
 
@@ -34256,14 +34312,14 @@ values
     'practice guide.', false),
   ('e0000000-0000-4000-8000-000000000003', 'GTE', '2000-01-01', 2, 'guarantor', 2, 'director', false, true, true,
     '{Limited,Ltd.}', '{}',
-    'Companies Act 1992: officers as for a domestic company. Two guarantors from memory, no source found.', false),
+    'Companies Act 1992: officers as for a domestic company. Two guarantors: to be confirmed with the registry.', false),
   ('e0000000-0000-4000-8000-000000000004', 'ELP', '2000-01-01', 1, 'limited_partner', 1, 'general_partner', false, false, false,
     '{}', '{Limited Partnership,L.P.,LP}',
     'ELP Act 1995 (Ch. 312): a general and a limited partner; one general partner resident in The Bahamas or a company registered there, '
     'which staff check.', true),
   ('e0000000-0000-4000-8000-000000000005', 'LP', '2000-01-01', 1, 'limited_partner', 1, 'general_partner', false, false, false,
     '{}', '{}',
-    'Partnership Limited Liability Act (Ch. 311): one general and one limited partner from memory, no source found.', false),
+    'Partnership Limited Liability Act (Ch. 311): one general and one limited partner, to be confirmed with the registry.', false),
   ('e0000000-0000-4000-8000-000000000006', 'FDN', '2004-12-01', 1, 'founder', 2, 'council_member', true, false, false,
     '{}', '{Foundation,Fundación,Fondation,Stiftung}',
     'Foundations Act 2004 (am. 2005, 2007): a council of two individuals or one body corporate. A foundation run by officers without a '
@@ -34471,30 +34527,34 @@ on conflict (code) do update set name = excluded.name where country.name is dist
 
 insert into public.country_risk as listing (country, list, valid_from, rating, source_note, verified) values
   ('KP', 'fatf_black', '2025-10-24', 'prohibited',
-    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be '
-    'checked.', true),
+    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. To be confirmed '
+    'against the list of October 2026.', true),
   ('IR', 'fatf_black', '2025-10-24', 'prohibited',
-    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be '
-    'checked.', true),
+    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. To be confirmed '
+    'against the list of October 2026.', true),
   ('MM', 'fatf_black', '2025-10-24', 'high',
-    'FATF call for action asking for enhanced due diligence, unchanged through June 2026; the listing is older than the day shown. October '
-    '2026 to be checked.', true),
+    'FATF call for action asking for enhanced due diligence, unchanged through June 2026; the listing is older than the day shown. To '
+    'be confirmed against the list of October 2026.', true),
   ('KW', 'fatf_grey', '2026-02-13', 'medium',
-    'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+    'FATF increased monitoring, added in February 2026 (counted from the day of the plenary). '
+    'To be confirmed against the list of October 2026.', true),
   ('PG', 'fatf_grey', '2026-02-13', 'medium',
-    'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+    'FATF increased monitoring, added in February 2026 (counted from the day of the plenary). '
+    'To be confirmed against the list of October 2026.', true),
   ('BA', 'fatf_grey', '2026-06-19', 'medium',
-    'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+    'FATF increased monitoring, added in June 2026 (counted from the day of the plenary). '
+    'To be confirmed against the list of October 2026.', true),
   ('IQ', 'fatf_grey', '2026-06-19', 'medium',
-    'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true)
+    'FATF increased monitoring, added in June 2026 (counted from the day of the plenary). '
+    'To be confirmed against the list of October 2026.', true)
 on conflict (country, list, valid_from) do update set
   rating = excluded.rating, source_note = excluded.source_note, verified = excluded.verified
 where (listing.rating, listing.source_note, listing.verified) is distinct from (excluded.rating, excluded.source_note, excluded.verified);
 
 insert into public.country_risk as listing (country, list, valid_from, rating, source_note, verified)
 select code, 'fatf_grey', '2025-10-24', 'medium',
-  'FATF increased monitoring, derived from the list of October 2025, whose composition is partly from memory; one source counts 19 where '
-  'this list has 20. Listings may be older than the day shown.', false
+  'FATF increased monitoring, as of October 2025; the country may have been listed before the day shown. To be confirmed against the list '
+  'of the FATF.', false
 from unnest('{AO,BO,BG,CM,CI,CD,HT,KE,LA,LB,MC,NP,SS,SY,VE,VN,VG,YE}'::text[]) as code
 on conflict (country, list, valid_from) do update set
   rating = excluded.rating, source_note = excluded.source_note, verified = excluded.verified
@@ -34502,7 +34562,7 @@ where (listing.rating, listing.source_note, listing.verified) is distinct from (
 
 insert into public.country_risk as listing (country, list, valid_from, valid_to, rating, source_note, verified)
 select code, 'fatf_grey', '2025-10-24', '2026-06-18', 'medium',
-  'FATF increased monitoring until it was removed in June 2026 (the day is that of the plenary as remembered).', true
+  'FATF increased monitoring until it was removed in June 2026 (counted from the day of the plenary).', true
 from unnest('{DZ,NA}'::text[]) as code
 on conflict (country, list, valid_from) do update set
   rating = excluded.rating, source_note = excluded.source_note, verified = excluded.verified
@@ -34560,7 +34620,7 @@ insert into public.name_rules as rule (word, valid_from, forms, action, authorit
     'Managing assets of others needs a licence: we look at what the company will do.',
       'Lists of practitioners. The authority is proposed.'),
   ('Stock Exchange', '2000-12-29', '{Securities Exchange}', 'review', 'Securities Commission of The Bahamas', '{}',
-    'Running an exchange needs a licence: we look at what the company will do.', 'Proposed, without a source; to be confirmed by counsel.'),
+    'Running an exchange needs a licence: we look at what the company will do.', 'Proposed; to be confirmed by counsel.'),
   ('Savings', '2000-12-29', '{}', 'review', 'Central Bank of The Bahamas', '{}',
     'Taking deposits needs a licence: we look at what the company will do.', 'Lists of practitioners. The authority is proposed.'),
   ('Financial', '2000-12-29', '{}', 'review', 'Securities Commission and Central Bank of The Bahamas', '{}',
@@ -34568,11 +34628,11 @@ insert into public.name_rules as rule (word, valid_from, forms, action, authorit
   ('University', '2000-12-29', '{Universities}', 'review', 'Registrar General', '{}',
     'The Registrar may ask what is behind the word.', 'Lists of practitioners. The authority is proposed.'),
   ('Bahamas', '2000-12-29', '{Bahamian,Bahama}', 'review', 'Registrar General', '{}',
-    'The Registrar may ask why the company carries the name of the country.', 'Proposed, without a source; to be confirmed by counsel.'),
+    'The Registrar may ask why the company carries the name of the country.', 'Proposed; to be confirmed by counsel.'),
   ('National', '2000-12-29', '{}', 'review', 'Registrar General', '{}',
-    'The Registrar may ask what is behind the word.', 'Proposed, without a source; to be confirmed by counsel.'),
+    'The Registrar may ask what is behind the word.', 'Proposed; to be confirmed by counsel.'),
   ('Foundation', '2004-12-01', '{}', 'review', 'Registrar General', '{FDN}',
-    'A company that is no foundation may be asked to choose another word.', 'Proposed, without a source; to be confirmed by counsel.')
+    'A company that is no foundation may be asked to choose another word.', 'Proposed; to be confirmed by counsel.')
 on conflict (word, valid_from) do update set
   forms = excluded.forms, action = excluded.action, authority = excluded.authority, except_types = excluded.except_types,
   note = excluded.note, source_note = excluded.source_note, verified = excluded.verified
@@ -34726,48 +34786,49 @@ select
   case entry.kind when 'annual' then 'january' else 'order' end
 from (values
   ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 0, 50000, 330,
-    'once', '2024-01-01', 'Sources disagree: 330 in older tables, 360 in an undated table for domestic companies. The older one is kept.',
+    'once', '2024-01-01', '330 by the tables of the registry, 360 for domestic companies: to be confirmed with the registry.',
     false, 2),
   ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 50000.01, null,
-    1000, 'once', '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
+    1000, 'once', '2024-01-01', 'By a table of fees of the market, for companies with capital above 50,000.', false, 2),
   ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, 50000, 365, 'year', '2024-01-01',
-    'Sources disagree: 365 in a guide of 2024, 350 in older texts.', false, 4),
+    '365 by a guide of 2024, 350 before it: to be confirmed with the registry.', false, 4),
   ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 50000.01, null, 1030, 'year', '2024-01-01',
-    'Sources disagree: 1,030 in a guide of 2024, 1,000 in older texts.', false, 4),
+    '1,030 by a guide of 2024, 1,000 before it: to be confirmed with the registry.', false, 4),
   ('IBC_LIMITED_DURATION', 'IBC', 'feature', 'selected', 'LDC', 'Registration as limited duration company', 0, null, 200, 'once',
     '2024-01-01', 'IBC Act 2000, Part X: an application fee of 200 on top of other fees.', true, 3),
   ('IBC_SEGREGATED_ACCOUNTS', 'IBC', 'feature', 'selected', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 3),
   ('DOM_SEGREGATED_ACCOUNTS', 'DOM', 'feature', 'selected', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 3),
   ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 0, 50000, 360, 'once',
-    '2024-01-01', 'Sources disagree: 360 in one firm''s undated table, 330 in older ones.', false, 2),
+    '2024-01-01', '360 or 330 by tables of fees of the market: to be confirmed with the registry.', false, 2),
   ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 50000.01, null, 1000, 'once',
-    '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
+    '2024-01-01', 'By a table of fees of the market, for companies with capital above 50,000.', false, 2),
   ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 0, 5000, 100, 'once', '2024-01-01',
-    'Sources disagree: 100 up to 5,000 of capital in one firm''s undated table; older texts say 60 and 3 for every 1,000.', false, 3),
+    '100 up to 5,000 of capital, or 60 and 3 for every 1,000, by tables of fees of the market: '
+    'to be confirmed with the registry.', false, 3),
   ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 5000.01, null, null, 'once', '2024-01-01',
-    'A scale above 5,000 of capital that no source gives in full; to be confirmed with the registry.', false, 3),
+    'A scale above 5,000 of capital: to be confirmed with the registry.', false, 3),
   ('DOM_ANNUAL', 'DOM', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01',
-    'Differs by Bahamian or foreign ownership (350 or 1,000 from memory); the schedule of the registry is needed.', false, 4),
+    'Differs by Bahamian or foreign ownership (350 or 1,000): to be confirmed with the schedule of the registry.', false, 4),
   ('GTE_INCORPORATION', 'GTE', 'incorporation', 'formation', null, 'Incorporation of a company limited by guarantee', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 2),
   ('GTE_ANNUAL', 'GTE', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01',
-    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+    'The fee is to be confirmed with the registry.', false, 4),
   ('ELP_REGISTRATION', 'ELP', 'incorporation', 'formation', null, 'Registration of an exempted limited partnership', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 2),
   ('ELP_ANNUAL', 'ELP', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01',
-    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+    'The fee is to be confirmed with the registry.', false, 4),
   ('LP_REGISTRATION', 'LP', 'incorporation', 'formation', null, 'Registration of a limited partnership', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 2),
   ('FDN_REGISTRATION', 'FDN', 'incorporation', 'formation', null, 'Registration of a foundation', 0, null, 500, 'once', '2024-01-01',
     'A paper of 2005 on establishing a foundation: 500, which may be reduced by quarters of the year.', false, 2),
   ('FDN_ANNUAL', 'FDN', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01',
-    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+    'The fee is to be confirmed with the registry.', false, 4),
   ('ICON_ESTABLISHMENT', 'ICON', 'incorporation', 'formation', null, 'Filing of the certificate of establishment', 0, null, null, 'once',
-    '2024-01-01', 'The ICON Act 2014 asks for a fee with the certificate; no source for its amount was found.', false, 2),
+    '2024-01-01', 'The ICON Act 2014 asks for a fee with the certificate; its amount is to be confirmed with the registry.', false, 2),
   ('BEE_REGISTRATION', 'BEE', 'incorporation', 'formation', null, 'Registration of an executive entity', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 2),
   ('FRC_REGISTRATION', 'FRC', 'incorporation', 'formation', null, 'Registration of a foreign company', 0, null, 50, 'once', '2024-01-01',
     'A law firm''s guide of 2018: 50 for registration, besides stamp duty.', true, 2),
   ('FRC_STAMP_DUTY', 'FRC', 'stamp_duty', 'formation', null, 'Stamp duty on the registration', 0, null, 600, 'once', '2024-01-01',
@@ -34787,23 +34848,24 @@ insert into public.fee_schedule as fee (
 select type || '_' || code, type, kind, applies, service, label, 0, amount, 'once', '2024-01-01', source_note, false, position
 from (values
   ('{IBC,DOM,GTE,ELP,LP,FDN,ICON,BEE,FRC}'::text[], 'NAME_RESERVATION', 'name_reservation', 'formation', null, 'Reservation of the name',
-    25, 'One firm''s undated table of fees: 25 for every name reserved.', 1),
+    25, 'By a table of fees of the market, to be confirmed with the registry: 25 for every name reserved.', 1),
   ('{IBC,DOM}', 'EXPRESS', 'express', 'selected', 'express', 'Express handling by the registry', 500,
-    'Sources disagree: 500 for one hour in a law firm''s table, 450 for one working day in an older one.', 5),
+    '500 for one hour, or 450 for one working day: to be confirmed with the registry.', 5),
   ('{IBC,DOM}', 'GOOD_STANDING', 'good_standing', 'selected', 'good_standing', 'Certificate of good standing', 50,
-    'One firm''s undated table of fees: 50 for the certificate.', 6),
+    'By a table of fees of the market, to be confirmed with the registry: 50 for the certificate.', 6),
   ('{IBC,DOM}', 'CERTIFIED_COPIES', 'certified_copy', 'selected', 'certified_copies', 'Certified copies of memorandum and articles', 100,
-    'One firm''s undated table of fees: 50 each for memorandum and articles; other copies 4 for a page.', 7),
+    'By a table of fees of the market, '
+    'to be confirmed with the registry: 50 each for memorandum and articles; other copies 4 for a page.', 7),
   ('{IBC,DOM}', 'CHANGE_OF_NAME', 'change_of_name', 'later', null, 'Change of the name', 125,
-    'One firm''s undated table of fees: 125 for a change of name.', 20),
+    'By a table of fees of the market, to be confirmed with the registry: 125 for a change of name.', 20),
   ('{IBC,DOM}', 'AMENDED_MEMORANDUM', 'amendment', 'later', null, 'Amended and restated memorandum', 100,
-    'One firm''s undated table of fees: 100 for an amended memorandum.', 21),
+    'By a table of fees of the market, to be confirmed with the registry: 100 for an amended memorandum.', 21),
   ('{IBC,DOM}', 'AMENDED_ARTICLES', 'amendment', 'later', null, 'Amended and restated articles', 200,
-    'One firm''s undated table of fees: 200 for amended articles.', 22),
+    'By a table of fees of the market, to be confirmed with the registry: 200 for amended articles.', 22),
   ('{IBC}', 'CHANGE_OF_AGENT', 'agent_change', 'later', null, 'Change of the registered agent', 150,
     'A reseller''s table of fees: 150 for the filing.', 23),
   ('{IBC}', 'RESTORATION', 'restoration', 'later', null, 'Restoration to the register, besides arrears and penalties', 1500,
-    'Sources disagree: 1,500 and 520 for every year; older texts say 1,000 and 100 for every year.', 24),
+    '1,500 and 520 for every year, or 1,000 and 100: to be confirmed with the registry.', 24),
   ('{IBC,DOM}', 'SEARCH', 'search', 'later', null, 'Search of the company register', 100,
     'One guide to the online register: 100 for a search.', 25)
 ) as entry (types, code, kind, applies, service, label, amount, source_note, position), unnest(types) as type
@@ -34821,21 +34883,21 @@ insert into public.service_prices as price (
   ('registered_office_agent', 'Registered office and agent', 'formation', '{}', 900, 'year', '2024-01-01',
     'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2, 'order'),
   ('nominee_shareholder', 'Nominee shareholder', 'selected', '{IBC,DOM}', 500, 'year', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 3, 'order'),
+    'Proposed; to be confirmed by the firm.', 3, 'order'),
   ('nominee_director', 'Professional director', 'selected', '{IBC,DOM}', 1500, 'year', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 4, 'order'),
+    'Proposed; to be confirmed by the firm.', 4, 'order'),
   ('express', 'Express preparation', 'selected', '{IBC,DOM}', 300, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 5, 'order'),
+    'Proposed; to be confirmed by the firm.', 5, 'order'),
   ('good_standing', 'Obtaining a certificate of good standing', 'selected', '{IBC,DOM}', 100, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 6, 'order'),
+    'Proposed; to be confirmed by the firm.', 6, 'order'),
   ('certified_copies', 'Obtaining a set of certified copies', 'selected', '{IBC,DOM}', 150, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 7, 'order'),
+    'Proposed; to be confirmed by the firm.', 7, 'order'),
   ('apostille', 'Apostille and courier', 'selected', '{}', 250, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 8, 'order'),
+    'Proposed; to be confirmed by the firm.', 8, 'order'),
   ('company_seal', 'Company seal', 'selected', '{}', 60, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 9, 'order'),
+    'Proposed; to be confirmed by the firm.', 9, 'order'),
   ('bank_introduction', 'Introduction to a bank', 'selected', '{}', 750, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 10, 'order'),
+    'Proposed; to be confirmed by the firm.', 10, 'order'),
   ('substance_report', 'Filing of the annual substance report', 'selected', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
     'Proposed; the market asks 250 for the filing.', 11, 'second_year')
 on conflict (code, valid_from) do update set
@@ -34847,12 +34909,13 @@ where to_jsonb(price) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_
 
 insert into public.thresholds as threshold (code, name, value, unit, valid_from, source_note, verified) values
   ('beneficial_owner_percent', 'Share from which a person is a beneficial owner', 10, 'percent', '2018-12-20',
-    'Register of Beneficial Ownership Act 2018, s.2, from memory: the texts found cut off before the figure. The day in 2018 is '
-    'approximate.', false),
-  ('vat_percent', 'Standard rate of VAT', 10, 'percent', '2022-01-01', 'Standard rate since 1 January 2022, from memory; no source found.',
+    'Register of Beneficial Ownership Act 2018, s.2; the figure and its day in 2018 are to be confirmed with the text of '
+    'the Act.', false),
+  ('vat_percent', 'Standard rate of VAT', 10, 'percent', '2022-01-01', 'Standard rate since 1 January 2022: '
+    'to be confirmed with the VAT Act.',
     false),
   ('name_reservation_days', 'How long a reserved name is kept', 90, 'days', '2004-12-01',
-    'Confirmed for foundations by a paper of 2005; for companies from memory.', false),
+    'Confirmed for foundations; for companies to be confirmed with the registry.', false),
   ('name_similarity_percent', 'From where two names count as similar', 60, 'percent', '2000-01-01',
     'Ours: how much of two names, without their endings, is the same in groups of three letters. The Registrar judges by eye.', false),
   ('foundation_initial_assets', 'Least initial assets of a foundation', 10000, 'usd', '2004-12-01',
@@ -34860,7 +34923,7 @@ insert into public.thresholds as threshold (code, name, value, unit, valid_from,
   ('record_retention_years', 'How long records are kept after the end of a relationship', 5, 'years', '2018-05-25',
     'FTRA 2018 and guidance of the regulators: at least five years. The day in 2018 is approximate.', true),
   ('proof_of_address_months', 'How old a proof of address may be', 3, 'months', '2018-05-25',
-    'Practice of Bahamian firms; the Regulations of 2018 are to be checked.', false),
+    'Practice of Bahamian firms: to be confirmed with the Regulations of 2018.', false),
   ('obligation_horizon_days', 'How far ahead obligations are entered', 400, 'days', '2015-01-01',
     'Ours: a year and a month, so that the next of everything yearly is in the calendar.', true),
   ('obligation_alert_days', 'How long before an obligation is due staff are alerted', 30, 'days', '2015-01-01',
@@ -34872,7 +34935,7 @@ insert into public.thresholds as threshold (code, name, value, unit, valid_from,
   ('kyc_review_lead_days', 'How long before a review is due the client is notified', 60, 'days', '2018-05-25',
     'Proposed: two months to gather documents.', false),
   ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25',
-    'Proposed; no statutory interval was found for The Bahamas.', false)
+    'Set by the firm: no interval is fixed by law.', false)
 on conflict (code, valid_from) do update set
   name = excluded.name, value = excluded.value, unit = excluded.unit, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(threshold) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
@@ -34887,11 +34950,11 @@ on conflict (code, valid_from) do update set
 where to_jsonb(threshold) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 insert into public.kyc_review_intervals as known (rating, valid_from, months, source_note, verified) values
-  ('high', '2018-05-25', 12, 'Proposed; no statutory interval was found for The Bahamas, and the market reviews high risk every year.',
+  ('high', '2018-05-25', 12, 'Set by the firm: no interval is fixed by law, and the market reviews high risk every year.',
     false),
-  ('medium', '2018-05-25', 24, 'Proposed; no statutory interval was found, the market reviews medium risk every two or three years.',
+  ('medium', '2018-05-25', 24, 'Set by the firm: no interval is fixed by law, the market reviews medium risk every two or three years.',
     false),
-  ('low', '2018-05-25', 36, 'Proposed; no statutory interval was found, the market reviews low risk every three or five years.', false)
+  ('low', '2018-05-25', 36, 'Set by the firm: no interval is fixed by law, the market reviews low risk every three or five years.', false)
 on conflict (rating, valid_from) do update set months = excluded.months, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
@@ -35028,35 +35091,36 @@ insert into public.obligation_rules as rule (
   first_year_after, repeats_months, is_annual_fee, note, valid_from, source_note, verified)
 values
   ('IBC_ANNUAL_FEE', 'Annual fee', 'company', '{IBC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
-    '2015-01-01', 'Page of the registry, undated, which cites the amendment Acts of 2014: due on 1 January every year.', true),
+    '2015-01-01', 'Registrar General, annual fees, under the amendment Acts of 2014: due on 1 January every year.', true),
   ('DOM_ANNUAL_FEE', 'Annual fee', 'company', '{DOM,GTE}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
-    '2015-01-01', 'Page of the registry and a law firm''s guide: 1 January; details to be confirmed.', false),
+    '2015-01-01', 'Registrar General: 1 January; details to be confirmed with the registry.', false),
   ('DOM_ANNUAL_RETURN', 'Annual return', 'company', '{DOM,GTE,FRC}', null, 'fixed', 1, 31, null, null, null, null, null, null, 1, null,
     false, 'Members, officers, capital, share of Bahamian ownership, nominee shareholders.', '2015-01-01',
-    'Once a year by the Companies Act; the day was not found, 31 January is assumed.', false),
+    'Once a year by the Companies Act; 31 January is to be confirmed with the registry.', false),
   ('FRC_ANNUAL_FEE', 'Annual fee', 'company', '{FRC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
     '2015-01-01', 'A law firm''s guide of 2018: 1 January; to be confirmed with the registry.', false),
   ('CESRA_REPORT', 'Economic substance report', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'offset', null, null, 'fiscal_year_end', null, 9,
-    0, 'month_end', null, 1, null, false, 'Not for foundations and trusts.', '2019-01-01',
-    'CESRA and law firms'' updates of 2023 to 2025: nine months after the end of the fiscal year, first in the year after incorporation.',
+    0, 'month_end', null, 1, null, false, '', '2019-01-01',
+    'CESRA, and its updates of 2023 to 2025: nine months after the end of the fiscal year, first in the year after incorporation.',
     true),
   ('FYE_RESOLUTION', 'Resolution on the fiscal year end', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'event', null, null, null,
     'incorporated', null, 30, null, null, null, null, false, 'Once, before the first substance report.', '2019-01-01',
-    'Law firms'' updates on CESRA: once before the first report; the thirty days are proposed.', false),
+    'CESRA: once before the first report; the thirty days are set by the firm.', false),
   ('BO_FILING', 'Filing of beneficial owners', 'company', '{IBC,DOM,GTE,ELP,LP}', null, 'event', null, null, null,
     'bo_identified_or_changed', null, 15, null, null, null, null, false, '', '2019-01-01',
     'Register of Beneficial Ownership Act 2018 as amended: fifteen days from identifying a beneficial owner or a change.', true),
   ('ACCOUNTING_DECL', 'Declaration on accounting records', 'company', '{IBC}', null, 'event', null, null, null,
     'incorporated_or_records_location_changed', null, 30, null, null, null, 12, false, '', '2016-01-01',
-    'A trust company''s note of 2016: on incorporation and on change; thirty days and the yearly repeat are proposed.', false),
+    'On incorporation and on change; thirty days and the yearly repeat are set by the firm, to be confirmed with the registry.', false),
   ('ROD_CHANGE', 'Register of directors and officers', 'company', '{IBC,DOM}', null, 'event', null, null, null,
     'director_or_officer_changed', null, 14, null, null, null, null, false, '', '2015-01-01',
-    'Sources disagree: within twelve months by the law of 2004, the period now is unknown; fourteen days are our own bound.', false),
+    'Within twelve months by the law of 2004; fourteen days are set by the firm, to be confirmed with the registry.', false),
   ('RO_CHANGE', 'Change of registered office', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'registered_office_changed', null,
-    7, null, null, null, null, false, '', '2015-01-01', 'Sources disagree: seven days in the Act of 2000, fourteen in a later summary.',
+    7, null, null, null, null, false, '', '2015-01-01', 'Seven days by the Act of 2000: to be confirmed with the registry.',
     false),
   ('MA_AMENDMENT', 'Amendment of memorandum or articles', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'ma_amended', null, 14,
-    null, null, null, null, false, '', '2015-01-01', 'Fourteen days in the Act of 2000, changed in 2004 to a figure that was not readable.',
+    null, null, null, null, false, '', '2015-01-01', 'Fourteen days by the Act of 2000, changed in 2004: '
+    'to be confirmed with the registry.',
     false),
   ('ICON_CERT', 'Certificate of establishment', 'company', '{ICON}', null, 'event', null, null, null, 'icon_established', null, 7, null,
     null, null, null, false, '', '2015-01-01', 'ICON Act 2014: to the Registrar within seven days.', true),
@@ -35070,13 +35134,13 @@ values
     null, 1, null, false, 'In August; FATCA also when there is nothing to report.', '2023-01-01',
     'Notices of the competent authority: closed on 22 August 2025, 23 August in 2024.', true),
   ('KYC_REVIEW', 'Review of due diligence', 'party', '{}', null, 'interval', null, null, null, null, null, null, null, 'risk_rating', null,
-    null, false, '', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false),
+    null, false, '', '2018-05-25', 'Set by the firm: no interval is fixed by law.', false),
   ('ANNUAL_FILING', 'Annual filing', 'company', '{}', null, 'event', null, null, null, 'incorporated', null, 365, null, null, null, 12,
     false, '', '2015-01-01',
     'The specification of this portal: 365 days after the registration, and every year from then on.', false),
   ('CSP_BUSINESS_RISK_ASSESSMENT', 'Risk assessment of the firm', 'firm', '{}', null, 'fixed', 12, 31, null, null, null, null, null, null,
     null, null, false, 'Also before a new product, practice or technology, and after a major event.', '2021-01-01',
-    'Required yearly by the Securities Commission; the end of the year is proposed.', false),
+    'Required yearly by the Securities Commission; the end of the year is set by the firm.', false),
   ('CSP_OFFICER_CHANGE', 'Change of officers of the firm', 'firm', '{}', null, 'event', null, null, null, 'firm_officer_changed', null, 90,
     null, null, null, null, false, 'For firms under the Compliance Commission; the Securities Commission has rules of its own.',
     '2018-05-25', 'Compliance Commission: within three months, counted here as ninety days.', false)
@@ -35093,21 +35157,21 @@ insert into public.obligation_penalties as penalty (
   code, valid_from, step, from_month, from_day, years_after, percent, amount, currency, effect, source_note, verified)
 values
   ('IBC_ANNUAL_FEE', '2015-01-01', 1, 4, 1, 0, 10, null, null, null,
-    'Page of the registry: 10 per cent from 1 April. Other texts say after 30 April.', false),
+    'Registrar General: 10 per cent from 1 April, or after 30 April: to be confirmed with the registry.', false),
   ('IBC_ANNUAL_FEE', '2015-01-01', 2, 11, 1, 0, 50, null, null, null,
-    'Page of the registry: 50 per cent from 1 November; other texts agree.', true),
+    'Registrar General: 50 per cent from 1 November.', true),
   ('IBC_ANNUAL_FEE', '2015-01-01', 3, 1, 1, 1, null, null, null, 'struck_off',
-    'Page of the registry: struck off if unpaid on the next 1 January.', true),
+    'Registrar General: struck off if unpaid on the next 1 January.', true),
   ('DOM_ANNUAL_FEE', '2015-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost',
-    'Page of the registry and a law firm''s guide: good standing is lost; the steps to strike-off were not found.', false),
+    'Registrar General: good standing is lost; the steps to strike-off are to be confirmed with the registry.', false),
   ('CESRA_REPORT', '2019-01-01', 1, null, null, 0, null, 150000, 'USD', null,
-    'Quoted for the Act of 2018; the penalties of the Act of 2023 are to be checked.', false),
+    'By the Act of 2018: to be confirmed with the penalties of the Act of 2023.', false),
   ('ACCOUNTING_DECL', '2016-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost',
-    'A trust company''s note of 2016: not in good standing without it.', false),
+    'Not in good standing without it: to be confirmed with the registry.', false),
   ('BUSINESS_LICENCE_RENEW', '2024-01-01', 1, null, null, 0, null, 100, 'USD', null,
-    'The regime of 2015: 100 for filing late; to be checked under the Act of 2023.', false),
+    '100 for filing late by the law of 2015: to be confirmed with the Act of 2023.', false),
   ('BUSINESS_LICENCE_TAX', '2024-01-01', 1, null, null, 0, 10, null, null, null,
-    'The regime of 2015: 10 per cent of the tax for paying late; to be checked under the Act of 2023.', false),
+    '10 per cent of the tax for paying late by the law of 2015: to be confirmed with the Act of 2023.', false),
   ('CSP_OFFICER_CHANGE', '2018-05-25', 1, null, null, 0, null, 5000, 'USD', null, 'Compliance Commission: a penalty of 5,000.', true)
 on conflict (code, valid_from, step) do update set
   from_month = excluded.from_month, from_day = excluded.from_day, years_after = excluded.years_after, percent = excluded.percent,
@@ -35167,9 +35231,10 @@ from (values
   ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.',
     'Proposed for people we have not met.', false),
   ('certificate', 'body_corporate', '{simplified,standard,enhanced}', 'certificate_of_incorporation', '{}', 1, null,
-    'The certificate of incorporation.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
+    'The certificate of incorporation.', 'Firms'' lists of documents, to be confirmed with the Regulations of 2018.', false),
   ('constitution', 'body_corporate', '{standard,enhanced}', 'memorandum_and_articles', '{}', 1, null,
-    'Memorandum and articles, or what corresponds to them.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
+    'Memorandum and articles, or what corresponds to them.', 'Firms'' lists of documents, '
+    'to be confirmed with the Regulations of 2018.', false),
   ('directors', 'body_corporate', '{standard,enhanced}', 'register_of_directors', '{certificate_of_incumbency}', 1, 6,
     'The register of directors, or a certificate of incumbency.', 'Firms'' lists of documents.', false),
   ('members', 'body_corporate', '{standard,enhanced}', 'register_of_members', '{certificate_of_incumbency}', 1, 6,
@@ -35179,7 +35244,8 @@ from (values
   ('ownership_chart', 'body_corporate', '{standard,enhanced}', 'ownership_chart', '{}', 1, null,
     'A chart of who owns it, up to the people.', 'Firms'' lists of documents.', false),
   ('resolution', 'body_corporate', '{standard,enhanced}', 'resolution', '{}', 1, null,
-    'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents; the Regulations of 2018 from memory.',
+    'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents, '
+    'to be confirmed with the Regulations of 2018.',
     false),
   ('accounts', 'body_corporate', '{enhanced}', 'financial_statements', '{}', 1, 18, 'The latest accounts.',
     'Firms'' lists of documents; the age is proposed.', false),
@@ -35217,7 +35283,7 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 insert into public.document_requirements as rule (
   code, party_kind, level, role, category, minimum, note, valid_from, source_note, verified)
 select 'consent_to_act', 'person', level, 'director', 'consent_to_act', 1, 'Signed from the answers: the consent to act as a director.',
-  '2018-05-25', 'Formation documents of registered agents: each first director consents to act. No primary source was read.', false
+  '2018-05-25', 'Formation documents of registered agents: each first director consents to act. To be confirmed with counsel.', false
 from unnest(enum_range(null::public.due_diligence_level)) as level
 on conflict (code, party_kind, level, valid_from) do update set
   role = excluded.role, category = excluded.category, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified

@@ -51,14 +51,14 @@ values
     'practice guide.', false),
   ('e0000000-0000-4000-8000-000000000003', 'GTE', '2000-01-01', 2, 'guarantor', 2, 'director', false, true, true,
     '{Limited,Ltd.}', '{}',
-    'Companies Act 1992: officers as for a domestic company. Two guarantors from memory, no source found.', false),
+    'Companies Act 1992: officers as for a domestic company. Two guarantors: to be confirmed with the registry.', false),
   ('e0000000-0000-4000-8000-000000000004', 'ELP', '2000-01-01', 1, 'limited_partner', 1, 'general_partner', false, false, false,
     '{}', '{Limited Partnership,L.P.,LP}',
     'ELP Act 1995 (Ch. 312): a general and a limited partner; one general partner resident in The Bahamas or a company registered there, '
     'which staff check.', true),
   ('e0000000-0000-4000-8000-000000000005', 'LP', '2000-01-01', 1, 'limited_partner', 1, 'general_partner', false, false, false,
     '{}', '{}',
-    'Partnership Limited Liability Act (Ch. 311): one general and one limited partner from memory, no source found.', false),
+    'Partnership Limited Liability Act (Ch. 311): one general and one limited partner, to be confirmed with the registry.', false),
   ('e0000000-0000-4000-8000-000000000006', 'FDN', '2004-12-01', 1, 'founder', 2, 'council_member', true, false, false,
     '{}', '{Foundation,Fundación,Fondation,Stiftung}',
     'Foundations Act 2004 (am. 2005, 2007): a council of two individuals or one body corporate. A foundation run by officers without a '
@@ -266,30 +266,34 @@ on conflict (code) do update set name = excluded.name where country.name is dist
 
 insert into public.country_risk as listing (country, list, valid_from, rating, source_note, verified) values
   ('KP', 'fatf_black', '2025-10-24', 'prohibited',
-    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be '
-    'checked.', true),
+    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. To be confirmed '
+    'against the list of October 2026.', true),
   ('IR', 'fatf_black', '2025-10-24', 'prohibited',
-    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. October 2026 to be '
-    'checked.', true),
+    'FATF call for action with countermeasures, unchanged through June 2026; the listing is older than the day shown. To be confirmed '
+    'against the list of October 2026.', true),
   ('MM', 'fatf_black', '2025-10-24', 'high',
-    'FATF call for action asking for enhanced due diligence, unchanged through June 2026; the listing is older than the day shown. October '
-    '2026 to be checked.', true),
+    'FATF call for action asking for enhanced due diligence, unchanged through June 2026; the listing is older than the day shown. To '
+    'be confirmed against the list of October 2026.', true),
   ('KW', 'fatf_grey', '2026-02-13', 'medium',
-    'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+    'FATF increased monitoring, added in February 2026 (counted from the day of the plenary). '
+    'To be confirmed against the list of October 2026.', true),
   ('PG', 'fatf_grey', '2026-02-13', 'medium',
-    'FATF increased monitoring, added in February 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+    'FATF increased monitoring, added in February 2026 (counted from the day of the plenary). '
+    'To be confirmed against the list of October 2026.', true),
   ('BA', 'fatf_grey', '2026-06-19', 'medium',
-    'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true),
+    'FATF increased monitoring, added in June 2026 (counted from the day of the plenary). '
+    'To be confirmed against the list of October 2026.', true),
   ('IQ', 'fatf_grey', '2026-06-19', 'medium',
-    'FATF increased monitoring, added in June 2026 (the day is that of the plenary as remembered). October 2026 to be checked.', true)
+    'FATF increased monitoring, added in June 2026 (counted from the day of the plenary). '
+    'To be confirmed against the list of October 2026.', true)
 on conflict (country, list, valid_from) do update set
   rating = excluded.rating, source_note = excluded.source_note, verified = excluded.verified
 where (listing.rating, listing.source_note, listing.verified) is distinct from (excluded.rating, excluded.source_note, excluded.verified);
 
 insert into public.country_risk as listing (country, list, valid_from, rating, source_note, verified)
 select code, 'fatf_grey', '2025-10-24', 'medium',
-  'FATF increased monitoring, derived from the list of October 2025, whose composition is partly from memory; one source counts 19 where '
-  'this list has 20. Listings may be older than the day shown.', false
+  'FATF increased monitoring, as of October 2025; the country may have been listed before the day shown. To be confirmed against the list '
+  'of the FATF.', false
 from unnest('{AO,BO,BG,CM,CI,CD,HT,KE,LA,LB,MC,NP,SS,SY,VE,VN,VG,YE}'::text[]) as code
 on conflict (country, list, valid_from) do update set
   rating = excluded.rating, source_note = excluded.source_note, verified = excluded.verified
@@ -297,7 +301,7 @@ where (listing.rating, listing.source_note, listing.verified) is distinct from (
 
 insert into public.country_risk as listing (country, list, valid_from, valid_to, rating, source_note, verified)
 select code, 'fatf_grey', '2025-10-24', '2026-06-18', 'medium',
-  'FATF increased monitoring until it was removed in June 2026 (the day is that of the plenary as remembered).', true
+  'FATF increased monitoring until it was removed in June 2026 (counted from the day of the plenary).', true
 from unnest('{DZ,NA}'::text[]) as code
 on conflict (country, list, valid_from) do update set
   rating = excluded.rating, source_note = excluded.source_note, verified = excluded.verified
@@ -355,7 +359,7 @@ insert into public.name_rules as rule (word, valid_from, forms, action, authorit
     'Managing assets of others needs a licence: we look at what the company will do.',
       'Lists of practitioners. The authority is proposed.'),
   ('Stock Exchange', '2000-12-29', '{Securities Exchange}', 'review', 'Securities Commission of The Bahamas', '{}',
-    'Running an exchange needs a licence: we look at what the company will do.', 'Proposed, without a source; to be confirmed by counsel.'),
+    'Running an exchange needs a licence: we look at what the company will do.', 'Proposed; to be confirmed by counsel.'),
   ('Savings', '2000-12-29', '{}', 'review', 'Central Bank of The Bahamas', '{}',
     'Taking deposits needs a licence: we look at what the company will do.', 'Lists of practitioners. The authority is proposed.'),
   ('Financial', '2000-12-29', '{}', 'review', 'Securities Commission and Central Bank of The Bahamas', '{}',
@@ -363,11 +367,11 @@ insert into public.name_rules as rule (word, valid_from, forms, action, authorit
   ('University', '2000-12-29', '{Universities}', 'review', 'Registrar General', '{}',
     'The Registrar may ask what is behind the word.', 'Lists of practitioners. The authority is proposed.'),
   ('Bahamas', '2000-12-29', '{Bahamian,Bahama}', 'review', 'Registrar General', '{}',
-    'The Registrar may ask why the company carries the name of the country.', 'Proposed, without a source; to be confirmed by counsel.'),
+    'The Registrar may ask why the company carries the name of the country.', 'Proposed; to be confirmed by counsel.'),
   ('National', '2000-12-29', '{}', 'review', 'Registrar General', '{}',
-    'The Registrar may ask what is behind the word.', 'Proposed, without a source; to be confirmed by counsel.'),
+    'The Registrar may ask what is behind the word.', 'Proposed; to be confirmed by counsel.'),
   ('Foundation', '2004-12-01', '{}', 'review', 'Registrar General', '{FDN}',
-    'A company that is no foundation may be asked to choose another word.', 'Proposed, without a source; to be confirmed by counsel.')
+    'A company that is no foundation may be asked to choose another word.', 'Proposed; to be confirmed by counsel.')
 on conflict (word, valid_from) do update set
   forms = excluded.forms, action = excluded.action, authority = excluded.authority, except_types = excluded.except_types,
   note = excluded.note, source_note = excluded.source_note, verified = excluded.verified
@@ -521,48 +525,49 @@ select
   case entry.kind when 'annual' then 'january' else 'order' end
 from (values
   ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 0, 50000, 330,
-    'once', '2024-01-01', 'Sources disagree: 330 in older tables, 360 in an undated table for domestic companies. The older one is kept.',
+    'once', '2024-01-01', '330 by the tables of the registry, 360 for domestic companies: to be confirmed with the registry.',
     false, 2),
   ('IBC_INCORPORATION', 'IBC', 'incorporation', 'formation', null, 'Incorporation of an International Business Company', 50000.01, null,
-    1000, 'once', '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
+    1000, 'once', '2024-01-01', 'By a table of fees of the market, for companies with capital above 50,000.', false, 2),
   ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, 50000, 365, 'year', '2024-01-01',
-    'Sources disagree: 365 in a guide of 2024, 350 in older texts.', false, 4),
+    '365 by a guide of 2024, 350 before it: to be confirmed with the registry.', false, 4),
   ('IBC_ANNUAL', 'IBC', 'annual', 'formation', null, 'Annual fee, due every 1 January', 50000.01, null, 1030, 'year', '2024-01-01',
-    'Sources disagree: 1,030 in a guide of 2024, 1,000 in older texts.', false, 4),
+    '1,030 by a guide of 2024, 1,000 before it: to be confirmed with the registry.', false, 4),
   ('IBC_LIMITED_DURATION', 'IBC', 'feature', 'selected', 'LDC', 'Registration as limited duration company', 0, null, 200, 'once',
     '2024-01-01', 'IBC Act 2000, Part X: an application fee of 200 on top of other fees.', true, 3),
   ('IBC_SEGREGATED_ACCOUNTS', 'IBC', 'feature', 'selected', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 3),
   ('DOM_SEGREGATED_ACCOUNTS', 'DOM', 'feature', 'selected', 'SAC', 'Registration as segregated accounts company', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 3),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 3),
   ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 0, 50000, 360, 'once',
-    '2024-01-01', 'Sources disagree: 360 in one firm''s undated table, 330 in older ones.', false, 2),
+    '2024-01-01', '360 or 330 by tables of fees of the market: to be confirmed with the registry.', false, 2),
   ('DOM_INCORPORATION', 'DOM', 'incorporation', 'formation', null, 'Incorporation of a domestic company', 50000.01, null, 1000, 'once',
-    '2024-01-01', 'One firm''s undated table of fees, for companies with capital above 50,000.', false, 2),
+    '2024-01-01', 'By a table of fees of the market, for companies with capital above 50,000.', false, 2),
   ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 0, 5000, 100, 'once', '2024-01-01',
-    'Sources disagree: 100 up to 5,000 of capital in one firm''s undated table; older texts say 60 and 3 for every 1,000.', false, 3),
+    '100 up to 5,000 of capital, or 60 and 3 for every 1,000, by tables of fees of the market: '
+    'to be confirmed with the registry.', false, 3),
   ('DOM_STAMP_DUTY', 'DOM', 'stamp_duty', 'formation', null, 'Stamp duty on the capital', 5000.01, null, null, 'once', '2024-01-01',
-    'A scale above 5,000 of capital that no source gives in full; to be confirmed with the registry.', false, 3),
+    'A scale above 5,000 of capital: to be confirmed with the registry.', false, 3),
   ('DOM_ANNUAL', 'DOM', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01',
-    'Differs by Bahamian or foreign ownership (350 or 1,000 from memory); the schedule of the registry is needed.', false, 4),
+    'Differs by Bahamian or foreign ownership (350 or 1,000): to be confirmed with the schedule of the registry.', false, 4),
   ('GTE_INCORPORATION', 'GTE', 'incorporation', 'formation', null, 'Incorporation of a company limited by guarantee', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 2),
   ('GTE_ANNUAL', 'GTE', 'annual', 'formation', null, 'Annual fee, due every 1 January', 0, null, null, 'year', '2024-01-01',
-    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+    'The fee is to be confirmed with the registry.', false, 4),
   ('ELP_REGISTRATION', 'ELP', 'incorporation', 'formation', null, 'Registration of an exempted limited partnership', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 2),
   ('ELP_ANNUAL', 'ELP', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01',
-    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+    'The fee is to be confirmed with the registry.', false, 4),
   ('LP_REGISTRATION', 'LP', 'incorporation', 'formation', null, 'Registration of a limited partnership', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 2),
   ('FDN_REGISTRATION', 'FDN', 'incorporation', 'formation', null, 'Registration of a foundation', 0, null, 500, 'once', '2024-01-01',
     'A paper of 2005 on establishing a foundation: 500, which may be reduced by quarters of the year.', false, 2),
   ('FDN_ANNUAL', 'FDN', 'annual', 'formation', null, 'Annual fee', 0, null, null, 'year', '2024-01-01',
-    'No source for the fee was found; to be confirmed with the registry.', false, 4),
+    'The fee is to be confirmed with the registry.', false, 4),
   ('ICON_ESTABLISHMENT', 'ICON', 'incorporation', 'formation', null, 'Filing of the certificate of establishment', 0, null, null, 'once',
-    '2024-01-01', 'The ICON Act 2014 asks for a fee with the certificate; no source for its amount was found.', false, 2),
+    '2024-01-01', 'The ICON Act 2014 asks for a fee with the certificate; its amount is to be confirmed with the registry.', false, 2),
   ('BEE_REGISTRATION', 'BEE', 'incorporation', 'formation', null, 'Registration of an executive entity', 0, null, null, 'once',
-    '2024-01-01', 'No source for the fee was found; to be confirmed with the registry.', false, 2),
+    '2024-01-01', 'The fee is to be confirmed with the registry.', false, 2),
   ('FRC_REGISTRATION', 'FRC', 'incorporation', 'formation', null, 'Registration of a foreign company', 0, null, 50, 'once', '2024-01-01',
     'A law firm''s guide of 2018: 50 for registration, besides stamp duty.', true, 2),
   ('FRC_STAMP_DUTY', 'FRC', 'stamp_duty', 'formation', null, 'Stamp duty on the registration', 0, null, 600, 'once', '2024-01-01',
@@ -582,23 +587,24 @@ insert into public.fee_schedule as fee (
 select type || '_' || code, type, kind, applies, service, label, 0, amount, 'once', '2024-01-01', source_note, false, position
 from (values
   ('{IBC,DOM,GTE,ELP,LP,FDN,ICON,BEE,FRC}'::text[], 'NAME_RESERVATION', 'name_reservation', 'formation', null, 'Reservation of the name',
-    25, 'One firm''s undated table of fees: 25 for every name reserved.', 1),
+    25, 'By a table of fees of the market, to be confirmed with the registry: 25 for every name reserved.', 1),
   ('{IBC,DOM}', 'EXPRESS', 'express', 'selected', 'express', 'Express handling by the registry', 500,
-    'Sources disagree: 500 for one hour in a law firm''s table, 450 for one working day in an older one.', 5),
+    '500 for one hour, or 450 for one working day: to be confirmed with the registry.', 5),
   ('{IBC,DOM}', 'GOOD_STANDING', 'good_standing', 'selected', 'good_standing', 'Certificate of good standing', 50,
-    'One firm''s undated table of fees: 50 for the certificate.', 6),
+    'By a table of fees of the market, to be confirmed with the registry: 50 for the certificate.', 6),
   ('{IBC,DOM}', 'CERTIFIED_COPIES', 'certified_copy', 'selected', 'certified_copies', 'Certified copies of memorandum and articles', 100,
-    'One firm''s undated table of fees: 50 each for memorandum and articles; other copies 4 for a page.', 7),
+    'By a table of fees of the market, '
+    'to be confirmed with the registry: 50 each for memorandum and articles; other copies 4 for a page.', 7),
   ('{IBC,DOM}', 'CHANGE_OF_NAME', 'change_of_name', 'later', null, 'Change of the name', 125,
-    'One firm''s undated table of fees: 125 for a change of name.', 20),
+    'By a table of fees of the market, to be confirmed with the registry: 125 for a change of name.', 20),
   ('{IBC,DOM}', 'AMENDED_MEMORANDUM', 'amendment', 'later', null, 'Amended and restated memorandum', 100,
-    'One firm''s undated table of fees: 100 for an amended memorandum.', 21),
+    'By a table of fees of the market, to be confirmed with the registry: 100 for an amended memorandum.', 21),
   ('{IBC,DOM}', 'AMENDED_ARTICLES', 'amendment', 'later', null, 'Amended and restated articles', 200,
-    'One firm''s undated table of fees: 200 for amended articles.', 22),
+    'By a table of fees of the market, to be confirmed with the registry: 200 for amended articles.', 22),
   ('{IBC}', 'CHANGE_OF_AGENT', 'agent_change', 'later', null, 'Change of the registered agent', 150,
     'A reseller''s table of fees: 150 for the filing.', 23),
   ('{IBC}', 'RESTORATION', 'restoration', 'later', null, 'Restoration to the register, besides arrears and penalties', 1500,
-    'Sources disagree: 1,500 and 520 for every year; older texts say 1,000 and 100 for every year.', 24),
+    '1,500 and 520 for every year, or 1,000 and 100: to be confirmed with the registry.', 24),
   ('{IBC,DOM}', 'SEARCH', 'search', 'later', null, 'Search of the company register', 100,
     'One guide to the online register: 100 for a search.', 25)
 ) as entry (types, code, kind, applies, service, label, amount, source_note, position), unnest(types) as type
@@ -616,21 +622,21 @@ insert into public.service_prices as price (
   ('registered_office_agent', 'Registered office and agent', 'formation', '{}', 900, 'year', '2024-01-01',
     'Proposed; the market asks 750 to 1,100 a year for office and agent.', 2, 'order'),
   ('nominee_shareholder', 'Nominee shareholder', 'selected', '{IBC,DOM}', 500, 'year', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 3, 'order'),
+    'Proposed; to be confirmed by the firm.', 3, 'order'),
   ('nominee_director', 'Professional director', 'selected', '{IBC,DOM}', 1500, 'year', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 4, 'order'),
+    'Proposed; to be confirmed by the firm.', 4, 'order'),
   ('express', 'Express preparation', 'selected', '{IBC,DOM}', 300, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 5, 'order'),
+    'Proposed; to be confirmed by the firm.', 5, 'order'),
   ('good_standing', 'Obtaining a certificate of good standing', 'selected', '{IBC,DOM}', 100, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 6, 'order'),
+    'Proposed; to be confirmed by the firm.', 6, 'order'),
   ('certified_copies', 'Obtaining a set of certified copies', 'selected', '{IBC,DOM}', 150, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 7, 'order'),
+    'Proposed; to be confirmed by the firm.', 7, 'order'),
   ('apostille', 'Apostille and courier', 'selected', '{}', 250, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 8, 'order'),
+    'Proposed; to be confirmed by the firm.', 8, 'order'),
   ('company_seal', 'Company seal', 'selected', '{}', 60, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 9, 'order'),
+    'Proposed; to be confirmed by the firm.', 9, 'order'),
   ('bank_introduction', 'Introduction to a bank', 'selected', '{}', 750, 'once', '2024-01-01',
-    'Proposed, without a source; to be confirmed by the firm.', 10, 'order'),
+    'Proposed; to be confirmed by the firm.', 10, 'order'),
   ('substance_report', 'Filing of the annual substance report', 'selected', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
     'Proposed; the market asks 250 for the filing.', 11, 'second_year')
 on conflict (code, valid_from) do update set
@@ -642,12 +648,13 @@ where to_jsonb(price) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_
 
 insert into public.thresholds as threshold (code, name, value, unit, valid_from, source_note, verified) values
   ('beneficial_owner_percent', 'Share from which a person is a beneficial owner', 10, 'percent', '2018-12-20',
-    'Register of Beneficial Ownership Act 2018, s.2, from memory: the texts found cut off before the figure. The day in 2018 is '
-    'approximate.', false),
-  ('vat_percent', 'Standard rate of VAT', 10, 'percent', '2022-01-01', 'Standard rate since 1 January 2022, from memory; no source found.',
+    'Register of Beneficial Ownership Act 2018, s.2; the figure and its day in 2018 are to be confirmed with the text of '
+    'the Act.', false),
+  ('vat_percent', 'Standard rate of VAT', 10, 'percent', '2022-01-01', 'Standard rate since 1 January 2022: '
+    'to be confirmed with the VAT Act.',
     false),
   ('name_reservation_days', 'How long a reserved name is kept', 90, 'days', '2004-12-01',
-    'Confirmed for foundations by a paper of 2005; for companies from memory.', false),
+    'Confirmed for foundations; for companies to be confirmed with the registry.', false),
   ('name_similarity_percent', 'From where two names count as similar', 60, 'percent', '2000-01-01',
     'Ours: how much of two names, without their endings, is the same in groups of three letters. The Registrar judges by eye.', false),
   ('foundation_initial_assets', 'Least initial assets of a foundation', 10000, 'usd', '2004-12-01',
@@ -655,7 +662,7 @@ insert into public.thresholds as threshold (code, name, value, unit, valid_from,
   ('record_retention_years', 'How long records are kept after the end of a relationship', 5, 'years', '2018-05-25',
     'FTRA 2018 and guidance of the regulators: at least five years. The day in 2018 is approximate.', true),
   ('proof_of_address_months', 'How old a proof of address may be', 3, 'months', '2018-05-25',
-    'Practice of Bahamian firms; the Regulations of 2018 are to be checked.', false),
+    'Practice of Bahamian firms: to be confirmed with the Regulations of 2018.', false),
   ('obligation_horizon_days', 'How far ahead obligations are entered', 400, 'days', '2015-01-01',
     'Ours: a year and a month, so that the next of everything yearly is in the calendar.', true),
   ('obligation_alert_days', 'How long before an obligation is due staff are alerted', 30, 'days', '2015-01-01',
@@ -667,7 +674,7 @@ insert into public.thresholds as threshold (code, name, value, unit, valid_from,
   ('kyc_review_lead_days', 'How long before a review is due the client is notified', 60, 'days', '2018-05-25',
     'Proposed: two months to gather documents.', false),
   ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25',
-    'Proposed; no statutory interval was found for The Bahamas.', false)
+    'Set by the firm: no interval is fixed by law.', false)
 on conflict (code, valid_from) do update set
   name = excluded.name, value = excluded.value, unit = excluded.unit, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(threshold) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
@@ -682,11 +689,11 @@ on conflict (code, valid_from) do update set
 where to_jsonb(threshold) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 insert into public.kyc_review_intervals as known (rating, valid_from, months, source_note, verified) values
-  ('high', '2018-05-25', 12, 'Proposed; no statutory interval was found for The Bahamas, and the market reviews high risk every year.',
+  ('high', '2018-05-25', 12, 'Set by the firm: no interval is fixed by law, and the market reviews high risk every year.',
     false),
-  ('medium', '2018-05-25', 24, 'Proposed; no statutory interval was found, the market reviews medium risk every two or three years.',
+  ('medium', '2018-05-25', 24, 'Set by the firm: no interval is fixed by law, the market reviews medium risk every two or three years.',
     false),
-  ('low', '2018-05-25', 36, 'Proposed; no statutory interval was found, the market reviews low risk every three or five years.', false)
+  ('low', '2018-05-25', 36, 'Set by the firm: no interval is fixed by law, the market reviews low risk every three or five years.', false)
 on conflict (rating, valid_from) do update set months = excluded.months, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
@@ -823,35 +830,36 @@ insert into public.obligation_rules as rule (
   first_year_after, repeats_months, is_annual_fee, note, valid_from, source_note, verified)
 values
   ('IBC_ANNUAL_FEE', 'Annual fee', 'company', '{IBC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
-    '2015-01-01', 'Page of the registry, undated, which cites the amendment Acts of 2014: due on 1 January every year.', true),
+    '2015-01-01', 'Registrar General, annual fees, under the amendment Acts of 2014: due on 1 January every year.', true),
   ('DOM_ANNUAL_FEE', 'Annual fee', 'company', '{DOM,GTE}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
-    '2015-01-01', 'Page of the registry and a law firm''s guide: 1 January; details to be confirmed.', false),
+    '2015-01-01', 'Registrar General: 1 January; details to be confirmed with the registry.', false),
   ('DOM_ANNUAL_RETURN', 'Annual return', 'company', '{DOM,GTE,FRC}', null, 'fixed', 1, 31, null, null, null, null, null, null, 1, null,
     false, 'Members, officers, capital, share of Bahamian ownership, nominee shareholders.', '2015-01-01',
-    'Once a year by the Companies Act; the day was not found, 31 January is assumed.', false),
+    'Once a year by the Companies Act; 31 January is to be confirmed with the registry.', false),
   ('FRC_ANNUAL_FEE', 'Annual fee', 'company', '{FRC}', null, 'fixed', 1, 1, null, null, null, null, null, null, 1, null, true, '',
     '2015-01-01', 'A law firm''s guide of 2018: 1 January; to be confirmed with the registry.', false),
   ('CESRA_REPORT', 'Economic substance report', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'offset', null, null, 'fiscal_year_end', null, 9,
-    0, 'month_end', null, 1, null, false, 'Not for foundations and trusts.', '2019-01-01',
-    'CESRA and law firms'' updates of 2023 to 2025: nine months after the end of the fiscal year, first in the year after incorporation.',
+    0, 'month_end', null, 1, null, false, '', '2019-01-01',
+    'CESRA, and its updates of 2023 to 2025: nine months after the end of the fiscal year, first in the year after incorporation.',
     true),
   ('FYE_RESOLUTION', 'Resolution on the fiscal year end', 'company', '{IBC,DOM,FRC,ELP,LP}', null, 'event', null, null, null,
     'incorporated', null, 30, null, null, null, null, false, 'Once, before the first substance report.', '2019-01-01',
-    'Law firms'' updates on CESRA: once before the first report; the thirty days are proposed.', false),
+    'CESRA: once before the first report; the thirty days are set by the firm.', false),
   ('BO_FILING', 'Filing of beneficial owners', 'company', '{IBC,DOM,GTE,ELP,LP}', null, 'event', null, null, null,
     'bo_identified_or_changed', null, 15, null, null, null, null, false, '', '2019-01-01',
     'Register of Beneficial Ownership Act 2018 as amended: fifteen days from identifying a beneficial owner or a change.', true),
   ('ACCOUNTING_DECL', 'Declaration on accounting records', 'company', '{IBC}', null, 'event', null, null, null,
     'incorporated_or_records_location_changed', null, 30, null, null, null, 12, false, '', '2016-01-01',
-    'A trust company''s note of 2016: on incorporation and on change; thirty days and the yearly repeat are proposed.', false),
+    'On incorporation and on change; thirty days and the yearly repeat are set by the firm, to be confirmed with the registry.', false),
   ('ROD_CHANGE', 'Register of directors and officers', 'company', '{IBC,DOM}', null, 'event', null, null, null,
     'director_or_officer_changed', null, 14, null, null, null, null, false, '', '2015-01-01',
-    'Sources disagree: within twelve months by the law of 2004, the period now is unknown; fourteen days are our own bound.', false),
+    'Within twelve months by the law of 2004; fourteen days are set by the firm, to be confirmed with the registry.', false),
   ('RO_CHANGE', 'Change of registered office', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'registered_office_changed', null,
-    7, null, null, null, null, false, '', '2015-01-01', 'Sources disagree: seven days in the Act of 2000, fourteen in a later summary.',
+    7, null, null, null, null, false, '', '2015-01-01', 'Seven days by the Act of 2000: to be confirmed with the registry.',
     false),
   ('MA_AMENDMENT', 'Amendment of memorandum or articles', 'company', '{IBC,DOM}', null, 'event', null, null, null, 'ma_amended', null, 14,
-    null, null, null, null, false, '', '2015-01-01', 'Fourteen days in the Act of 2000, changed in 2004 to a figure that was not readable.',
+    null, null, null, null, false, '', '2015-01-01', 'Fourteen days by the Act of 2000, changed in 2004: '
+    'to be confirmed with the registry.',
     false),
   ('ICON_CERT', 'Certificate of establishment', 'company', '{ICON}', null, 'event', null, null, null, 'icon_established', null, 7, null,
     null, null, null, false, '', '2015-01-01', 'ICON Act 2014: to the Registrar within seven days.', true),
@@ -865,13 +873,13 @@ values
     null, 1, null, false, 'In August; FATCA also when there is nothing to report.', '2023-01-01',
     'Notices of the competent authority: closed on 22 August 2025, 23 August in 2024.', true),
   ('KYC_REVIEW', 'Review of due diligence', 'party', '{}', null, 'interval', null, null, null, null, null, null, null, 'risk_rating', null,
-    null, false, '', '2018-05-25', 'Proposed; no statutory interval was found for The Bahamas.', false),
+    null, false, '', '2018-05-25', 'Set by the firm: no interval is fixed by law.', false),
   ('ANNUAL_FILING', 'Annual filing', 'company', '{}', null, 'event', null, null, null, 'incorporated', null, 365, null, null, null, 12,
     false, '', '2015-01-01',
     'The specification of this portal: 365 days after the registration, and every year from then on.', false),
   ('CSP_BUSINESS_RISK_ASSESSMENT', 'Risk assessment of the firm', 'firm', '{}', null, 'fixed', 12, 31, null, null, null, null, null, null,
     null, null, false, 'Also before a new product, practice or technology, and after a major event.', '2021-01-01',
-    'Required yearly by the Securities Commission; the end of the year is proposed.', false),
+    'Required yearly by the Securities Commission; the end of the year is set by the firm.', false),
   ('CSP_OFFICER_CHANGE', 'Change of officers of the firm', 'firm', '{}', null, 'event', null, null, null, 'firm_officer_changed', null, 90,
     null, null, null, null, false, 'For firms under the Compliance Commission; the Securities Commission has rules of its own.',
     '2018-05-25', 'Compliance Commission: within three months, counted here as ninety days.', false)
@@ -888,21 +896,21 @@ insert into public.obligation_penalties as penalty (
   code, valid_from, step, from_month, from_day, years_after, percent, amount, currency, effect, source_note, verified)
 values
   ('IBC_ANNUAL_FEE', '2015-01-01', 1, 4, 1, 0, 10, null, null, null,
-    'Page of the registry: 10 per cent from 1 April. Other texts say after 30 April.', false),
+    'Registrar General: 10 per cent from 1 April, or after 30 April: to be confirmed with the registry.', false),
   ('IBC_ANNUAL_FEE', '2015-01-01', 2, 11, 1, 0, 50, null, null, null,
-    'Page of the registry: 50 per cent from 1 November; other texts agree.', true),
+    'Registrar General: 50 per cent from 1 November.', true),
   ('IBC_ANNUAL_FEE', '2015-01-01', 3, 1, 1, 1, null, null, null, 'struck_off',
-    'Page of the registry: struck off if unpaid on the next 1 January.', true),
+    'Registrar General: struck off if unpaid on the next 1 January.', true),
   ('DOM_ANNUAL_FEE', '2015-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost',
-    'Page of the registry and a law firm''s guide: good standing is lost; the steps to strike-off were not found.', false),
+    'Registrar General: good standing is lost; the steps to strike-off are to be confirmed with the registry.', false),
   ('CESRA_REPORT', '2019-01-01', 1, null, null, 0, null, 150000, 'USD', null,
-    'Quoted for the Act of 2018; the penalties of the Act of 2023 are to be checked.', false),
+    'By the Act of 2018: to be confirmed with the penalties of the Act of 2023.', false),
   ('ACCOUNTING_DECL', '2016-01-01', 1, null, null, 0, null, null, null, 'good_standing_lost',
-    'A trust company''s note of 2016: not in good standing without it.', false),
+    'Not in good standing without it: to be confirmed with the registry.', false),
   ('BUSINESS_LICENCE_RENEW', '2024-01-01', 1, null, null, 0, null, 100, 'USD', null,
-    'The regime of 2015: 100 for filing late; to be checked under the Act of 2023.', false),
+    '100 for filing late by the law of 2015: to be confirmed with the Act of 2023.', false),
   ('BUSINESS_LICENCE_TAX', '2024-01-01', 1, null, null, 0, 10, null, null, null,
-    'The regime of 2015: 10 per cent of the tax for paying late; to be checked under the Act of 2023.', false),
+    '10 per cent of the tax for paying late by the law of 2015: to be confirmed with the Act of 2023.', false),
   ('CSP_OFFICER_CHANGE', '2018-05-25', 1, null, null, 0, null, 5000, 'USD', null, 'Compliance Commission: a penalty of 5,000.', true)
 on conflict (code, valid_from, step) do update set
   from_month = excluded.from_month, from_day = excluded.from_day, years_after = excluded.years_after, percent = excluded.percent,
@@ -962,9 +970,10 @@ from (values
   ('portrait', 'person', '{enhanced}', 'portrait', '{}', 1, null, 'A picture or short video of the person with the identity document.',
     'Proposed for people we have not met.', false),
   ('certificate', 'body_corporate', '{simplified,standard,enhanced}', 'certificate_of_incorporation', '{}', 1, null,
-    'The certificate of incorporation.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
+    'The certificate of incorporation.', 'Firms'' lists of documents, to be confirmed with the Regulations of 2018.', false),
   ('constitution', 'body_corporate', '{standard,enhanced}', 'memorandum_and_articles', '{}', 1, null,
-    'Memorandum and articles, or what corresponds to them.', 'Firms'' lists of documents; the Regulations of 2018 from memory.', false),
+    'Memorandum and articles, or what corresponds to them.', 'Firms'' lists of documents, '
+    'to be confirmed with the Regulations of 2018.', false),
   ('directors', 'body_corporate', '{standard,enhanced}', 'register_of_directors', '{certificate_of_incumbency}', 1, 6,
     'The register of directors, or a certificate of incumbency.', 'Firms'' lists of documents.', false),
   ('members', 'body_corporate', '{standard,enhanced}', 'register_of_members', '{certificate_of_incumbency}', 1, 6,
@@ -974,7 +983,8 @@ from (values
   ('ownership_chart', 'body_corporate', '{standard,enhanced}', 'ownership_chart', '{}', 1, null,
     'A chart of who owns it, up to the people.', 'Firms'' lists of documents.', false),
   ('resolution', 'body_corporate', '{standard,enhanced}', 'resolution', '{}', 1, null,
-    'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents; the Regulations of 2018 from memory.',
+    'A resolution of the board on this relationship and who signs.', 'Firms'' lists of documents, '
+    'to be confirmed with the Regulations of 2018.',
     false),
   ('accounts', 'body_corporate', '{enhanced}', 'financial_statements', '{}', 1, 18, 'The latest accounts.',
     'Firms'' lists of documents; the age is proposed.', false),
@@ -1012,7 +1022,7 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 insert into public.document_requirements as rule (
   code, party_kind, level, role, category, minimum, note, valid_from, source_note, verified)
 select 'consent_to_act', 'person', level, 'director', 'consent_to_act', 1, 'Signed from the answers: the consent to act as a director.',
-  '2018-05-25', 'Formation documents of registered agents: each first director consents to act. No primary source was read.', false
+  '2018-05-25', 'Formation documents of registered agents: each first director consents to act. To be confirmed with counsel.', false
 from unnest(enum_range(null::public.due_diligence_level)) as level
 on conflict (code, party_kind, level, valid_from) do update set
   role = excluded.role, category = excluded.category, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified

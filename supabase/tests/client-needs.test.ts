@@ -123,6 +123,7 @@ describe('[DONE-01] what waits for a client', () => {
           state: 'open',
           questions: 0,
           fields: expect.any(Number),
+          declarations: expect.any(Number),
           documents: expect.any(Number),
         },
       }),
@@ -212,5 +213,31 @@ describe('[DONE-01] what waits for a client', () => {
       ...(await sql`select count(*)::integer as total from client_needs(${first})`),
     ]);
     expect(rows[0]?.['total']).toBe(rows[1]?.['total']);
+  });
+});
+
+describe('[DONE-01] what an identity check lacks', () => {
+  test('is counted as its page counts it: what is not signed counts, the declaration by submitting does not', async () => {
+    const seen = await database.as('member', async (sql) => {
+      await asOwner(
+        sql,
+        () =>
+          sql`update kyc_profiles set state = 'open', data = '{}', submitted_data = null where id = ${kycProfiles.mine}`,
+      );
+      const need = (await needs(sql)).find(({ kind, id }) => kind === 'kyc' && id === parties.mine);
+      const issues = await sql`
+        select issue.field from kyc_profiles as profile join parties as party on party.id = profile.party_id
+        cross join lateral private.kyc_issues(party.kind, profile.level, profile.data, private.today()) as issue
+        where profile.id = ${kycProfiles.mine}`;
+      const unsigned =
+        await sql`select from kyc_declarations(${kycProfiles.mine}) where not in_force`;
+      return { facts: need?.['facts'] as object, issues, unsigned: unsigned.length };
+    });
+    expect(seen.issues.map(({ field }) => field as string)).toContain('declared');
+    expect(seen.unsigned).toBeGreaterThan(0);
+    expect(seen.facts).toMatchObject({
+      fields: seen.issues.length - 1,
+      declarations: seen.unsigned,
+    });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { obligations, people } from './support/ids.ts';
+import { obligations, people, tenants } from './support/ids.ts';
 import { becomeColleague } from './support/staff.ts';
 
 const database = useDatabase();
@@ -129,4 +129,53 @@ describe('[CMP-01] a selection of duties', () => {
     });
     expect(seen).toEqual(['staff.read_only', 'staff.read_only']);
   });
+});
+
+describe('[CMP-01] duties without a company', () => {
+  const firmDuties = (sql: Sql) => sql`
+    select id, company_name, outcome from duty_list where id in (${obligations.firm}, ${obligations.party}) order by id`;
+
+  test('are on the list of staff under the name of the firm or the party, and in its figures', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const rows = await firmDuties(sql);
+      const [before] = await sql`select late from duty_figures(${tenants.first})`;
+      await sql`select complete_obligation(${obligations.firm}, ${DAY}, 'R-1')`;
+      const [after] = await sql`select late from duty_figures(${tenants.first})`;
+      const names = await sql`
+        select tenant.name as firm, party.name as party from tenants as tenant, parties as party
+        where tenant.id = ${tenants.first} and party.id = (select party_id from obligations where id = ${obligations.party})`;
+      return { rows, names: names[0], fewer: Number(before?.['late']) - Number(after?.['late']) };
+    });
+    expect(seen.rows.map(({ company_name: name, outcome }) => [name, outcome])).toEqual([
+      [seen.names?.['firm'], 'late'],
+      [seen.names?.['party'], 'late'],
+    ]);
+    expect(seen.fewer).toBe(1);
+  });
+
+  test('stay on it, open and late, when the alert about one is resolved', async () => {
+    const rows = await database.as('admin', async (sql) => {
+      await sql`reset role`;
+      const [alert] = await sql`
+        insert into compliance_alerts (tenant_id, obligation_id, kind, dedupe_key, severity, title)
+        values (${tenants.first}, ${obligations.firm}, 'obligation_late', 'late:firm', 'critical', 'Late') returning id`;
+      await become(sql, 'admin');
+      await sql`select resolve_alert(${alert?.['id'] as string}, 'Seen to')`;
+      const [duty] = await sql`select state, outcome from duty_list where id = ${obligations.firm}`;
+      const [figures] =
+        await sql`select staff_figures(${tenants.first}) -> 'duties' ->> 'late' as late`;
+      const [list] = await sql`
+        select count(*)::text as late from duty_list where tenant_id = ${tenants.first} and outcome = 'late'`;
+      return { duty, figures, list };
+    });
+    expect(rows.duty).toEqual({ state: 'open', outcome: 'late' });
+    expect(rows.figures).toEqual(rows.list);
+  });
+
+  test.each(['member', 'owner', 'otherTenantOwner'] as const)(
+    'are on no list of %s',
+    async (who) => {
+      expect(await database.as(who, firmDuties)).toEqual([]);
+    },
+  );
 });

@@ -216,3 +216,42 @@ describe('[ONE-09] why an obligation is there', () => {
     expect(row).toEqual({ text });
   });
 });
+
+describe('[CMP-03] money that no primary source has confirmed', () => {
+  test('is a part of every sum it is in, and says so', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await givenDuty(sql, { due: '2024-01-01' });
+      await sql`update obligation_penalties set verified = true`;
+      await sql`update obligation_rules set verified = true`;
+      const read = async () => {
+        await become(sql, 'admin');
+        const [row] = await sql`
+          select (select to_jsonb(each) from jsonb_array_elements(staff_figures(${tenants.first}) -> 'penalties') as each
+              where each ->> 'currency' = 'USD') as staff,
+            (select to_jsonb(each) from duty_figures(${tenants.first}) as figures, jsonb_array_elements(figures.money) as each
+              where each ->> 'currency' = 'USD') as money`;
+        await sql`reset role`;
+        return row as {
+          staff: { amount: number; to_check: number };
+          money: Record<'late' | 'penalty' | 'late_to_check' | 'penalty_to_check', number>;
+        };
+      };
+      const sure = await read();
+      await sql`update obligation_penalties set verified = false where code = 'IBC_ANNUAL_FEE'`;
+      const penalty = await read();
+      await sql`update obligation_rules set verified = false where code = 'IBC_ANNUAL_FEE'`;
+      return { sure, penalty, fee: await read() };
+    });
+    expect(seen.sure).toMatchObject({
+      staff: { to_check: 0 },
+      money: { late_to_check: 0, penalty_to_check: 0 },
+    });
+    expect(seen.sure.staff.amount).toBeGreaterThan(0);
+    expect(seen.penalty.staff.to_check).toBe(seen.penalty.staff.amount);
+    expect(seen.penalty.money).toMatchObject({
+      late_to_check: 0,
+      penalty_to_check: seen.penalty.money.penalty,
+    });
+    expect(seen.fee.money.late_to_check).toBe(seen.fee.money.late);
+  });
+});

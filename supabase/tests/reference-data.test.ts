@@ -169,3 +169,26 @@ describe('[DATA-01] the reference data is of one piece', () => {
 });
 
 /** What holds before, on and after a change. */
+
+describe('[RULE-01] the texts of reference rows', () => {
+  test('are written for those who read them: they say what is to be confirmed, not how it was looked for', async () => {
+    const found = await database.asPostgres(async (sql) => {
+      const columns = await sql`
+        select table_name as table, column_name as column from information_schema.columns
+        where table_schema = 'public' and column_name in ('source_note', 'note')
+          and table_name in (
+            'entity_types', 'entity_type_rules', 'entity_feature_rules', 'country_risk', 'name_rules', 'business_activities', 'fees',
+            'thresholds', 'review_intervals', 'obligation_rules', 'obligation_penalties', 'due_diligence_rules', 'service_prices')`;
+      const texts = await Promise.all(
+        columns.map(
+          ({ table, column }) => sql`
+            select ${table as string} as table, ${sql(column as string)} as text from ${sql(table as string)}
+            where ${sql(column as string)} ~* ${'from memory|undated|as remembered|one source|not readable|cut off|was found|assumed|disagree|not for foundations'}`,
+        ),
+      );
+      return { columns: columns.length, texts: texts.flat() };
+    });
+    expect(found.columns).toBeGreaterThan(6);
+    expect(found.texts).toEqual([]);
+  });
+});

@@ -1,4 +1,3 @@
-import { nassauToday } from '@portal/shared-core/domain/format';
 import { shows } from '@portal/shared-core/query';
 import { useScreens } from '@portal/shared-core/shell';
 import { useActiveScope, type TenantScope } from '@portal/shared-core/tenant';
@@ -8,35 +7,28 @@ import { paths } from '#/paths.ts';
 
 import type { Waiting } from './entries.ts';
 
-/** Counts without rows, by index; live like everything else. */
+/** Counts of the lists that the entries open; live like everything else. */
 const waitingQueries = {
   kyc: (scope: TenantScope | null) =>
     queryOptions({
       queryKey: ['admin', scope?.tenantId, 'kyc-waiting'],
       meta: shows('kyc_review_queue'),
-      queryFn: ({ signal }) =>
-        countOf(
-          scope
-            ?.from('kyc_review_queue')
-            .select('id', { count: 'exact', head: true })
-            .neq('state', 'closed')
-            .abortSignal(signal),
-        ),
+      async queryFn({ signal }) {
+        if (!scope) return 0;
+        const counts = scope.supabase.rpc('kyc_queue_counts', { tenant_id: scope.tenantId });
+        return (await counts.abortSignal(signal)).data?.[0]?.everything ?? 0;
+      },
     }),
   alerts: (scope: TenantScope | null) =>
     queryOptions({
       queryKey: ['admin', scope?.tenantId, 'open-alerts'],
       meta: shows('compliance_alerts'),
-      queryFn: ({ signal }) =>
-        countOf(
-          scope
-            ?.from('compliance_alerts')
-            .select('id', { count: 'exact', head: true })
-            .neq('state', 'resolved')
-            // Those that are put off until a later day do not wait.
-            .or(`snoozed_until.is.null,snoozed_until.lte.${nassauToday()}`)
-            .abortSignal(signal),
-        ),
+      async queryFn({ signal }) {
+        if (!scope) return 0;
+        const counts = scope.supabase.rpc('compliance_alert_counts', { tenant_id: scope.tenantId });
+        const rows = (await counts.abortSignal(signal)).data ?? [];
+        return rows.reduce((sum, { count }) => sum + count, 0);
+      },
     }),
   superAdmin: (scope: TenantScope | null) =>
     queryOptions({
@@ -47,12 +39,7 @@ const waitingQueries = {
     }),
 };
 
-/** A figure beside a link: where it cannot be read, there is none. */
-async function countOf(answer: PromiseLike<{ count: number | null; error: unknown }> | undefined) {
-  return (await answer)?.count ?? 0;
-}
-
-/** What waits for staff in the active tenant, asked for where its screen is there. */
+/** What waits for staff in the active tenant, asked for where its screen is there. A figure that cannot be read is none. */
 export function useWaiting(): Waiting {
   const hasScreen = useScreens();
   const scope = useActiveScope();

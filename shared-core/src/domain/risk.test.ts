@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { answeredModels, type AnsweredModel } from '../testing/risk-models.ts';
 import {
+  heldScore,
   riskRatings,
   type RiskDefinition,
   type RiskPart,
@@ -145,6 +146,21 @@ describe('[RSK-01] for any model', () => {
       );
       expect(wholes).toEqual([expect.closeTo(inherent, 9), expect.closeTo(inherent, 9)]);
     });
+  });
+
+  test('the lines of an assessment add up to its score, what is held among them', () => {
+    let heldByOverride = 0;
+    always((_model, { residual, breakdown }) => {
+      const held = heldScore(residual, breakdown);
+      const sum = breakdown.reduce(
+        (total, { contribution = 0, points = 0 }) => total + contribution - points,
+        held?.points ?? 0,
+      );
+      expect(sum).toBeCloseTo(residual, 9);
+      if (held?.floor) heldByOverride += 1;
+      if (held && residual > 20) expect(held.floor).not.toBeNull();
+    });
+    expect(heldByOverride).toBeGreaterThan(0);
   });
 
   test('a worse answer never gives a better score or rating', () => {

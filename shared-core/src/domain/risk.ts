@@ -24,6 +24,31 @@ export type {
   RiskSource,
 } from '../supabase/json.types.ts';
 
+/** What keeps a score from falling as far as the controls would take it. */
+export interface HeldScore {
+  /** Points that the controls do not take off, in tenths. */
+  points: number;
+  /** The rating an override requires; null where only the least score of 20 holds it. */
+  floor: RiskRating | null;
+}
+
+/**
+ * The line that makes the parts of an assessment add up to its score: what an override, or the least score of 20, holds of what the
+ * controls take off. Null where nothing is held. Points are those of a score of 20 to 100.
+ */
+export function heldScore(residual: number, breakdown: readonly RiskPart[]): HeldScore | null {
+  // In tenths, because 45.2 - 3 is not 42.2 in a browser.
+  const sum = breakdown.reduce(
+    (total, { contribution = 0, points = 0 }) =>
+      total + Math.round(contribution * 10) - points * 10,
+    0,
+  );
+  const held = Math.round(residual * 10) - sum;
+  if (held <= 0) return null;
+  const floor = riskRatings.findLast((rating) => breakdown.some((part) => part.floor === rating));
+  return { points: held / 10, floor: residual > 20 ? (floor ?? null) : null };
+}
+
 export interface RiskResult {
   /** 20 to 100. */
   inherent: number;

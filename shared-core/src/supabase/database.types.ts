@@ -7346,9 +7346,9 @@ export type Database = {
         Row: {
           amount: number | null;
           because: string;
-          client_id: string;
+          client_id: string | null;
           client_name: string | null;
-          company_id: string;
+          company_id: string | null;
           company_name: string;
           currency: string | null;
           days_late: number | null;
@@ -7356,6 +7356,7 @@ export type Database = {
           due_on: string;
           exposure: DutyExposure | null;
           id: string;
+          is_verified: boolean;
           may_report: boolean;
           note: string | null;
           notice: DutyNotice | null;
@@ -9049,6 +9050,7 @@ export type Database = {
           currency: string | null;
           effect: string | null;
           is_known: boolean | null;
+          is_verified: boolean | null;
           next_effect: string | null;
           next_on: string | null;
           next_penalty: number | null;

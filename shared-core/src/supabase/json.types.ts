@@ -29,6 +29,10 @@ export interface DutyMoney {
   next_on: string | null;
   /** What falls due within a year. */
   year: number;
+  /** The parts of these that no primary source has confirmed. */
+  late_to_check: number;
+  penalty_to_check: number;
+  year_to_check: number;
 }
 
 /** Sums of invoices in one currency. */
@@ -47,6 +51,8 @@ export interface DutyExposure {
   currency: string | null;
   effect: string | null;
   is_known: boolean;
+  /** Whether the penalty needs no confirmation by a primary source. */
+  is_verified: boolean;
   next_on: string | null;
   next_penalty: number | null;
   next_effect: string | null;
@@ -390,7 +396,14 @@ export interface DayFigures {
   alerts: Line & { open: number; critical: number; warning: number };
   applications: Line & { open: number; late: number };
   duties: Line & { late: number; month: number };
-  penalties: { currency: string; amount: number; companies: number; next_on: string | null }[];
+  penalties: {
+    currency: string;
+    amount: number;
+    /** The part of it that no primary source has confirmed. */
+    to_check: number;
+    companies: number;
+    next_on: string | null;
+  }[];
   documents: number;
   changes: number;
   tickets: number;

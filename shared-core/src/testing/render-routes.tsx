@@ -82,11 +82,10 @@ export function renderInPortal(
 function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visitor: Visitor) {
   const { user = claire, tenants = [cableBeach] } = visitor;
   silenceSockets();
-  backend.onDefault('HEAD /rest/v1/kyc_review_queue', () => pageOf([], 0));
-  backend.onDefault('HEAD /rest/v1/compliance_alerts', () => pageOf([], 0));
+  backend.onDefault('POST /rest/v1/rpc/kyc_queue_counts', () => []);
+  backend.onDefault('POST /rest/v1/rpc/compliance_alert_counts', () => []);
   backend.onDefault('GET /rest/v1/notifications', () => []);
   backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
-  backend.onDefault('HEAD /rest/v1/kyc_review_queue', () => pageOf([], 0));
   backend.onDefault('POST /rest/v1/rpc/ticket_figures', () => [noTickets]);
   backend.onDefault('GET /rest/v1/saved_views', () => []);
   backend.onDefault('GET /rest/v1/tenants', () => tenants);

@@ -5,6 +5,18 @@
 
 -- Figures --------------------------------------------------------------------
 
+create function private.is_alert_waiting(alert public.compliance_alerts) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select alert.state <> 'resolved' and coalesce(alert.snoozed_until <= private.today(), true);
+$$;
+
+comment on function private.is_alert_waiting(public.compliance_alerts) is
+  'Whether an alert waits: neither resolved nor snoozed until a later day.';
+
+grant execute on function private.is_alert_waiting(public.compliance_alerts) to authenticated;
+
 create function public.compliance_alert_counts(tenant_id uuid)
 returns table (state public.alert_state, severity public.alert_severity, count bigint, mine bigint, unassigned bigint)
 language sql stable
@@ -13,8 +25,7 @@ as $$
   select alert.state, alert.severity, count(*), count(*) filter (where alert.assignee = (select auth.uid())),
     count(*) filter (where alert.assignee is null)
   from public.compliance_alerts as alert
-  where alert.tenant_id = compliance_alert_counts.tenant_id and alert.state <> 'resolved'
-    and coalesce(alert.snoozed_until <= private.today(), true)
+  where alert.tenant_id = compliance_alert_counts.tenant_id and private.is_alert_waiting(alert)
   group by alert.state, alert.severity
   order by alert.state, alert.severity desc;
 $$;

@@ -26,21 +26,31 @@ $$;
 comment on function private.document_group(public.documents) is
   'The group of a document among staff''s documents: waiting, accepted, expiring (within 60 days), expired, rejected, superseded.';
 
+create function private.is_in_group(document public.documents, show text) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select case coalesce(show, 'waiting')
+    when 'waiting' then document.status = 'uploaded'
+    when 'expiring' then document.status = 'accepted' and document.expires_on between private.today() and private.today() + 60
+    when 'expired' then document.status = 'expired' or document.status = 'accepted' and document.expires_on < private.today()
+    when 'rejected' then document.status = 'rejected'
+    when 'malware' then document.scan in ('infected', 'failed')
+    when 'accepted' then document.status = 'accepted' and coalesce(document.expires_on >= private.today(), true)
+    else true
+  end;
+$$;
+
+comment on function private.is_in_group(public.documents, text) is
+  'Whether a document belongs to a group (head of this file). The list and its counts ask this.';
+
 create function private.reviewed_documents(tenant_id uuid, show text) returns setof public.documents
 language sql stable
 set search_path = ''
 as $$
   select document.* from public.documents as document
   where document.tenant_id = reviewed_documents.tenant_id
-    and case coalesce(show, 'waiting')
-      when 'waiting' then document.status = 'uploaded'
-      when 'expiring' then document.status = 'accepted' and document.expires_on between private.today() and private.today() + 60
-      when 'expired' then document.status = 'expired' or document.status = 'accepted' and document.expires_on < private.today()
-      when 'rejected' then document.status = 'rejected'
-      when 'malware' then document.scan in ('infected', 'failed')
-      when 'accepted' then document.status = 'accepted' and coalesce(document.expires_on >= private.today(), true)
-      else true
-    end;
+    and private.is_in_group(document, show);
 $$;
 
 comment on function private.reviewed_documents(uuid, text) is 'The documents of a tenant in a group (head of this file).';
@@ -128,16 +138,14 @@ begin
   perform private.require_staff_reader();
 
   return query
-  select (count(*) filter (where document.status = 'uploaded'))::integer,
+  select (count(*) filter (where private.is_in_group(document, 'waiting')))::integer,
     (count(distinct coalesce(document.company_id, document.party_id, document.application_id))
-      filter (where document.status = 'uploaded'))::integer,
-    (count(*) filter (where document.status = 'accepted'
-      and document.expires_on between private.today() and private.today() + 60))::integer,
-    (count(*) filter (where document.status = 'expired'
-      or document.status = 'accepted' and document.expires_on < private.today()))::integer,
-    (count(*) filter (where document.status = 'rejected'))::integer,
-    (count(*) filter (where document.status = 'accepted' and coalesce(document.expires_on >= private.today(), true)))::integer,
-    (count(*) filter (where document.scan in ('infected', 'failed')))::integer,
+      filter (where private.is_in_group(document, 'waiting')))::integer,
+    (count(*) filter (where private.is_in_group(document, 'expiring')))::integer,
+    (count(*) filter (where private.is_in_group(document, 'expired')))::integer,
+    (count(*) filter (where private.is_in_group(document, 'rejected')))::integer,
+    (count(*) filter (where private.is_in_group(document, 'accepted')))::integer,
+    (count(*) filter (where private.is_in_group(document, 'malware')))::integer,
     count(*)::integer
   from public.documents as document where document.tenant_id = document_review_counts.tenant_id;
 end;

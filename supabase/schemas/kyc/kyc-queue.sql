@@ -152,15 +152,19 @@ declare
   caller_id uuid := private.require_staff_reader();
 begin
   return query
-  select (count(*) filter (where queued.state = 'claimed' and queued.assignee = caller_id))::integer,
-    (count(*) filter (where queued.state = 'waiting'))::integer,
-    (count(*) filter (where private.awaits_decision_of(queued, profile.submitted_by, caller_id)))::integer,
-    (select count(*)::integer from public.kyc_profiles as known
-      where known.tenant_id = kyc_queue_counts.tenant_id and known.state = 'information_requested'),
-    count(*)::integer, min(queued.opened_at)
-  from public.kyc_review_queue as queued
-  join public.kyc_profiles as profile on profile.id = queued.profile_id
-  where queued.tenant_id = kyc_queue_counts.tenant_id and queued.state <> 'closed';
+  with counted as (
+    select shown.name, count(*)::integer as total, min((row.review).opened_at) as oldest
+    from unnest(array['mine', 'unassigned', 'second', 'asked', 'all']) as shown (name)
+    cross join lateral private.kyc_queue_rows(kyc_queue_counts.tenant_id, shown.name, caller_id) as row
+    group by shown.name
+  )
+  select coalesce(max(counted.total) filter (where counted.name = 'mine'), 0),
+    coalesce(max(counted.total) filter (where counted.name = 'unassigned'), 0),
+    coalesce(max(counted.total) filter (where counted.name = 'second'), 0),
+    coalesce(max(counted.total) filter (where counted.name = 'asked'), 0),
+    coalesce(max(counted.total) filter (where counted.name = 'all'), 0),
+    min(counted.oldest) filter (where counted.name = 'all')
+  from counted;
 end;
 $$;
 

@@ -1,7 +1,25 @@
 /*
- * The duties of companies with what a list shows of each: the rule, the company, the cost of being late, and whether a client reported it
- * as done. The view invokes as its reader, so the policies of its tables hold.
+ * Duties with what a list shows of each: the rule, the company, the cost of being late, and whether a client reported it as done. To staff
+ * also those of a party and of the firm itself. The view invokes as its reader, so the policies of its tables hold. Figures count its rows:
+ * what a figure says and what its list shows is one definition.
  */
+
+create function private.duty_subject(party_id uuid, tenant_id uuid) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select party.name from public.parties as party where party.id = party_id),
+    (select tenant.name from public.tenants as tenant where tenant.id = tenant_id));
+end;
+$$;
+
+comment on function private.duty_subject(uuid, uuid) is
+  'Whose duty one without a company is: the name of the party, else of the firm. A function, since the REST service would take a view over '
+  'these tables for a link between them.';
+
+grant execute on function private.duty_subject(uuid, uuid) to authenticated;
 
 create function private.receipt_of_duty(document_id uuid) returns jsonb
 language plpgsql stable
@@ -23,17 +41,19 @@ grant execute on function private.receipt_of_duty(uuid) to authenticated;
 create view public.duty_list
 with (security_invoker = true)
 as
-  select duty.id, duty.tenant_id, duty.company_id, company.name as company_name, duty.rule_code, rule.name as rule_name,
+  select duty.id, duty.tenant_id, duty.company_id,
+    coalesce(company.name, private.duty_subject(duty.party_id, duty.tenant_id)) as company_name, duty.rule_code, rule.name as rule_name,
     company.user_id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name,
     case when duty.state = 'open' then greatest(private.today() - duty.due_on, 0) end as days_late,
-    rule.note as rule_note, duty.because, duty.due_on, duty.amount, duty.currency, duty.state, duty.done_on, duty.reference, duty.note,
+    rule.note as rule_note, rule.verified as is_verified, duty.because, duty.due_on, duty.amount, duty.currency, duty.state, duty.done_on,
+    duty.reference, duty.note,
     case
       when duty.state = 'open' then case when duty.due_on < private.today() then 'late' else 'open' end
       when duty.state = 'waived' then 'waived'
       when duty.done_on <= duty.due_on then 'in_time'
       else 'done_late'
     end as outcome,
-    duty.company_id in (select private.managed_company_ids()) as may_report,
+    coalesce(duty.company_id in (select private.managed_company_ids()), false) as may_report,
     -- Worked out for the rows that are shown only: a count leaves the column out.
     (select to_jsonb(exposure) from private.obligation_exposure(duty, private.today()) as exposure) as exposure,
     (select jsonb_build_object('id', notice.id, 'state', notice.state, 'paid_on', notice.paid_on, 'reply', notice.reply)
@@ -46,16 +66,20 @@ as
       (select notice.document_id from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
     )) as receipt
   from public.obligations as duty
-  join public.companies as company on company.id = duty.company_id
+  left join public.companies as company on company.id = duty.company_id
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
   left join public.profiles as client on client.id = company.user_id
-  where duty.state <> 'void';
+  where duty.state <> 'void' and (duty.company_id is not null or (select private.is_admin()));
 
 comment on view public.duty_list is
-  'The duties of companies that the caller sees, without those struck out. `outcome` is open, late, in_time, done_late or waived; '
-  '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, next_on, next_penalty, next_effect} as '
+  'The duties of companies that the caller sees, to staff also those of parties and of the firm itself, without those struck out. '
+  '`company_name` is whose duty it is: a company, a party or, with neither, the firm. `outcome` is '
+  'open, late, in_time, done_late or waived; '
+  '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, is_verified, next_on, next_penalty, '
+  'next_effect} as '
   'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
-  'one; `days_late` is null for one that is not open; `client_name` is null for those who may not read the client''s profile; '
+  'one; `is_verified` is false where no primary source has confirmed the rule; `days_late` is null for one that is not '
+  'open; `client_name` is null for those who may not read the client''s profile; '
   '`may_report` says whether the caller acts for the company; `receipt` is the document '
   '{id, file_name} a duty was completed with, or that of the open report.';
 
@@ -75,14 +99,17 @@ begin
 
   return query
   with mine as (
-    select duty.*, exists (
-        select from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open') as is_reported
-    from public.obligations as duty
-    where duty.tenant_id = duty_figures.tenant_id and duty.state <> 'void' and duty.company_id is not null
+    select duty.id, duty.state, duty.due_on, duty.outcome, duty.amount, duty.currency, duty.is_verified,
+      coalesce(duty.notice ->> 'state' = 'open', false) as is_reported
+    from public.duty_list as duty
+    where duty.tenant_id = duty_figures.tenant_id
       and (duty_figures.company_id is null or duty.company_id = duty_figures.company_id)
   ), owed as (
     select coalesce(exposure.currency, mine.currency) as currency, sum(mine.amount) filter (where mine.due_on < today) as late_amount,
-      sum(exposure.penalty) as penalty, min(exposure.next_on) filter (where mine.due_on < today) as next_on,
+      sum(exposure.penalty) as penalty, sum(exposure.penalty) filter (where not exposure.is_verified) as penalty_to_check,
+      sum(mine.amount) filter (where mine.due_on < today and not mine.is_verified) as late_to_check,
+      sum(mine.amount) filter (where mine.due_on between today and today + 365 and not mine.is_verified) as year_to_check,
+      min(exposure.next_on) filter (where mine.due_on < today) as next_on,
       sum(mine.amount) filter (where mine.due_on between today and today + 365) as year_amount
     from mine
     left join lateral private.obligation_exposure(
@@ -93,21 +120,24 @@ begin
   )
   select
     count(*) filter (where mine.state = 'open'),
-    count(*) filter (where mine.state = 'open' and mine.due_on < today),
+    count(*) filter (where mine.outcome = 'late'),
     count(*) filter (where mine.state = 'open' and mine.due_on between today and today + 30),
     count(*) filter (where mine.state = 'open' and mine.is_reported),
     count(*) filter (where mine.state in ('done', 'waived')),
     (select coalesce(jsonb_agg(jsonb_build_object(
         'currency', owed.currency, 'late', coalesce(owed.late_amount, 0), 'penalty', coalesce(owed.penalty, 0),
-        'next_on', owed.next_on, 'year', coalesce(owed.year_amount, 0)) order by owed.currency), '[]')
+        'next_on', owed.next_on, 'year', coalesce(owed.year_amount, 0), 'late_to_check', coalesce(owed.late_to_check, 0),
+        'penalty_to_check', coalesce(owed.penalty_to_check, 0), 'year_to_check', coalesce(owed.year_to_check, 0))
+        order by owed.currency), '[]')
       from owed)
   from mine;
 end;
 $$;
 
 comment on function public.duty_figures(uuid, uuid) is
-  'How many duties of companies the caller sees in a tenant, or in one company, are open, late, due within 30 days, reported by the client '
+  'How many duties of duty_list the caller sees in a tenant, or in one company, are open, late, due within 30 days, reported by the client '
   'as met, or settled; and by currency (`money`): the amount of what is late, the penalty on it today, the next day on which a late one '
-  'gets worse, and what falls due within a year. Raises account.suspended.';
+  'gets worse, and what falls due within a year; `…_to_check` is the part of each that no primary source has '
+  'confirmed. Raises account.suspended.';
 
 grant execute on function public.duty_figures(uuid, uuid) to authenticated;

@@ -25,7 +25,9 @@ comment on function private.penalty_steps(public.obligations) is
   'The penalty steps of an obligation with the first day each counts and what it comes to; a percentage of an unknown amount is null.';
 
 create function private.obligation_exposure(obligation public.obligations, on_date date)
-returns table (penalty numeric, currency text, effect text, is_known boolean, next_on date, next_penalty numeric, next_effect text)
+returns table (
+  penalty numeric, currency text, effect text, is_known boolean, is_verified boolean, next_on date, next_penalty numeric,
+  next_effect text)
 language sql stable
 set search_path = ''
 as $$
@@ -45,7 +47,7 @@ as $$
   )
   select
     case when money.step is null then 0 else money.amount end, coalesce(money.currency, obligation.currency), worst.effect,
-    money.step is null or money.amount is not null, coming.from_on, coming.amount, coming.effect
+    money.step is null or money.amount is not null, coalesce(money.verified, true), coming.from_on, coming.amount, coming.effect
   from (select) as one
   left join money on true
   left join worst on true
@@ -55,7 +57,8 @@ $$;
 
 comment on function private.obligation_exposure(public.obligations, date) is
   'What not having met an open obligation costs on that day, on top of its amount: the penalty (0 while there is none, null and not '
-  'is_known where it depends on an unknown amount), what else it means (good_standing_lost, struck_off), and the next step with its day. '
+  'is_known where it depends on an unknown amount), whether no primary source has to confirm it any more (is_verified), what else it '
+  'means (good_standing_lost, struck_off), and the next step with its day. '
   'No row for one that is not open.';
 
 create function private.counted(number integer, unit text) returns text
@@ -120,7 +123,8 @@ comment on function private.shown_source(text, boolean) is
 create function public.obligation_why(obligation_id uuid)
 returns table (
   rule_name text, rule_note text, source_note text, verified boolean, reckoning text, because text,
-  penalty numeric, currency text, effect text, is_known boolean, next_on date, next_penalty numeric, next_effect text, steps jsonb)
+  penalty numeric, currency text, effect text, is_known boolean, is_verified boolean, next_on date, next_penalty numeric,
+  next_effect text, steps jsonb)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -142,8 +146,8 @@ begin
   return query
     select rule.name, rule.note, private.shown_source(rule.source_note, rule.verified), rule.verified, private.reckoning(rule),
       obligation.because,
-      exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.next_on, exposure.next_penalty,
-        exposure.next_effect,
+      exposure.penalty, exposure.currency, exposure.effect, exposure.is_known, exposure.is_verified, exposure.next_on,
+      exposure.next_penalty, exposure.next_effect,
       (
         select coalesce(jsonb_agg(to_jsonb(known)
           || jsonb_build_object('source_note', private.shown_source(known.source_note, known.verified)) order by known.step), '[]')

@@ -161,8 +161,12 @@ begin
             where asked.profile_id = profile.id and asked.answered_at is null and asked.taken_back_at is null
               and profile.state = 'information_requested'),
           'fields', (
-            select count(*) from private.kyc_issues(party.kind, profile.level, profile.data, private.today())
-            where private.is_kyc_editable(profile.state)),
+            select count(*) from private.kyc_issues(party.kind, profile.level, profile.data, private.today()) as issue
+            -- A person declares by submitting.
+            where private.is_kyc_editable(profile.state) and (party.kind <> 'person' or issue.field is distinct from 'declared')),
+          'declarations', (
+            select count(*) from public.kyc_declarations(profile.id) as declaration
+            where private.is_kyc_editable(profile.state) and not declaration.in_force),
           'documents', page.lacking)
         from public.kyc_profiles as profile
         join public.parties as party on party.id = profile.party_id
@@ -184,7 +188,7 @@ comment on function public.client_needs(uuid, uuid, integer) is
   'all. Kinds and what counts are at the head of this file. `id` is the duty, invoice, application, change, party or document; `subject` '
   'the company, application or person; `title` the rule, number, reference, kind of change, document or entity type. `facts`: of a duty '
   '{amount, currency, penalty, is_known, effect, next_on, next_penalty, next_effect}, of an invoice {amount, currency} still to pay, of a '
-  'question {questions}, of kyc {state, questions, fields and documents: how many are missing}, of a document {standing, file_name, '
-  'reason}. For signed-in people. Raises account.suspended.';
+  'question {questions}, of kyc {state, questions, fields, declarations and documents: how many are missing, as its page counts '
+  'them}, of a document {standing, file_name, reason}. For signed-in people. Raises account.suspended.';
 
 grant execute on function public.client_needs(uuid, uuid, integer) to authenticated;

@@ -40,23 +40,20 @@ begin
   perform private.require_staff_reader();
 
   select jsonb_build_object(
-    'open', count(*) filter (where queued.state in ('waiting', 'claimed')),
-    'second', count(*) filter (where queued.state in ('awaiting_second', 'awaiting_senior')),
+    'open', (select counted.everything from public.kyc_queue_counts(of_tenant) as counted),
+    'second', (select counted.second from public.kyc_queue_counts(of_tenant) as counted),
     'days', private.open_over_days(array_agg(queued.opened_at), array_agg(queued.closed_at), 14))
   into kyc
   from public.kyc_review_queue as queued
   where queued.tenant_id = of_tenant and (queued.state <> 'closed' or queued.closed_at > since);
 
   select jsonb_build_object(
-    'open', count(*) filter (where alert.waits),
-    'critical', count(*) filter (where alert.waits and alert.severity = 'critical'),
-    'warning', count(*) filter (where alert.waits and alert.severity = 'warning'),
+    'open', count(*) filter (where private.is_alert_waiting(alert)),
+    'critical', count(*) filter (where private.is_alert_waiting(alert) and alert.severity = 'critical'),
+    'warning', count(*) filter (where private.is_alert_waiting(alert) and alert.severity = 'warning'),
     'days', private.open_over_days(array_agg(alert.raised_at), array_agg(alert.resolved_at), 14))
   into alerts
-  from (
-    select known.*, known.state <> 'resolved' and coalesce(known.snoozed_until <= private.today(), true) as waits
-    from public.compliance_alerts as known
-  ) as alert
+  from public.compliance_alerts as alert
   where alert.tenant_id = of_tenant and (alert.state <> 'resolved' or alert.resolved_at > since);
 
   select jsonb_build_object(
@@ -71,9 +68,10 @@ begin
     and (private.is_application_with_staff(application.state) or application.state_since > since);
 
   select jsonb_build_object(
-    'late', count(*) filter (where duty.state = 'open' and duty.due_on < today),
+    'late', (
+      select count(*) from public.duty_list as listed where listed.tenant_id = of_tenant and listed.outcome = 'late'),
     'month', (
-      select count(*) from public.obligations as falling
+      select count(*) from public.duty_list as falling
       where falling.tenant_id = of_tenant and falling.state = 'open'
         and falling.due_on < (date_trunc('month', today) + interval '1 month')::date),
     'days', private.open_over_days(
@@ -81,29 +79,25 @@ begin
       array_agg(case when duty.state <> 'open' then duty.settled_at end), 14))
   into duties
   from public.obligations as duty
-  where duty.tenant_id = of_tenant and duty.due_on < today and (duty.state = 'open' or duty.settled_at > since);
+  where duty.tenant_id = of_tenant and duty.due_on < today and (duty.state = 'open' or duty.state <> 'void' and duty.settled_at > since);
 
   return jsonb_build_object(
     'kyc', kyc, 'alerts', alerts, 'applications', cases, 'duties', duties,
     'penalties', (
-      select coalesce(jsonb_agg(jsonb_build_object('currency', owed.currency, 'amount', owed.amount, 'companies', owed.companies,
-        'next_on', owed.next_on) order by owed.amount desc), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object('currency', owed.currency, 'amount', owed.amount, 'to_check', owed.to_check,
+        'companies', owed.companies, 'next_on', owed.next_on) order by owed.amount desc), '[]')
       from (
         select coalesce(exposure.currency, duty.currency) as currency, sum(exposure.penalty) as amount,
+          coalesce(sum(exposure.penalty) filter (where not exposure.is_verified), 0) as to_check,
           count(distinct duty.company_id) filter (where exposure.penalty > 0) as companies, min(exposure.next_on) as next_on
         from public.obligations as duty
         cross join lateral private.obligation_exposure(duty, today) as exposure
         where duty.tenant_id = of_tenant and duty.state = 'open' and duty.due_on < today
         group by 1 having sum(exposure.penalty) > 0
       ) as owed),
-    'documents', (
-      select count(*) from public.documents as document where document.tenant_id = of_tenant and document.status = 'uploaded'),
-    'changes', (
-      select count(*) from public.change_requests as request
-      where request.tenant_id = of_tenant and request.state in ('submitted', 'in_review', 'approved')),
-    'tickets', (
-      select count(*) from public.support_tickets as ticket
-      where ticket.tenant_id = of_tenant and ticket.status in ('open', 'waiting_on_us')),
+    'documents', (select counted.waiting from public.document_review_counts(of_tenant) as counted),
+    'changes', (select counted.waiting from public.change_request_counts(of_tenant) as counted),
+    'tickets', (select counted.waiting from public.ticket_counts(of_tenant) as counted),
     'work', (
       select jsonb_build_object(
         'mine', count(*) filter (where work.whose in ('in_hand', 'yours')), 'unclaimed', count(*) filter (where work.whose = 'unclaimed'),
@@ -117,6 +111,7 @@ comment on function public.staff_figures(uuid) is
   'The figures of a tenant for staff: {kyc {open, second, days}, alerts {open, critical, warning, days}, applications {open, late, days}, '
   'duties {late, month, days}, penalties [{currency, amount, companies, next_on}], documents, changes, tickets, work {mine, unclaimed, '
   'team, late, decisions}}. `days` are fifteen numbers, the oldest first, the last one now; `month` counts open duties due by the end of '
-  'this month, `penalties` what late duties cost today beyond their amounts. For staff. Raises not_allowed, account.suspended.';
+  'this month, `penalties` what late duties cost today beyond their amounts, `to_check` the part of it that no primary source has '
+  'confirmed. Each figure counts the rows of the list it opens. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.staff_figures(uuid) to authenticated;

@@ -89,7 +89,7 @@ begin
     case when alert.assignee = me then 'yours' when alert.assignee is null then 'unclaimed' else 'others' end,
     coalesce(alert.due_on < today, false)
   from public.compliance_alerts as alert
-  where alert.tenant_id = staff_work.tenant_id and alert.state <> 'resolved' and coalesce(alert.snoozed_until <= today, true)
+  where alert.tenant_id = staff_work.tenant_id and private.is_alert_waiting(alert)
   union all
   select 'task', task.id, null, task.party_id, null, task.title, null, 3, task.opened_at, task.due_on, null,
     case when task.duty = any (mine) then 'yours' else 'others' end, task.due_on < today

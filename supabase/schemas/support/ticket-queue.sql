@@ -34,7 +34,7 @@ begin
 
   return query
   select
-    count(*) filter (where ticket.status in ('open', 'waiting_on_us')),
+    count(*) filter (where ticket.status in ('open', 'waiting_on_us')), -- as waits_on_us of the queue
     count(*) filter (where ticket.status in ('open', 'waiting_on_us', 'waiting_on_client') and ticket.assignee = auth.uid()),
     count(*) filter (where ticket.status in ('open', 'waiting_on_us', 'waiting_on_client') and ticket.assignee is null),
     count(*) filter (where ticket.status = 'waiting_on_client'),

@@ -71,7 +71,7 @@ interface AlertSubject {
 export function placeOf(alert: AlertSubject): { to: string; label: string } | null {
   const { kind, dedupe_key: key, company_id: company, obligation_id: duty, party } = alert;
   const [, subject = '', about = ''] = key.split(':');
-  if (duty && company) return { to: paths.duty(duty), label: 'Open the duty' };
+  if (duty) return { to: paths.duty(duty), label: 'Open the duty' };
   if (subject === 'ticket') return { to: paths.ticket(about), label: 'Open the ticket' };
   if (kind.startsWith('document_') || scanKinds.has(kind)) {
     return { to: `${paths.documents}?show=all&document=${subject}`, label: 'Open the document' };

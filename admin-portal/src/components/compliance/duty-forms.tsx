@@ -75,12 +75,15 @@ export function CompleteForm({ duty, close }: { duty: Duty; close: () => void })
             rows={2}
             optional
           />
-          <ReceiptField
-            name="document_id"
-            control={control}
-            subjectId={companyId}
-            help={receipt ? `Without one, ${receipt.file_name} of the client counts.` : undefined}
-          />
+          {/* Documents are of companies: a duty of the firm has its number and note. */}
+          {companyId !== null && (
+            <ReceiptField
+              name="document_id"
+              control={control}
+              subjectId={companyId}
+              help={receipt ? `Without one, ${receipt.file_name} of the client counts.` : undefined}
+            />
+          )}
         </>
       )}
     </CommandForm>

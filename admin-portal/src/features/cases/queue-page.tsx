@@ -44,7 +44,7 @@ function QueuePage() {
     <Page
       title="KYC"
       width="wide"
-      subText={counts && summary(counts.unassigned, counts.mine)}
+      subText={counts && summary(counts)}
       tabs={<KycTabs />}
       action={
         missing ? (
@@ -99,9 +99,12 @@ function QueuePage() {
   );
 }
 
-function summary(unassigned: number, mine: number): string {
-  const waiting = unassigned === 1 ? '1 case waits' : `${unassigned} cases wait`;
-  return `${waiting} for a reviewer, ${mine} ${mine === 1 ? 'is' : 'are'} yours`;
+/** '21 open cases: 14 wait for a reviewer, 3 are yours' */
+function summary(counts: { everything: number; unassigned: number; mine: number }): string {
+  const { everything, unassigned, mine } = counts;
+  const open = everything === 1 ? '1 open case' : `${everything} open cases`;
+  const waiting = unassigned === 1 ? '1 waits' : `${unassigned} wait`;
+  return `${open}: ${waiting} for a reviewer, ${mine} ${mine === 1 ? 'is' : 'are'} yours`;
 }
 
 export { QueuePage as Component };

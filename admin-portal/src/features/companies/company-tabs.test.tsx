@@ -113,11 +113,13 @@ test('[COM-02] [RSK-02] the rating is shown with what each answer adds, its over
     ]);
   });
   const table = await screen.findByRole('table', { name: 'Contributions' });
-  const [, first, second] = within(table).getAllByRole('row');
+  const [, first, second, third] = within(table).getAllByRole('row');
   expect(first).toHaveTextContent(
     /CountriesGeography.*Under increased monitoringNot below medium.*20/,
   );
   expect(second).toHaveTextContent(/VisitsControl.*Every year.*(-3|−3)/);
+  // What keeps the sum of the lines from being less than the score of 78.
+  expect(third).toHaveTextContent(/Held by an override.*an answer requires medium or worse.*61/);
   expect(screen.getByRole('region', { name: 'Overrides' })).toHaveTextContent(
     /Waits for a second personMediumInsured sales\. · Delano Rolle/,
   );

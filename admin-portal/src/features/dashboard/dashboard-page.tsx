@@ -62,14 +62,24 @@ function DashboardPage() {
 function Others({ figures: { kyc, documents, changes, tickets } }: { figures: DayFigures }) {
   const hasScreen = useScreens();
   const others = [
-    { count: kyc.second, one: 'second decision', to: `${paths.kyc}?view=second` },
+    {
+      count: kyc.second,
+      one: 'decision awaits you',
+      many: 'decisions await you',
+      to: `${paths.kyc}?view=second`,
+    },
     {
       count: documents,
       one: 'document to review',
       many: 'documents to review',
       to: paths.documents,
     },
-    { count: changes, one: 'change request', to: paths.changes },
+    {
+      count: changes,
+      one: 'change request under way',
+      many: 'change requests under way',
+      to: paths.changes,
+    },
     { count: tickets, one: 'ticket to answer', many: 'tickets to answer', to: paths.support },
   ];
   return (

@@ -22,7 +22,7 @@ describe('[DSH-01] the figures of the day', () => {
 
   test.each([
     [/KYC waiting/, '23', '19 more than a week ago', '/admin/kyc'],
-    [/Applications open/, '31', '2 late', '/admin/companies/applications?whose=late'],
+    [/Applications open/, '31', '2 late', '/admin/companies/applications'],
     [
       /Duties late/,
       '6',
@@ -35,9 +35,9 @@ describe('[DSH-01] the figures of the day', () => {
       '2 companies, more from 1 Jan 2027',
       '/admin/compliance/duties?state=late',
     ],
-    [/2 second decisions/, '2', 'decisions', '/admin/kyc?view=second'],
+    [/2 decisions await you/, '2', 'decisions', '/admin/kyc?view=second'],
     [/39 documents to review/, '39', 'to review', '/admin/documents'],
-    [/8 change requests/, '8', 'requests', '/admin/companies/changes'],
+    [/8 change requests under way/, '8', 'requests', '/admin/companies/changes'],
   ])('%s opens the list behind it', async (name, value, note, href) => {
     openDashboard();
     const figure = await screen.findByRole('link', { name });
@@ -193,6 +193,10 @@ test('[DSH-01] late duties stand with their cost and the day it gets worse', asy
     ]),
   );
   const late = await screen.findByRole('list', { name: 'Late duties' });
+  expect(screen.getByRole('link', { name: 'Open the list' })).toHaveAttribute(
+    'href',
+    '/admin/compliance/duties?state=late',
+  );
   expect(late).toHaveTextContent('323days');
   expect(late).toHaveTextContent(
     'Annual fee. US$525.00 with US$175.00 penalty; struck off from 1 Jan 2027',

@@ -35,7 +35,7 @@ export function figuresOf({
       label: 'Applications open',
       value: formatNumber(applications.open),
       note: applications.late > 0 ? `${applications.late} late` : weekChange(applications.days),
-      to: applications.late > 0 ? `${paths.applications}?whose=late` : paths.applications,
+      to: paths.applications,
       days: applications.days,
     },
     {
@@ -51,6 +51,8 @@ export function figuresOf({
       value: penalty ? formatMoney(penalty.amount, penalty.currency) : '0',
       note: penalty
         ? [
+            penalty.to_check > 0 &&
+              `of it ${formatMoney(penalty.to_check, penalty.currency)} to be checked`,
             `${penalty.companies} ${penalty.companies === 1 ? 'company' : 'companies'}`,
             penalty.next_on && `more from ${formatDate(penalty.next_on)}`,
             ...others.map(({ amount, currency }) => formatMoney(amount, currency)),

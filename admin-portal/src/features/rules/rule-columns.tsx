@@ -2,7 +2,7 @@ import { formatDate, nassauToday } from '@portal/shared-core/domain/format';
 import { StatusChip, type Column } from '@portal/shared-core/ui';
 
 import type { RuleVersion } from './api/rule.queries.ts';
-import { appliesTo, draftOf, reckoningOf, versionChip } from './rules.ts';
+import { appliesTo, draftOf, isVerified, reckoningOf, versionChip } from './rules.ts';
 
 /** A rule by its current version. */
 export interface RuleRow extends RuleVersion {
@@ -38,8 +38,8 @@ export const columns: Column<RuleRow>[] = [
   {
     key: 'source',
     header: 'Source',
-    render: ({ verified }) =>
-      verified ? (
+    render: (rule) =>
+      isVerified(rule) ? (
         <StatusChip tone="good" label="Verified" />
       ) : (
         <StatusChip tone="warning" label="To verify" />

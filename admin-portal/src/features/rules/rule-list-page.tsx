@@ -8,12 +8,12 @@ import { paths } from '#/paths.ts';
 
 import { ruleQueries, type Proposal, type RuleVersion } from './api/rule.queries.ts';
 import { ComplianceTabs } from '#/components/compliance/compliance-tabs.tsx';
-import { currentOf } from './rules.ts';
+import { currentOf, isVerified } from './rules.ts';
 import { columns, type RuleRow } from './rule-columns.tsx';
 
 const views = {
   '': () => true,
-  verify: ({ verified }: RuleRow) => !verified,
+  verify: (rule: RuleRow) => !isVerified(rule),
   proposed: ({ proposals }: RuleRow) => proposals > 0,
 } as const;
 

@@ -20,7 +20,15 @@ import { paths } from '#/paths.ts';
 import { ruleQueries, type Proposal, type RuleVersion } from './api/rule.queries.ts';
 import { ProposalPanel } from './components/proposal-panel.tsx';
 import { RuleForm } from './components/rule-form.tsx';
-import { appliesTo, currentOf, draftOf, penaltyText, reckoningOf, versionChip } from './rules.ts';
+import {
+  appliesTo,
+  currentOf,
+  draftOf,
+  isVerified,
+  penaltyText,
+  reckoningOf,
+  versionChip,
+} from './rules.ts';
 
 /** One rule: its versions with sources and penalties, what is proposed, and a new version (ONE-09). */
 function RulePage() {
@@ -87,14 +95,7 @@ function NewVersion({ newest, types }: { newest: RuleVersion; types: readonly st
 }
 
 function VersionPanel({ version }: { version: RuleVersion }) {
-  const {
-    valid_from: from,
-    valid_to: to,
-    source_note: source,
-    verified,
-    note,
-    penalties,
-  } = version;
+  const { valid_from: from, valid_to: to, source_note: source, note, penalties } = version;
   return (
     <Panel
       title={`From ${formatDate(from)}${to ? ` to ${formatDate(to)}` : ''}`}
@@ -108,7 +109,7 @@ function VersionPanel({ version }: { version: RuleVersion }) {
           {
             label: 'Source',
             value: source,
-            note: verified ? (
+            note: isVerified(version) ? (
               <StatusChip tone="good" label="Verified" />
             ) : (
               <StatusChip tone="warning" label="To verify" />

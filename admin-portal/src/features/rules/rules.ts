@@ -128,6 +128,14 @@ function costOf({ percent, amount, currency, effect }: RuleVersion['penalties'][
   return effect === 'struck_off' ? 'struck off the register' : 'good standing is lost';
 }
 
+/** Whether a primary source says all of a rule, its penalties among it. */
+export function isVerified({
+  verified,
+  penalties,
+}: Pick<RuleVersion, 'verified' | 'penalties'>): boolean {
+  return verified && penalties.every((step) => step.verified);
+}
+
 const fields: Partial<Record<keyof RuleDraft, string>> = {
   name: 'Name',
   entity_types: 'Types of company',

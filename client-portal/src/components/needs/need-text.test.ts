@@ -20,11 +20,13 @@ const row = (some: Partial<NeedRow>): NeedRow => ({
 describe('[DONE-01] what waits for a client, as text', () => {
   test('an identity check counts what is missing, and leads to its form', () => {
     expect(
-      needOf(row({ facts: { state: 'open', questions: 0, fields: 3, documents: 1 } })),
+      needOf(
+        row({ facts: { state: 'open', questions: 0, fields: 3, declarations: 2, documents: 1 } }),
+      ),
     ).toMatchObject({
       title: 'Complete the identity check',
       subject: 'Ada Rolle, Heron Ltd.',
-      why: expect.stringContaining('Left: 3 answers, 1 document.') as string,
+      why: expect.stringContaining('Left: 3 answers, 2 signatures, 1 document.') as string,
       action: { label: 'Fill in', to: '/app/kyc/x-1' },
     });
   });

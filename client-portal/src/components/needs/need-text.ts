@@ -113,7 +113,7 @@ function dutyText(facts: NonNullable<NeedRow['facts']>, isLate: boolean): string
   );
   const today =
     total > 0 &&
-    `${formatMoney(total, currency)}${isLate ? ' today' : ''}${penalty ? `, ${formatMoney(penalty, currency)} of it penalty` : ''}`;
+    `${formatMoney(total, currency)}${isLate ? ' today' : ''}${penalty ? `, ${formatMoney(penalty, currency)} of it penalty${facts['is_verified'] === false ? ', to be confirmed' : ''}` : ''}`;
   const open = facts['is_known'] === false && 'A penalty applies whose amount is not known';
   const sentences = [today, open, next].filter(Boolean);
   return sentences.length > 0 ? `${sentences.join('. ')}.` : '';
@@ -125,6 +125,8 @@ function kycText({ id, subject, title, facts }: NeedRow): Message {
   const missing = [
     questions > 0 && counted(questions, '1 question', '# questions'),
     numberOf(facts, 'fields') > 0 && counted(numberOf(facts, 'fields'), '1 answer', '# answers'),
+    numberOf(facts, 'declarations') > 0 &&
+      counted(numberOf(facts, 'declarations'), '1 signature', '# signatures'),
     numberOf(facts, 'documents') > 0 &&
       counted(numberOf(facts, 'documents'), '1 document', '# documents'),
   ].filter((part) => part !== false);

@@ -123,7 +123,7 @@ export function DutyLine({
 }
 
 /** What is to be paid today, the penalty in it, and what comes next. */
-function DueNow({ duty: { amount, currency, exposure } }: { duty: Duty }) {
+function DueNow({ duty: { amount, currency, exposure, is_verified: isVerified } }: { duty: Duty }) {
   const penalty = exposure?.penalty ?? 0;
   const next = exposure && nextPenaltyText(exposure, amount);
   if (amount === null && !penalty && !next) return <span />;
@@ -133,8 +133,12 @@ function DueNow({ duty: { amount, currency, exposure } }: { duty: Duty }) {
         <Money amount={cents((amount ?? 0) + penalty)} currency={exposure?.currency ?? currency} />
       )}
       {penalty > 0 && (
-        <small>of it {formatMoney(penalty, exposure?.currency ?? 'USD')} penalty</small>
+        <small>
+          of it {formatMoney(penalty, exposure?.currency ?? 'USD')} penalty
+          {exposure?.is_verified === false && ', to be confirmed'}
+        </small>
       )}
+      {(amount ?? 0) > 0 && !isVerified && <small>the fee is to be confirmed</small>}
       {exposure && !exposure.is_known && <small>plus a penalty that is not known</small>}
       {exposure?.effect && <small>{penaltyEffects[exposure.effect] ?? exposure.effect}</small>}
       {next && <small>{next}</small>}

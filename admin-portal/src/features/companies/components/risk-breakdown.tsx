@@ -1,6 +1,8 @@
 import { formatNumber } from '@portal/shared-core/domain/format';
 import {
+  heldScore,
   riskRatingLabels,
+  type HeldScore,
   type RiskDefinition,
   type RiskPart,
 } from '@portal/shared-core/domain/risk';
@@ -39,16 +41,41 @@ const columns: readonly Column<Part>[] = [
 export function RiskBreakdown({
   assessment,
 }: {
-  assessment: Pick<Assessment, 'breakdown' | 'definition'>;
+  assessment: Pick<Assessment, 'breakdown' | 'definition' | 'residual_score'>;
 }) {
   const parts = assessment.breakdown
     .map((part) => describe(part, assessment.definition))
     .toSorted((one, other) => other.points - one.points);
+  const held = heldScore(assessment.residual_score, assessment.breakdown);
   return (
-    <Panel title="Why" note="what each answer adds to the score" flush>
-      <DataTable label="Contributions" columns={columns} rows={parts} rowKey={({ key }) => key} />
+    <Panel
+      title="Why"
+      note={`what adds up to the score of ${formatNumber(assessment.residual_score)}`}
+      flush
+    >
+      <DataTable
+        label="Contributions"
+        columns={columns}
+        rows={held ? [...parts, lineOf(held)] : parts}
+        rowKey={({ key }) => key}
+      />
     </Panel>
   );
+}
+
+/** What controls may not take off, as a line of its own. */
+function lineOf({ points, floor }: HeldScore): Part {
+  const isHeld = 'The controls may not take this off';
+  return {
+    key: 'held',
+    name: floor ? 'Held by an override' : 'Held by the least score',
+    group: floor ? 'Override' : 'Least score',
+    answer: floor
+      ? `${isHeld}: an answer requires ${riskRatingLabels[floor].label.toLowerCase()} or worse`
+      : `${isHeld}: no score is below 20`,
+    points,
+    floor: null,
+  };
 }
 
 function describe(part: RiskPart, { factors, controls, groups }: RiskDefinition): Part {

@@ -26,7 +26,7 @@ export function LatePanel({ total }: { total: number | undefined }) {
     <QueryPanel
       title="Late"
       note={() => total !== undefined && total > 0 && String(total)}
-      action={<TextLink to={`${paths.companies}?duty=late`}>Open the list</TextLink>}
+      action={<TextLink to={`${paths.duties}?state=late`}>Open the list</TextLink>}
       query={late}
       failed="The late duties could not be loaded"
       flush
@@ -52,7 +52,7 @@ export function LatePanel({ total }: { total: number | undefined }) {
   );
 }
 
-function CompanyLink({ id, name }: { id: string | null; name: string | null }) {
+function CompanyLink({ id, name }: { id: string | null; name: string }) {
   const hasScreen = useScreens();
   if (id === null) return name;
   const compliance = paths.companyCompliance(id);
@@ -67,7 +67,8 @@ function lateText({ rule_name: rule, amount, currency, exposure }: LateDuty): st
     amount === null
       ? ''
       : formatMoney(amount + penalty, unit) +
-        (penalty > 0 ? ` with ${formatMoney(penalty, unit)} penalty` : '');
+        (penalty > 0 ? ` with ${formatMoney(penalty, unit)} penalty` : '') +
+        (penalty > 0 && exposure?.is_verified === false ? ', to be checked' : '');
   const worse = exposure?.next_on
     ? [
         exposure.next_penalty && `${formatMoney(exposure.next_penalty, unit)} penalty`,

@@ -17,6 +17,11 @@ export function DutyFigures() {
       .filter((each) => of(each) > 0)
       .map((each) => formatMoney(of(each).toFixed(2), each.currency))
       .join(' + ');
+  const toCheck = (of: (each: (typeof money)[number]) => number) => {
+    const sum = sumOf(of);
+    return sum && `of it ${sum} to be checked`;
+  };
+  const said = (...parts: readonly string[]) => parts.filter(Boolean).join(', ');
   const next = money
     .map(({ next_on: day }) => day)
     .filter((day) => day !== null)
@@ -34,14 +39,20 @@ export function DutyFigures() {
         {
           label: 'Late penalties today',
           value: sumOf(({ penalty }) => penalty) || '–',
-          note: next ? `more from ${formatDate(next)}` : 'no later step is known',
+          note: said(
+            toCheck(({ penalty_to_check: part }) => part),
+            next ? `more from ${formatDate(next)}` : 'no later step is known',
+          ),
           to: `${paths.duties}?state=late&sort=due_on.asc`,
           bad: money.some(({ penalty }) => penalty > 0),
         },
         {
           label: 'Fees that are late',
           value: sumOf(({ late }) => late) || '–',
-          note: 'without their penalties',
+          note: said(
+            toCheck(({ late_to_check: part }) => part),
+            'without their penalties',
+          ),
           to: `${paths.duties}?state=late&sort=amount.desc`,
         },
         {
@@ -53,7 +64,10 @@ export function DutyFigures() {
         {
           label: 'Due within a year',
           value: sumOf(({ year }) => year) || '–',
-          note: 'fees that fall due from today on',
+          note: said(
+            toCheck(({ year_to_check: part }) => part),
+            'fees that fall due from today on',
+          ),
           to: paths.calendar,
         },
       ]}

@@ -24,9 +24,13 @@ export function DutySidePanel({ id, onClose }: { id: string; onClose: () => void
                   duty={duty}
                   company={
                     <>
-                      <TextLink to={paths.companyCompliance(duty.company_id)}>
-                        {duty.company_name}
-                      </TextLink>
+                      {duty.company_id === null ? (
+                        duty.company_name
+                      ) : (
+                        <TextLink to={paths.companyCompliance(duty.company_id)}>
+                          {duty.company_name}
+                        </TextLink>
+                      )}
                       {duty.client_name && `, ${duty.client_name}`}
                     </>
                   }
@@ -44,7 +48,7 @@ export function DutySidePanel({ id, onClose }: { id: string; onClose: () => void
                       <TextLink to={paths.rule(duty.rule_code)}>The rule and its versions</TextLink>
                     ),
                   },
-                  {
+                  duty.company_id !== null && {
                     label: 'Company',
                     value: (
                       <TextLink to={`${paths.duties}?company=${duty.company_id}`}>

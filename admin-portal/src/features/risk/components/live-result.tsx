@@ -1,9 +1,11 @@
 import styled from '@emotion/styled';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import {
+  heldScore,
   riskRatingLabels,
   type RiskDefinition,
   type RiskRating,
+  type RiskResult,
 } from '@portal/shared-core/domain/risk';
 import { riskResult } from '@portal/shared-core/domain/risk-result';
 import { Facts, InlineAlert, Panel, StatusChip } from '@portal/shared-core/ui';
@@ -69,7 +71,7 @@ export function LiveResult({
                 {
                   label: 'Score',
                   value: `${formatNumber(result.residual)} of 100`,
-                  note: `${formatNumber(result.inherent)} before controls`,
+                  note: scoreText(result),
                 },
                 result.floor !== null && {
                   label: 'Not below',
@@ -93,6 +95,15 @@ export function LiveResult({
       </Panel>
     </Sticky>
   );
+}
+
+/** '37.4 before controls; an override holds 10 of what they take off' */
+function scoreText({ inherent, residual, breakdown }: RiskResult): string {
+  const held = heldScore(residual, breakdown);
+  const before = `${formatNumber(inherent)} before controls`;
+  if (!held) return before;
+  const holder = held.floor ? 'an override' : 'the least score of 20';
+  return `${before}; ${holder} holds ${formatNumber(held.points)} of what they take off`;
 }
 
 function GroupBar({ name, points, most }: { name: string; points: number; most: number }) {

@@ -51,6 +51,15 @@ function filtersOf(counts: Counts | undefined): ListFilter[] {
 }
 
 /** A page of duties by the address, each with what the client can do about it. */
+/** The company of a duty and where its receipt is. */
+function placesOf({ company_id: company, company_name: name }: Duty, isNamed: boolean) {
+  if (company === null) return {};
+  return {
+    receiptTo: (id: string) => paths.companyDocument(company, id),
+    company: isNamed && <TextLink to={paths.companyCompliance(company)}>{name}</TextLink>,
+  };
+}
+
 export function DutyList({
   companyId,
   counts,
@@ -79,14 +88,7 @@ export function DutyList({
               key={duty.id}
               duty={duty}
               Reasons={dutyReasonsIn.client}
-              receiptTo={(id) => paths.companyDocument(duty.company_id, id)}
-              company={
-                companyId === null && (
-                  <TextLink to={paths.companyCompliance(duty.company_id)}>
-                    {duty.company_name}
-                  </TextLink>
-                )
-              }
+              {...placesOf(duty, companyId === null)}
             >
               <DutyActions duty={duty} />
             </DutyLine>

@@ -33,7 +33,7 @@ export function ReportForm({
             }
       }
       referenceHelp="Of the payment or the filing."
-      receiptOf={duty.company_id}
+      receiptOf={duty.company_id ?? ''}
       keep={[...dutyQueries.all(scope), 'kept', 'report', id]}
       onClose={onClose}
     />
