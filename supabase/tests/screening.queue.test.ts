@@ -60,6 +60,71 @@ async function givenHits(sql: Sql) {
   return found;
 }
 
+/** Hits of which not every fact agrees: their country is not known. */
+async function forgetCountry(sql: Sql) {
+  await sql`reset role`;
+  await sql`update screening_hits set explanation = explanation - 2`;
+  await become(sql, 'admin');
+}
+
+describe('[KYC-04] a hit whose name, birth date and country are all the same', () => {
+  test('is dismissed by two people alone, whatever one of them tries', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const { ofFirst } = await givenHits(sql);
+      const [hit = ''] = ofFirst;
+      const stateOf = async () => {
+        const [row] =
+          await sql`select state, decided_by, proposed_by from screening_hits where id = ${hit}`;
+        return [row?.['state'], row?.['decided_by'], row?.['proposed_by']] as unknown[];
+      };
+      await decide(sql, [hit]);
+      const first = await stateOf();
+      await decide(sql, [hit]);
+      const again = await stateOf();
+      const otherwise = await refusalWithin(sql, () =>
+        decide(sql, [hit], false, 'Another country.'),
+      );
+      const alone = await refusalWithin(
+        sql,
+        () => sql`select decide_hit(${hit}, false, 'Only the surname agrees.')`,
+      );
+      await sql`reset role`;
+      await sql`update profiles set role = 'admin' where id = ${people.stranger}`;
+      await giveDuties(sql, people.stranger, ['reviewer']);
+      await become(sql, 'stranger');
+      const reviewer = await refusalWithin(sql, () => decide(sql, [hit]));
+      await sql`reset role`;
+      await giveDuties(sql, people.stranger, ['reviewer', 'compliance_officer']);
+      await become(sql, 'stranger');
+      await decide(sql, [hit], false, 'The passport is of another person.');
+      return { first, again, otherwise, alone, reviewer, second: await stateOf() };
+    });
+    expect(seen).toEqual({
+      first: ['open', null, people.admin],
+      again: ['open', null, people.admin],
+      otherwise: 'hit.second_person_needed',
+      alone: 'hit.second_person_needed',
+      reviewer: 'duty.compliance_officer_needed',
+      second: ['false_match', people.stranger, people.admin],
+    });
+  });
+
+  test('is a true match by one person; what was proposed is taken back by reopening', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const { ofFirst } = await givenHits(sql);
+      const [hit = '', other = ''] = ofFirst;
+      await decide(sql, [hit, other]);
+      await sql`select decide_hit(${hit}, true, 'Same passport.')`;
+      await sql`select reopen_hit(${other})`;
+      return sql`select state, proposed_by from screening_hits where id in (${hit}, ${other}) order by state`;
+    });
+    expect([...seen]).toEqual([
+      { state: 'open', proposed_by: null },
+      { state: 'true_match', proposed_by: people.admin },
+    ]);
+  });
+});
+
 describe('[KYC-04] the hits of a tenant', () => {
   test('stand under their person, what agrees beside the name first', async () => {
     const seen = await database.as('admin', async (sql) => {
@@ -84,6 +149,7 @@ describe('[KYC-04] the hits of a tenant', () => {
   test('of one person are decided together, all or none', async () => {
     const seen = await database.as('admin', async (sql) => {
       const { ofFirst, ofSecond } = await givenHits(sql);
+      await forgetCountry(sql);
       const mixed = await refusalWithin(sql, () => decide(sql, [...ofFirst, ...ofSecond]));
       const wordless = await refusalWithin(sql, () => decide(sql, ofFirst, false, ' '));
       await sql`select decide_hit(${ofFirst[0]!}, true, 'Same passport.')`;

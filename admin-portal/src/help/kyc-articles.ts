@@ -92,6 +92,7 @@ export const kycArticles: readonly HelpArticle[] = [
       'Select several hits of one person to decide them with one reason.',
     ],
     notes: [
+      'Where name, date of birth and country are all the same, two people find that it is another person: the second is a compliance officer or senior manager.',
       'A hit opens again when the entry of the list or the person changes. The former decision is shown beside it.',
       '“Screen now” compares one person or all people at once.',
     ],

@@ -5899,6 +5899,8 @@ export type Database = {
           found_at: string;
           id: string;
           party_id: string;
+          proposed_at: string | null;
+          proposed_by: string | null;
           reason: string | null;
           score: number;
           state: Database['public']['Enums']['hit_state'];
@@ -5915,6 +5917,8 @@ export type Database = {
           found_at?: string;
           id?: string;
           party_id: string;
+          proposed_at?: string | null;
+          proposed_by?: string | null;
           reason?: string | null;
           score: number;
           state?: Database['public']['Enums']['hit_state'];
@@ -5930,6 +5934,8 @@ export type Database = {
           found_at?: string;
           id?: string;
           party_id?: string;
+          proposed_at?: string | null;
+          proposed_by?: string | null;
           reason?: string | null;
           score?: number;
           state?: Database['public']['Enums']['hit_state'];
@@ -5956,6 +5962,20 @@ export type Database = {
             columns: ['entry_id'];
             isOneToOne: false;
             referencedRelation: 'watchlist_entries';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'screening_hits_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'screening_hits_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
           {
@@ -9539,6 +9559,17 @@ export type Database = {
           total: number;
           vat: number;
         }[];
+      };
+      request_change: {
+        Args: {
+          company_id: string;
+          details: Json;
+          effective_on: string;
+          kind: Database['public']['Enums']['change_kind'];
+          request_id: string;
+          wording?: string;
+        };
+        Returns: undefined;
       };
       request_information: {
         Args: { application_id: string; requests: NewQuestion[] };

@@ -19,4 +19,4 @@ export {
   type StoredSession,
 } from './session-storage.ts';
 export { SupabaseProvider, useSupabase } from './supabase-provider.tsx';
-export { unwrap } from './unwrap.ts';
+export { unwrap, unwrapRow } from './unwrap.ts';

@@ -292,6 +292,8 @@ export interface ScreeningHit {
   found_at: string;
   decided_at: string | null;
   decided_by: string | null;
+  /** Who found that it is another person although every fact agrees: a second person decides. */
+  proposed_by: string | null;
   listed: string;
   watchlist: string;
   schema_name: string;

@@ -71,7 +71,8 @@ begin
     (select jsonb_agg(jsonb_build_object(
         'id', found.id, 'state', found.state, 'score', found.score, 'strength', private.hit_strength(found.score),
         'explanation', found.explanation, 'reason', found.reason, 'found_at', found.found_at, 'decided_at', found.decided_at,
-        'decided_by', private.staff_name(found.decided_by), 'listed', found.listed, 'watchlist', found.watchlist,
+        'decided_by', private.staff_name(found.decided_by), 'proposed_by', private.staff_name(found.proposed_by),
+        'listed', found.listed, 'watchlist', found.watchlist,
         'schema_name', found.schema_name, 'birth_dates', found.birth_dates, 'countries', found.countries, 'topics', found.topics,
         'aliases', found.aliases[1:5], 'sanctions', found.sanctions[1:3], 'retired_at', found.retired_at)
         order by found.state, found.agreeing desc, found.score desc, found.id)
@@ -89,8 +90,9 @@ $$;
 comment on function public.screening_queue(uuid, text, text, text, text, integer, integer) is
   'A page of the people of a tenant with hits in a state (open, true_match, false_match, all), of a list and of a strength (strong, fair, '
   'weak). Open ones come in the order of what agrees beside the name, then of the score; decided ones newest first. `hits` is a json array '
-  'of {id, state, score, strength, explanation, reason, found_at, decided_at, decided_by, listed, watchlist, schema_name, birth_dates, '
-  'countries, topics, aliases, sanctions, retired_at}; `search` looks in names; `total` counts people on all pages, at most 100 each. For '
+  'of {id, state, score, strength, explanation, reason, found_at, decided_at, decided_by, proposed_by, listed, '
+  'watchlist, schema_name, birth_dates, countries, topics, aliases, sanctions, retired_at}; `search` looks in names; '
+  '`total` counts people on all pages, at most 100 each. For '
   'staff. Raises not_allowed, account.suspended.';
 
 create function public.screening_counts(tenant_id uuid)
@@ -150,8 +152,8 @@ $$;
 
 comment on function public.decide_hits(uuid[], boolean, text) is
   'Decides on several hits of one person alike, all or none of them; see decide_hit. Answers how many. Raises hit.several_people, and what '
-  'decide_hit raises: hit.reason_missing, hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'decide_hit raises: hit.reason_missing, hit.second_person_needed, hit.decided_already, duty.compliance_officer_needed, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.screening_queue(uuid, text, text, text, text, integer, integer), public.screening_counts(uuid),

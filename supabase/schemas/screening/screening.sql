@@ -167,7 +167,8 @@ begin
     order by result.tenant_id, result.party_id, result.entry_id
     on conflict (party_id, entry_id) do update
     set score = excluded.score, explanation = excluded.explanation, fingerprint = excluded.fingerprint,
-      state = 'open', decided_by = null, decided_at = null, found_at = case hit.state when 'open' then hit.found_at else now() end
+      state = 'open', decided_by = null, decided_at = null, proposed_by = null, proposed_at = null,
+      found_at = case hit.state when 'open' then hit.found_at else now() end
     where case hit.state
       when 'open' then (hit.score, hit.fingerprint, hit.explanation) is distinct
         from (excluded.score, excluded.fingerprint, excluded.explanation)

@@ -93,20 +93,28 @@ create table public.screening_hits (
   found_at    timestamptz not null default now(),
   decided_by  uuid references public.profiles on delete set null,
   decided_at  timestamptz,
+  proposed_by uuid references public.profiles on delete set null,
+  proposed_at timestamptz,
   updated_at  timestamptz not null default now(),
   unique (tenant_id, id),
   unique (party_id, entry_id),
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
-  constraint screening_hits_decided check ((state = 'open') = (decided_at is null) and (state = 'open' or reason is not null))
+  constraint screening_hits_decided check ((state = 'open') = (decided_at is null) and (state = 'open' or reason is not null)),
+  constraint screening_hits_proposed check (proposed_at is null or reason is not null)
 );
 
 comment on table public.screening_hits is 'Where a party looks like a listed one, how much, and what staff decided. For staff alone.';
 comment on column public.screening_hits.fingerprint is 'The entry as it was when the hit was found or decided.';
 comment on column public.screening_hits.explanation is 'What each part, such as the name or the birth date, contributed to the score.';
 
+comment on column public.screening_hits.proposed_by is
+  'Who found that it is not the listed person although every fact agrees. While it is open, a second person decides; kept with the '
+  'decision.';
+
 create index screening_hits_party_idx on public.screening_hits (tenant_id, party_id);
 create index screening_hits_entry_idx on public.screening_hits (entry_id);
 create index screening_hits_decided_by_idx on public.screening_hits (decided_by);
+create index screening_hits_proposed_by_idx on public.screening_hits (proposed_by);
 create index screening_hits_open_idx on public.screening_hits (score desc, found_at, id) where state = 'open';
 
 create trigger touch_updated_at before update on public.screening_hits
@@ -168,6 +176,38 @@ comment on function private.lock_hit(uuid) is
   'A hit for a staff member, locked with its party until the command ends. Raises not_allowed for others, whether it exists or not; '
   'not_found, account.suspended.';
 
+create function private.agrees_in_all(explanation jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select count(*) filter (
+    where part.value ->> 'part' in ('name', 'alias') and (part.value -> 'likeness')::numeric = 1
+      or part.value ->> 'part' in ('birth_date', 'country') and part.value ->> 'finding' = 'agrees') = 3
+  from jsonb_array_elements(explanation) as part;
+$$;
+
+comment on function private.agrees_in_all(jsonb) is
+  'Whether name, date of birth and country of a hit are all the same as those of the list.';
+
+grant execute on function private.agrees_in_all(jsonb) to authenticated;
+
+create function private.propose_false_match(hit public.screening_hits, because text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.screening_hits as known
+  set proposed_by = auth.uid(), proposed_at = now(), reason = because
+  where known.id = hit.id;
+  perform private.notify_duty(
+    'compliance_officer', hit.tenant_id, 'compliance.hits', 'A false positive waits for a second person',
+    (select party.name from public.parties as party where party.id = hit.party_id), private.subject('screening_hit', hit.id), auth.uid());
+end;
+$$;
+
+comment on function private.propose_false_match(public.screening_hits, text) is
+  'Notes that a person found a hit not to be the listed person although every fact agrees, and asks for a second person. It stays open.';
+
 create function public.decide_hit(hit_id uuid, is_match boolean, reason text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -188,6 +228,23 @@ begin
     raise exception using errcode = 'PT422', message = 'hit.reason_missing';
   end if;
 
+  if not is_match and private.agrees_in_all(hit.explanation) then
+    if hit.proposed_at is null then
+      perform private.propose_false_match(hit, btrim(decide_hit.reason));
+      return;
+    end if;
+
+    if hit.proposed_by = auth.uid() then
+      if hit.reason = btrim(decide_hit.reason) then
+        return;
+      end if;
+
+      raise exception using errcode = 'PT409', message = 'hit.second_person_needed';
+    end if;
+
+    perform private.require_duty_in(hit.tenant_id, 'compliance_officer', 'senior');
+  end if;
+
   update public.screening_hits as decided
   set state = decision, reason = btrim(decide_hit.reason), decided_by = auth.uid(), decided_at = now(),
     fingerprint = (select entry.fingerprint from public.watchlist_entries as entry where entry.id = decided.entry_id)
@@ -198,7 +255,9 @@ $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
   'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. A '
-  'true match raises its alert and opens a task for the compliance officer at once. For staff. Raises hit.reason_missing, '
+  'true match raises its alert and opens a task for the compliance officer at once. Where name, date of birth and country are all the '
+  'same, a first person only proposes that it is not: the hit stays open until a compliance officer or senior manager other than them '
+  'decides so too. For staff. Raises hit.reason_missing, hit.second_person_needed, duty.compliance_officer_needed, '
   'hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
@@ -208,17 +267,20 @@ as $$
 declare
   hit public.screening_hits := private.lock_hit(hit_id);
 begin
-  if hit.state = 'open' then
+  if hit.state = 'open' and hit.proposed_at is null then
     return;
   end if;
 
-  update public.screening_hits as known set state = 'open', decided_by = null, decided_at = null where known.id = hit.id;
+  update public.screening_hits as known
+  set state = 'open', decided_by = null, decided_at = null, proposed_by = null, proposed_at = null
+  where known.id = hit.id;
   perform private.follow_hit(hit_id);
 end;
 $$;
 
 comment on function public.reopen_hit(uuid) is
-  'Takes a decision on a hit back; its reason stays until the next, and the task of a true match until it is completed. Nothing happens '
-  'when it is open. For staff. Raises duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Takes a decision on a hit, or what was proposed about it, back; its reason stays until the next, and the task of a true match until '
+  'it is completed. Nothing happens when it is open and nothing was proposed. For staff. Raises duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;

@@ -83,13 +83,23 @@ export function HitCard({
       {isOpen ? (
         <>
           <HitParts parts={hit.explanation} />
-          {hit.reason && (
+          {hit.proposed_by && (
+            <InlineAlert tone="info" title={`${hit.proposed_by} found that it is another person`}>
+              {hit.reason} Every fact agrees with the list: a second person decides.
+            </InlineAlert>
+          )}
+          {hit.reason && !hit.proposed_by && (
             <p>
               Decided before: {hit.reason} It opened again on {formatDate(hit.found_at)}.
             </p>
           )}
           {isPending ? (
-            <HitForm hitIds={[hit.id]} isMatch={pending.isMatch} onClose={() => onAsk(null)} />
+            <HitForm
+              hitIds={[hit.id]}
+              facts={hit.explanation}
+              isMatch={pending.isMatch}
+              onClose={() => onAsk(null)}
+            />
           ) : missing ? (
             <Actions>
               <HeldButton because={missing}>True match</HeldButton>

@@ -8,6 +8,7 @@ import { FormTextField } from '@portal/shared-core/ui/form';
 import { useDecideHits, useReopenHit } from './screening.mutations.ts';
 import { keptKey } from './kept-key.ts';
 import { countOf } from './texts.ts';
+import { agreesInAll, type HitPart } from './hits.ts';
 import { KeptForm } from './kept-form.tsx';
 
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
@@ -22,23 +23,46 @@ const decision = z.object({
     ),
 });
 
-const reasons = {
-  true: ['Same date of birth. ', 'Same document number. ', 'Confirmed by the client. '],
-  false: [
-    'Born in another year. ',
-    'Another country. ',
-    'Another registration number. ',
-    'Only the surname agrees. ',
+/** What is usual to say; one that the facts of a hit contradict is not offered. */
+const reasons: Record<
+  'true' | 'false',
+  readonly { text: string; contradicts?: (part: HitPart) => boolean }[]
+> = {
+  true: [
+    {
+      text: 'Same date of birth. ',
+      contradicts: ({ part, finding }) => part === 'birth_date' && finding === 'differs',
+    },
+    { text: 'Same document number. ' },
+    { text: 'Confirmed by the client. ' },
   ],
-} as const;
+  false: [
+    {
+      text: 'Born in another year. ',
+      contradicts: ({ part, finding }) => part === 'birth_date' && finding !== 'differs',
+    },
+    {
+      text: 'Another country. ',
+      contradicts: ({ part, finding }) => part === 'country' && finding === 'agrees',
+    },
+    { text: 'Another registration number. ' },
+    {
+      text: 'Only the surname agrees. ',
+      contradicts: ({ part, likeness }) => (part === 'name' || part === 'alias') && likeness === 1,
+    },
+  ],
+};
 
 /** Why one or several hits are the listed person, or are not: chips for what is usual, and a text. */
 export function HitForm({
   hitIds,
+  facts,
   isMatch,
   onClose,
 }: {
   hitIds: readonly [string, ...string[]];
+  /** What was compared, of all these hits. */
+  facts: readonly HitPart[];
   isMatch: boolean;
   onClose: () => void;
 }) {
@@ -46,10 +70,19 @@ export function HitForm({
   const reopen = useReopenHit();
   const several = hitIds.length > 1 ? `${countOf(hitIds.length, 'hit')}: ` : '';
 
+  const offered = reasons[isMatch ? 'true' : 'false'].filter(
+    ({ contradicts }) => !contradicts || !facts.some(contradicts),
+  );
+  const needsSecond = !isMatch && agreesInAll(facts);
+
   function done() {
     onClose();
     showToast({
-      text: isMatch ? 'True match recorded' : 'False positive recorded',
+      text: isMatch
+        ? 'True match recorded'
+        : needsSecond
+          ? 'Recorded. Where all facts agree, a second person decides'
+          : 'False positive recorded',
       undo: () => hitIds.forEach((id) => reopen.mutate(id)),
     });
   }
@@ -70,19 +103,21 @@ export function HitForm({
     >
       {({ control, setValue, getValues }) => (
         <>
-          <Chips role="group" aria-label="Usual reasons">
-            {reasons[isMatch ? 'true' : 'false'].map((text) => (
-              <Button
-                key={text}
-                size="small"
-                onClick={() =>
-                  setValue('reason', getValues('reason') + text, { shouldDirty: true })
-                }
-              >
-                {text.trim().replace('.', '')}
-              </Button>
-            ))}
-          </Chips>
+          {offered.length > 0 && (
+            <Chips role="group" aria-label="Usual reasons">
+              {offered.map(({ text }) => (
+                <Button
+                  key={text}
+                  size="small"
+                  onClick={() =>
+                    setValue('reason', getValues('reason') + text, { shouldDirty: true })
+                  }
+                >
+                  {text.trim().replace('.', '')}
+                </Button>
+              ))}
+            </Chips>
+          )}
           <FormTextField
             name="reason"
             control={control}
@@ -90,7 +125,9 @@ export function HitForm({
             help={
               isMatch
                 ? 'Staff only. It blocks approval and billing at once, and opens a task for the compliance officer.'
-                : 'Staff only. The hit comes back when the entry of the list changes.'
+                : needsSecond
+                  ? 'Staff only. Name, birth date and country are the same: a second person has to find so too.'
+                  : 'Staff only. The hit comes back when the entry of the list changes.'
             }
             multiline
             rows={2}

@@ -33,6 +33,16 @@ export const findingLabels: Record<string, string> = {
   day_and_month_swapped: 'day and month swapped',
 };
 
+/** As private.agrees_in_all tells it: name, date of birth and country are all the same. */
+export function agreesInAll(parts: readonly HitPart[]): boolean {
+  const has = (is: (part: HitPart) => boolean) => parts.some(is);
+  return (
+    has(({ part, likeness }) => (part === 'name' || part === 'alias') && likeness === 1) &&
+    has(({ part, finding }) => part === 'birth_date' && finding === 'agrees') &&
+    has(({ part, finding }) => part === 'country' && finding === 'agrees')
+  );
+}
+
 /** The score, and each part of it, out of 100. */
 export const pointsOf = (share: number) => Math.round(share * 100);
 

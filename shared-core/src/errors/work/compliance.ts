@@ -86,6 +86,11 @@ export const complianceErrors = {
     message: 'Enter whether it is the same person or body, and why, in at most 2,000 characters.',
     field: 'reason',
   },
+  'hit.second_person_needed': {
+    title: 'A second person decides',
+    message:
+      'Name, date of birth and country are all the same as on the list. You found that it is another person; a colleague has to find so too.',
+  },
   'hit.several_people': {
     title: 'Hits of several people',
     message: 'Select hits of one person, and decide on them together.',

@@ -1,7 +1,7 @@
 import { addErrors, entryOf, isErrorCode } from '@portal/shared-core/errors';
 import { kycErrors } from '@portal/shared-core/errors/kyc';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -89,7 +89,7 @@ async function getCase(
          links:application_parties(roles, application:draft_applications(id, reference, state)),
          assessments:risk_assessments(model_version, residual_score, effective_rating, groups, is_current),
          hits:screening_hits(id, state, score, explanation, reason, found_at, decided_at,
-           by:profiles!screening_hits_decided_by_fkey(full_name),
+           by:profiles!screening_hits_decided_by_fkey(full_name), proposer:profiles!screening_hits_proposed_by_fkey(full_name),
            entry:watchlist_entries(name, watchlist, schema_name, birth_dates, countries, topics, sanctions, retired_at))),
        requests:kyc_requests(id, field, question, answer, asked_at, asked_by, answered_at, taken_back_at, taken_back_reason,
          by:profiles!kyc_requests_asked_by_fkey(full_name), taker:profiles!kyc_requests_taken_back_by_fkey(full_name)),
@@ -108,8 +108,8 @@ async function getCase(
     .order('opened_at', { referencedTable: 'former', ascending: false })
     .limit(1, { referencedTable: 'former' })
     .abortSignal(signal)
-    .single();
-  const { party, reviews, oversight, former, ...rest } = unwrap(await found);
+    .maybeSingle();
+  const { party, reviews, oversight, former, ...rest } = unwrapRow(await found);
   const byTime = reviews.toSorted((a, b) => Date.parse(b.opened_at) - Date.parse(a.opened_at));
   return {
     ...rest,
@@ -118,7 +118,7 @@ async function getCase(
     party: {
       ...party,
       hits: party.hits
-        .map(({ entry, by, ...hit }) => ({
+        .map(({ entry, by, proposer, ...hit }) => ({
           ...hit,
           listed: entry.name,
           watchlist: entry.watchlist,
@@ -129,6 +129,7 @@ async function getCase(
           sanctions: entry.sanctions,
           retired_at: entry.retired_at,
           decided_by: by?.full_name ?? null,
+          proposed_by: proposer?.full_name ?? null,
         }))
         .toSorted(
           (a, b) => Number(b.state === 'open') - Number(a.state === 'open') || b.score - a.score,

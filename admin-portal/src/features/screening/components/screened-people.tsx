@@ -111,6 +111,9 @@ function Screened({ person, missing }: { person: ScreenedPerson; missing: string
           {isDecidingAll && first ? (
             <HitForm
               hitIds={[first, ...others]}
+              facts={person.hits
+                .filter(({ id }) => selected.includes(id))
+                .flatMap(({ explanation }) => explanation)}
               isMatch={false}
               onClose={() => setDecidingAll(false)}
             />
