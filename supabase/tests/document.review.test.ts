@@ -177,3 +177,40 @@ describe('[DOC-03] a decision on a document is taken back', () => {
     expect(refused).toBe('document.issued_later');
   });
 });
+
+describe('[DOC-03] the day of issue of a document that has to be recent', () => {
+  test('is asked for by the rules of its party, and is not longer ago than they say', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const given = async (party: string, category: string) => {
+        const id = await givenDocument(sql, party, 'member');
+        await sql`reset role`;
+        await sql`update documents set category = ${category} where id = ${id}`;
+        await become(sql, 'admin');
+        return id;
+      };
+      const accept = (id: string, day: string | null) =>
+        refusalWithin(
+          sql,
+          () => sql`
+            select accept_document(${id}, issued_on => case ${day} when '' then null
+              when 'limit' then (private.today() - interval '3 months')::date
+              when 'before' then (private.today() - interval '3 months')::date - 1 end)`,
+        );
+      const bill = await given(parties.mine, 'proof_of_address');
+      const answers = [
+        await accept(bill, ''),
+        await accept(bill, 'before'),
+        await accept(bill, 'limit'),
+      ];
+      const [row] = await sql`select status from documents where id = ${bill}`;
+      // Another kind is asked for whatever its age.
+      const other = await given(parties.mine, 'other');
+      return { answers, status: row?.['status'] as string, other: await accept(other, '') };
+    });
+    expect(seen).toEqual({
+      answers: ['document.issue_date_missing', 'document.too_old', undefined],
+      status: 'accepted',
+      other: undefined,
+    });
+  });
+});

@@ -135,6 +135,39 @@ comment on function private.require_valid_until(text, date) is
   'Checks the last day a document counts. A proof of identity has one, and it lies after today. Raises document.expiry_missing, '
   'document.already_expired.';
 
+create function private.require_fresh(document public.documents, issued_on date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  months integer;
+begin
+  -- It may serve several points of the checklist: the most patient one decides, and one that asks for no age needs no day.
+  select case when bool_and(point.max_age_months is not null) then max(point.max_age_months) end into months
+  from public.parties as party
+  join public.kyc_profiles as profile on profile.party_id = party.id
+  cross join lateral private.required_documents(
+    party.kind::text, profile.level, private.roles_of_party(party.id), private.today()) as point
+  where party.id = document.party_id and document.category = any (point.category || point.alternatives);
+
+  if months is null then
+    return;
+  end if;
+
+  if issued_on is null then
+    raise exception using errcode = 'PT422', message = 'document.issue_date_missing';
+  end if;
+
+  if issued_on < private.today() - make_interval(months => months) then
+    raise exception using errcode = 'PT422', message = 'document.too_old';
+  end if;
+end;
+$$;
+
+comment on function private.require_fresh(public.documents, date) is
+  'Checks the day a document of a party was made where the rules ask for a recent one, such as a proof of address. Raises '
+  'document.issue_date_missing, document.too_old.';
+
 create function private.document_case_holder(document public.documents) returns uuid
 language plpgsql stable
 set search_path = ''
@@ -281,6 +314,8 @@ begin
     raise exception using errcode = 'PT422', message = 'document.issued_later';
   end if;
 
+  perform private.require_fresh(document, coalesce(accept_document.issued_on, document.issued_on));
+
   if accept_document.sha256 !~ '^[0-9a-f]{64}$' then
     raise exception using errcode = 'PT422', message = 'document.hash_invalid';
   end if;
@@ -312,7 +347,8 @@ comment on function public.accept_document(uuid, date, text, date) is
   'made; both as read from it. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was '
   'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.being_checked, '
   'document.not_checked, document.infected, document.expiry_missing, document.already_expired, document.issued_later, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'document.issue_date_missing and document.too_old where the rules ask for a recent one, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer

@@ -15,8 +15,12 @@ const days = z.object({ issuedOn: z.string(), expiresOn: z.string(), hasNoEnd: z
 type Days = z.infer<typeof days>;
 
 /** Where such a document has a last day, it is typed, or said that there is none. A proof of identity always has one. */
-function daysOf({ canExpire }: ReviewedDocument) {
+function daysOf({ canExpire, maxAge, party_id: party }: ReviewedDocument) {
   return days.check(
+    z.refine(({ issuedOn }) => maxAge === null || party === null || issuedOn !== '', {
+      path: ['issuedOn'],
+      error: 'Type the day it was issued, as the document shows it.',
+    }),
     z.refine(({ expiresOn, hasNoEnd }) => !canExpire || hasNoEnd || expiresOn !== '', {
       path: ['expiresOn'],
       error: 'Type the last day it is valid, as the document shows it.',
@@ -81,7 +85,7 @@ export function AcceptForm({
                 label="Issued on"
                 help={`Not older than ${maxAge} months.`}
                 max={nassauToday()}
-                optional
+                optional={document.party_id === null}
               />
               <TooOld control={control} months={maxAge} />
             </>

@@ -1,7 +1,7 @@
 import { isIdentityDocument } from '@portal/shared-core/domain/documents';
 import { sha256Of } from '@portal/shared-core/domain/sha256';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -72,8 +72,8 @@ async function getDocument({ from }: TenantScope, documentId: string, signal: Ab
     )
     .eq('id', documentId)
     .abortSignal(signal)
-    .single();
-  const { kind, ...rest } = unwrap(await document);
+    .maybeSingle();
+  const { kind, ...rest } = unwrapRow(await document);
   const ages = kind.rules.flatMap(({ max_age_months: months }) => months ?? []);
   return {
     ...rest,

@@ -104,6 +104,16 @@ export const documentsErrors = {
     message: 'The day of issue cannot be later than today.',
     field: 'issued_on',
   },
+  'document.issue_date_missing': {
+    title: 'Day of issue',
+    message: 'Enter the day it was issued: only a recent one counts.',
+    field: 'issued_on',
+  },
+  'document.too_old': {
+    title: 'Too old',
+    message: 'It was issued longer ago than the rules allow. Return it, and ask for a current one.',
+    field: 'issued_on',
+  },
   'document.storage_full': {
     title: 'Storage full',
     message: 'Your firm has stored as much as it may. Contact us for more room, then try again.',
