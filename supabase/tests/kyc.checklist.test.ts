@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
+import { kycIssues } from '../../shared-core/src/domain/kyc-issues.ts';
 import { refusalWithin } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { documents, kycProfiles } from './support/ids.ts';
+import { documents, kycProfiles, parties } from './support/ids.ts';
+import { completePerson } from './support/kyc.ts';
 
 const database = useDatabase();
 const { mine } = kycProfiles;
@@ -53,5 +55,43 @@ describe('[DOC-04] [KYC-01] the checklist of a party', () => {
       await refusalWithin(sql, () => sql`select * from kyc_issues(${mine})`),
     ]);
     expect(reasons).toEqual(['not_found', 'not_found']);
+  });
+});
+
+describe('[KYC-01] the age of who directs a company', () => {
+  const today = '2026-06-30';
+  const issuesOfRole = (role: string, birthDate: string) =>
+    database.as('superuser', async (sql) => {
+      // The registers are written by commands alone.
+      await sql`set local session_replication_role = replica`;
+      await sql`update company_participants set role = ${role} where party_id = ${parties.mine}`;
+      await sql`delete from application_parties where party_id = ${parties.mine}`;
+      const rows = await sql`
+        select issue.code || ' ' || issue.field as text from kyc_profiles as profile
+        cross join lateral private.kyc_issues_of(
+          profile, ${sql.json({ ...completePerson, birth_date: birthDate } as never)}, ${today}) as issue
+        where profile.party_id = ${parties.mine} and issue.code = 'kyc.under_age'`;
+      return rows.map((row) => row['text'] as string);
+    });
+
+  test.each([
+    ['director', '2008-07-01', ['kyc.under_age birth_date']],
+    ['director', '2008-06-30', []],
+    ['director', '2015-05-05', ['kyc.under_age birth_date']],
+    ['beneficial_owner', '2015-05-05', []],
+  ])('%s born on %s', async (role, birthDate, expected) => {
+    expect(await issuesOfRole(role, birthDate)).toEqual(expected);
+    const shown = kycIssues(
+      'person',
+      'standard',
+      { ...completePerson, birth_date: birthDate },
+      today,
+      [role as 'director'],
+    );
+    expect(
+      shown
+        .filter(({ code }) => code === 'kyc.under_age')
+        .map(({ code, field }) => `${code} ${field}`),
+    ).toEqual(expected);
   });
 });

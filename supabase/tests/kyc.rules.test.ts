@@ -97,6 +97,11 @@ test.each([
     'kyc.identity_expired identity.expires_on',
   ],
   [
+    'a passport that expires today',
+    { identity: { number: '1', country: 'BS', expires_on: '2026-06-30' } },
+    'kyc.identity_expired identity.expires_on',
+  ],
+  [
     'a public office without its name',
     { pep: { status: 'foreign' } },
     'kyc.pep_position_missing pep.position',
@@ -131,8 +136,8 @@ test('[KYC-01] a line is a post office box or a street, the same in both', async
   expect([...boxes, ...streets].map(isPoBox)).toEqual(inSql);
 });
 
-test('a passport counts on its last day', async () => {
-  const identity = { number: '1', country: 'BS', expires_on: '2026-06-30' };
+test('a passport counts until the day before its last', async () => {
+  const identity = { number: '1', country: 'BS', expires_on: '2026-07-01' };
   expect(await issues('person', { ...completePerson, identity })).toEqual([]);
 });
 

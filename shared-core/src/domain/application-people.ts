@@ -6,6 +6,7 @@ import {
 } from './application-issue.ts';
 import { hasCapital, type EntityTypeRule } from './application.ts';
 import { participantRoles, type ParticipantRole } from './companies.ts';
+import { isUnderAge } from './age.ts';
 import { isDay, keyOf, listOf, lowerCase, matches, shareCount, textOf } from './json.ts';
 
 /** The fields of a person or body corporate that the rules read. */
@@ -92,12 +93,6 @@ function runsIt(rule: EntityTypeRule | undefined, { roles }: Person): boolean {
   return ['president', 'secretary', 'officer', rule?.manager_role].some(
     (role) => typeof role === 'string' && roles.includes(role),
   );
-}
-
-/** Younger than eighteen on that day; days written as 2026-11-20 sort as they follow one another. */
-function isUnderAge(birthDate: string, today: string): boolean {
-  const lastDay = `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
-  return isDay(birthDate) && birthDate > lastDay;
 }
 
 /** One id is one party, which has one entry per role: the shares of the second would be lost. */

@@ -81,7 +81,7 @@ export function isIdentityDocument(category: string): boolean {
 
 /** What to know of the expiry date of an identity document, of one that ends within a month; undefined where there is nothing to say. */
 export function expiryNote(day: string, today: string): string | undefined {
-  if (!isDay(day) || day < today || day > monthAfter(today)) return undefined;
+  if (!isDay(day) || day <= today || day > monthAfter(today)) return undefined;
   return 'This document expires within a month. A newer one spares you a second upload.';
 }
 

@@ -1,4 +1,6 @@
 /* The issues that keep a KYC profile from being submitted. Separate from kyc.ts, because only the form needs it. */
+import type { Enum } from '../supabase/rows.ts';
+import { isUnderAge } from './age.ts';
 import { nassauToday } from './format.ts';
 import { isDay, keyOf, listOf, textOf } from './json.ts';
 import {
@@ -19,6 +21,7 @@ export type KycIssueCode =
   | `kyc.${'address' | 'identity'}_incomplete`
   | 'kyc.address_po_box'
   | 'kyc.identity_expired'
+  | 'kyc.under_age'
   | 'kyc.too_long';
 
 export interface KycIssue {
@@ -27,6 +30,17 @@ export interface KycIssue {
   field: string;
 }
 
+/** Who directs or manages a company is of age. */
+const officeRoles: ReadonlySet<Enum<'participant_role'>> = new Set([
+  'director',
+  'president',
+  'secretary',
+  'officer',
+  'council_member',
+  'administrator',
+  'general_partner',
+]);
+
 /** The most characters of a text, and the most years of a life. */
 const longestText = 4000;
 const longestLife = 120;
@@ -34,17 +48,25 @@ const longestLife = 120;
 /**
  * The issues that keep a KYC profile from being submitted, in the order of the form, without documents; empty when it is complete. Same
  * rules and order as private.kyc_issues in supabase/schemas/kyc/kyc-rules.sql, which decides and names their sources; a database test runs
- * both on the same data. `data` may be any JSON; `today` is the date in Nassau.
+ * both on the same data. `data` may be any JSON; `today` is the date in Nassau; `roles` are the offices of the party.
  */
 export function kycIssues(
   kind: PartyKind,
   level: DueDiligenceLevel,
   data: unknown,
   today = nassauToday(),
+  roles: readonly Enum<'participant_role'>[] = [],
 ): KycIssue[] {
   return [
     ...(kind === 'person' ? personIssues(data, today) : bodyIssues(data, today)),
     ...sharedIssues(kind, level, data),
+    ...when(
+      kind === 'person' &&
+        roles.some((role) => officeRoles.has(role)) &&
+        isUnderAge(textOf(keyOf(data, 'birth_date')), today),
+      'kyc.under_age',
+      'birth_date',
+    ),
   ];
 }
 
@@ -75,7 +97,7 @@ function personIssues(data: unknown, today: string): KycIssue[] {
       'kyc.identity_incomplete',
       'identity',
     ),
-    ...when(isDay(expiry) && expiry < today, 'kyc.identity_expired', 'identity.expires_on'),
+    ...when(isDay(expiry) && expiry <= today, 'kyc.identity_expired', 'identity.expires_on'),
     ...when(!isKnown, 'kyc.pep_missing', 'pep.status'),
     ...when(
       isKnown && status !== 'none' && isEmpty(keyOf(keyOf(data, 'pep'), 'position')),

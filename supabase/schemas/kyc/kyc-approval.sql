@@ -137,9 +137,7 @@ begin
   -- The rules may ask more than on the day of the submission: a level was raised, a passport has run out.
   return query
   select issue.code, issue.field, null::text
-  from public.parties as party
-  cross join lateral private.kyc_issues(party.kind, profile.level, coalesce(profile.submitted_data, '{}'), today) as issue
-  where party.id = profile.party_id;
+  from private.kyc_issues_of(profile, coalesce(profile.submitted_data, '{}'), today) as issue;
 
   return query
   select 'kyc.document_not_accepted', 'documents.' || point.code, point.accepted || ' of ' || point.minimum || ' accepted'

@@ -156,7 +156,7 @@ begin
   end if;
 
   return query
-    select * from private.kyc_issues(kind, profile.level, profile.data, private.today())
+    select * from private.kyc_issues_of(profile, profile.data, private.today())
     union all
     select case when private.is_declaration(point.code) then 'kyc.declaration_unsigned' else 'kyc.document_missing' end,
       case when private.is_declaration(point.code) then 'declarations.' else 'documents.' end || point.code

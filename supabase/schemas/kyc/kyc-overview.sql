@@ -89,7 +89,7 @@ begin
   select page.party_id, page.name, page.kind, page.country, page.standing, profile.state, profile.state_since, reason.label,
     profile.reason_note,
     array(
-      select issue.field from private.kyc_issues(page.kind, profile.level, profile.data, private.today()) as issue
+      select issue.field from private.kyc_issues_of(profile, profile.data, private.today()) as issue
       where private.is_kyc_editable(profile.state)),
     coalesce(wanted.documents, '[]'),
     (select count(*)::integer from public.kyc_requests as question

@@ -105,7 +105,7 @@ as $$
   where private.json_text(data -> 'identity' -> 'number') = '' or private.json_date(data -> 'identity' -> 'expires_on') is null
     or not private.json_is_country(data -> 'identity' -> 'country')
   union all
-  select 'kyc.identity_expired', 'identity.expires_on' where private.json_date(data -> 'identity' -> 'expires_on') < on_date
+  select 'kyc.identity_expired', 'identity.expires_on' where private.json_date(data -> 'identity' -> 'expires_on') <= on_date
   union all
   select 'kyc.pep_missing', 'pep.status'
   where private.json_text(data -> 'pep' -> 'status') not in ('none', 'domestic', 'foreign', 'international', 'family_or_associate')
@@ -190,6 +190,29 @@ $$;
 
 comment on function private.roles_of_party(uuid) is
   'What a party is in companies now, or would be in those applied for and by the changes requested.';
+
+create function private.kyc_issues_of(profile public.kyc_profiles, data jsonb, on_date date) returns table (code text, field text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  kind public.party_kind := (select party.kind from public.parties as party where party.id = profile.party_id);
+begin
+  return query select * from private.kyc_issues(kind, profile.level, data, on_date);
+
+  if kind = 'person' and private.json_date(data -> 'birth_date') > on_date - interval '18 years'
+    and private.roles_of_party(profile.party_id) && array[
+      'director', 'president', 'secretary', 'officer', 'council_member', 'administrator', 'general_partner']::public.participant_role[]
+  then
+    return query select 'kyc.under_age', 'birth_date';
+  end if;
+end;
+$$;
+
+comment on function private.kyc_issues_of(public.kyc_profiles, jsonb, date) is
+  'private.kyc_issues of a party, with what its offices ask of it: who directs or manages a company is eighteen (Age of Majority Act).';
+
+grant execute on function private.kyc_issues_of(public.kyc_profiles, jsonb, date) to authenticated;
 
 create function private.kyc_checklist(profile public.kyc_profiles, on_date date)
 returns table (

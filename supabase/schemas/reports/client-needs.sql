@@ -161,7 +161,7 @@ begin
             where asked.profile_id = profile.id and asked.answered_at is null and asked.taken_back_at is null
               and profile.state = 'information_requested'),
           'fields', (
-            select count(*) from private.kyc_issues(party.kind, profile.level, profile.data, private.today()) as issue
+            select count(*) from private.kyc_issues_of(profile, profile.data, private.today()) as issue
             -- A person declares by submitting.
             where private.is_kyc_editable(profile.state) and (party.kind <> 'person' or issue.field is distinct from 'declared')),
           'declarations', (

@@ -10,8 +10,10 @@ import {
   type PepStatus,
   type TaxResidence,
 } from '@portal/shared-core/domain/kyc';
+import { nassauToday } from '@portal/shared-core/domain/format';
 import { keyOf, listOf } from '@portal/shared-core/domain/json';
 import { entryOf } from '@portal/shared-core/errors';
+import type { Enum } from '@portal/shared-core/supabase';
 import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form';
 
 import { putError } from '#/lib/put-error.ts';
@@ -116,10 +118,14 @@ export function inputOf(field: string, form: KycForm): FieldPath<KycForm> {
 }
 
 /** Validates the fields by the rules of the database, with the messages of the catalogue. */
-export function kycResolver(kind: PartyKind, level: DueDiligenceLevel): Resolver<KycForm> {
+export function kycResolver(
+  kind: PartyKind,
+  level: DueDiligenceLevel,
+  roles: readonly Enum<'participant_role'>[],
+): Resolver<KycForm> {
   return (values) => {
     const errors: FieldErrors<KycForm> = {};
-    for (const { code, field } of issuesOf(kind, level, values)) {
+    for (const { code, field } of issuesOf(kind, level, values, roles)) {
       const path = inputOf(field, values).split('.');
       putError(errors, path, { type: code, message: entryOf(code).message });
     }
@@ -127,8 +133,13 @@ export function kycResolver(kind: PartyKind, level: DueDiligenceLevel): Resolver
   };
 }
 
-export function issuesOf(kind: PartyKind, level: DueDiligenceLevel, form: KycForm): KycIssue[] {
-  return kycIssues(kind, level, toData(kind, form));
+export function issuesOf(
+  kind: PartyKind,
+  level: DueDiligenceLevel,
+  form: KycForm,
+  roles: readonly Enum<'participant_role'>[],
+): KycIssue[] {
+  return kycIssues(kind, level, toData(kind, form), nassauToday(), roles);
 }
 
 function firstEmpty<Key extends string>(whole: Record<Key, string>, keys: [Key, ...Key[]]): Key {

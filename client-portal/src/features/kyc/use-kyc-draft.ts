@@ -22,7 +22,7 @@ interface KycContent {
 export function useKycDraft(profile: Profile) {
   const scope = useTenantScope();
   const queryClient = useQueryClient();
-  const { id, level, party } = profile;
+  const { id, level, party, roles } = profile;
   const { queryKey } = kycQueries.profile(scope, party.id);
   const latest = useMemo(() => draftOf(profile), [profile]);
   const toContent = useMemo(() => contentOf(party.kind), [party.kind]);
@@ -48,7 +48,7 @@ export function useKycDraft(profile: Profile) {
     latest,
     toFields,
     toContent,
-    resolver: kycResolver(party.kind, level),
+    resolver: kycResolver(party.kind, level, roles),
   });
 
   async function newest(): Promise<SavedDraft<KycContent>> {

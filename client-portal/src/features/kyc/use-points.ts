@@ -38,10 +38,12 @@ export function useOpenPoints(): OpenPoint[] {
   const { data: declarations } = useQuery(kycQueries.declarations(scope, profile));
   const nameOf = (code: string) => categories?.find((each) => each.code === code)?.name ?? code;
 
-  const issues = issuesOf(profile.party.kind, profile.level, values).map(({ code, field }) => {
-    const { title, message } = entryOf(code);
-    return { field, title, text: message };
-  });
+  const issues = issuesOf(profile.party.kind, profile.level, values, profile.roles).map(
+    ({ code, field }) => {
+      const { title, message } = entryOf(code);
+      return { field, title, text: message };
+    },
+  );
   const missing = documents
     ? pointsWith(documents.required, documents.documents)
         .filter((point) => !isSent(point))

@@ -55,9 +55,15 @@ export const kycErrors = {
     title: 'Identity document',
     message: 'Enter the number, the country and the expiry date.',
   },
+  'kyc.under_age': {
+    title: 'Too young for the office',
+    message:
+      'A director or officer must be at least 18 years old. Correct the date, or choose another person for the office.',
+    field: 'birth_date',
+  },
   'kyc.identity_expired': {
     title: 'Identity document expired',
-    message: 'Enter a valid document.',
+    message: 'It has to be valid longer than today. Enter a valid document.',
   },
   'kyc.pep_missing': {
     title: 'Public office',

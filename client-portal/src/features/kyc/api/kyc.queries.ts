@@ -1,7 +1,7 @@
 import { shows } from '@portal/shared-core/query';
 import { addErrors } from '@portal/shared-core/errors';
 import { kycErrors } from '@portal/shared-core/errors/kyc';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { isDeclaration } from '@portal/shared-core/domain/documents';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -21,7 +21,14 @@ export const kycQueries = {
   profile: (scope: TenantScope, partyId: string) =>
     queryOptions({
       queryKey: [...kycQueries.all(scope), 'profile', partyId],
-      meta: shows('kyc_profiles', 'parties', 'party_invitations', 'kyc_requests'),
+      meta: shows(
+        'kyc_profiles',
+        'parties',
+        'party_invitations',
+        'kyc_requests',
+        'company_participants',
+        'application_parties',
+      ),
       queryFn: ({ signal }) => getProfile(scope, partyId, signal),
     }),
 
@@ -57,7 +64,7 @@ async function getProfile({ from }: TenantScope, partyId: string, signal: AbortS
       `id, level, state, state_since, data, submitted_data, submitted_at, decided_at, reason_note, version, updated_at,
        reason:review_reasons(label),
        party:parties!inner(id, kind, name, country, birth_date, registration_number,
-         parts:party_invitations(company_name)),
+         parts:party_invitations(company_name), seats:company_participants(role, ceased_on, voided), links:application_parties(roles)),
        requests:kyc_requests(id, field, question, answer, asked_at, answered_at)`,
     )
     .eq('party_id', partyId)
@@ -65,12 +72,19 @@ async function getProfile({ from }: TenantScope, partyId: string, signal: AbortS
     .eq('party.parts.status', 'accepted')
     .order('asked_at', { referencedTable: 'requests' })
     .abortSignal(signal)
-    .single();
-  const { data, submitted_data, party, ...row } = unwrap(await profile);
-  const { parts, ...who } = party;
+    .maybeSingle();
+  const { data, submitted_data, party, ...row } = unwrapRow(await profile);
+  const { parts, seats, links, ...who } = party;
   return {
     ...row,
     party: who,
+    /** What the party is in companies, or is to be, as far as the reader sees it: an office asks for an age. */
+    roles: [
+      ...(seats ?? [])
+        .filter(({ ceased_on: ceased, voided }) => ceased === null && !voided)
+        .map(({ role }) => role),
+      ...(links ?? []).flatMap((link) => link.roles),
+    ],
     /** The company that invited the reader to their own part; undefined when they manage another party. */
     ownPartFor: parts.at(0)?.company_name,
     // The database stores any JSON here, so the type is unknown.
