@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { refusal, refusalWithin } from './support/access-table.ts';
+import { officesOf } from '../../shared-core/src/domain/companies.ts';
+import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { behind } from './support/applications.ts';
 import {
   approve,
@@ -9,6 +10,7 @@ import {
   givenApproved,
   givenInReview,
   givenSubmitted,
+  newcomer,
   office,
   save,
   start,
@@ -186,5 +188,65 @@ describe('[COM-04] asking for a change', () => {
       states: ['withdrawn', 'withdrawn'],
       notified: [{ message: "Change of registered office, Mia's Ltd. We stay." }],
     });
+  });
+});
+
+describe('[COM-04] a change asked for in one step', () => {
+  const ask = (sql: Sql, id: string, details: object, kind = office.kind) =>
+    sql`select request_change(${id}, ${companies.mine}, ${kind}::change_kind, '2025-06-01', ${sql.json(details as never)}, null)`;
+
+  testAccess(
+    database,
+    `
+             | anon  | stranger  | member | otherMember | owner | otherTenantOwner | admin | suspended
+      ask    | grant | not_found | yes    | not_found   | not_allowed | not_found        | yes   | account.suspended
+    `,
+    { ask: (sql) => ask(sql, crypto.randomUUID(), office.details as object) },
+  );
+
+  test('is submitted whole, once however often; what is refused leaves no draft', async () => {
+    const seen = await database.as('member', async (sql) => {
+      const [whole, lacking] = [crypto.randomUUID(), crypto.randomUUID()];
+      await ask(sql, whole, office.details as object);
+      await ask(sql, whole, office.details as object);
+      const refused = await refusalWithin(sql, () => ask(sql, lacking, {}));
+      const rows =
+        await sql`select id, state from change_requests where id in (${whole}, ${lacking})`;
+      return { refused, rows: [...rows], whole };
+    });
+    expect(seen.refused).toBe('change.incomplete');
+    expect(seen.rows).toEqual([{ id: seen.whole, state: 'submitted' }]);
+  });
+});
+
+describe('[COM-04] the offices of a kind of company', () => {
+  test('are the same in a browser, and no other is taken', async () => {
+    const roles = [
+      'director',
+      'president',
+      'secretary',
+      'officer',
+      'council_member',
+      'administrator',
+      'registered_agent',
+    ];
+    const rows = await database.asPostgres(
+      (sql) => sql`
+        select type.code, array_agg(role order by role) as roles from entity_types as type
+        cross join unnest(${sql.array(roles)}::text[]) as role
+        where private.office_fits(type.code, role) group by type.code`,
+    );
+    for (const { code, roles: fitting } of rows) {
+      expect([code, fitting]).toEqual([code, officesOf(code as string).toSorted()]);
+    }
+    const refused = await database.as('member', async (sql) => {
+      const id = await start(sql, 'appoint_officer');
+      await save(sql, id, 1, {
+        details: { role: 'council_member', party: newcomer },
+      });
+      const issues = await sql`select code, field from change_request_issues(${id})`;
+      return issues.map(({ code, field }) => `${code as string} ${field as string}`);
+    });
+    expect(refused).toContain('change.role_unfit details.role');
   });
 });

@@ -315,6 +315,36 @@ comment on function public.withdraw_change_request(uuid, text) is
   'review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
 
 -- change_request_issues runs as the caller.
+create function public.request_change(
+  request_id uuid, company_id uuid, kind public.change_kind, effective_on date, details jsonb, wording text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  state   public.change_state;
+  version integer;
+begin
+  perform public.start_change_request(request_id, company_id, kind);
+  select known.state, known.version into state, version from public.change_requests as known where known.id = request_id;
+
+  -- A repeat after a lost answer.
+  if state <> 'draft' then
+    return;
+  end if;
+
+  version := public.save_change_request(request_id, version, effective_on, details, wording);
+  perform public.submit_change_request(request_id, version);
+end;
+$$;
+
+comment on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text) is
+  'Starts, fills in and submits a change request in one step: when it is refused, nothing of it stays. The caller chooses the id; a repeat '
+  'of one that was submitted has no second effect. Raises what start_change_request, save_change_request and submit_change_request raise: '
+  'change.incomplete with a list of {code, field}, change.company_closed, change.conflict, rate.too_many, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
+
+grant execute on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text) to authenticated;
+
 grant execute on function private.change_issues(public.change_requests) to authenticated;
 
 grant execute on function

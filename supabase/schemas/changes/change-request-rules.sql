@@ -55,6 +55,24 @@ $$;
 comment on function private.change_party_fits(uuid, jsonb) is
   'Whether a change names a party of the tenant that the caller may see, or describes a new one well enough.';
 
+create function private.office_fits(entity_type text, role text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when entity_type in ('IBC', 'DOM', 'GTE', 'FRC') then role in ('director', 'president', 'secretary', 'officer')
+    when entity_type = 'FDN' then role in ('council_member', 'secretary', 'officer')
+    when entity_type = 'ICON' then role in ('administrator', 'officer')
+    when entity_type = 'BEE' then role in ('officer', 'council_member')
+    else true
+  end;
+$$;
+
+comment on function private.office_fits(text, text) is
+  'Whether a kind of company has an office; the same as officesOf in shared-core/src/domain/companies.ts.';
+
+grant execute on function private.office_fits(text, text) to authenticated;
+
 create function private.change_issues(request public.change_requests) returns table (code text, field text)
 language plpgsql stable security definer
 set search_path = ''
@@ -118,6 +136,8 @@ begin
     where role::text = private.json_text(details -> 'role') and private.register_of(role) = 'officers'
   ) then
     return query values ('change.role_missing', 'details.role');
+  elsif kind = 'appoint_officer' and not private.office_fits(company.type, private.json_text(details -> 'role')) then
+    return query values ('change.role_unfit', 'details.role');
   end if;
 
   if kind = 'party_particulars' and (

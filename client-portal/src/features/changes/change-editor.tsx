@@ -103,8 +103,13 @@ export function ChangeEditor({ request }: { request: ChangeRequest }) {
             <SubmitChange request={request} saveAll={saveAll} />
           </Stack>
           <Stack>
-            <Follows request={request} />
-            <WithdrawChange request={request} />
+            {/* Nothing follows from a request of which nothing is saved, and there is nothing to withdraw. */}
+            {request.version > 0 && (
+              <>
+                <Follows request={request} />
+                <WithdrawChange request={request} />
+              </>
+            )}
           </Stack>
         </DetailColumns>
       </Page>

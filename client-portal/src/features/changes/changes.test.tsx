@@ -94,22 +94,39 @@ describe('[COM-04] choosing a change by what one wants', () => {
     expect(kinds.toSorted()).toEqual(Object.keys(changeKindLabels).toSorted());
   });
 
-  test('offers what makes sense for the company, says why the others do not, and starts a request', async () => {
+  test('offers what makes sense for the company, says why the others do not, and begins a request with its first save', async () => {
     const { backend, router } = open('/app/companies/c-1/changes/new');
     const leaves = await screen.findByRole('button', { name: /A director or officer leaves/ });
     expect(leaves).toBeDisabled();
     expect(leaves).toHaveTextContent('No director or officer is entered.');
     expect(screen.getByRole('button', { name: /A loan is repaid/ })).toBeDisabled();
+    // Nothing of it is saved yet.
+    backend.on(GET, () => []);
     await userEvent.click(screen.getByRole('button', { name: /Shares are sold or given away/ }));
     await waitFor(() =>
       expect(router.state.location.pathname).toMatch(
         /^\/app\/companies\/c-1\/changes\/[0-9a-f-]+$/,
       ),
     );
-    expect(backend.requests(rpc('start_change_request'))[0]?.body).toMatchObject({
-      company_id: 'c-1',
-      kind: 'transfer_shares',
-    });
+    await userEvent.type(await screen.findByLabelText(/How many shares/), '7');
+    await waitFor(() =>
+      expect(backend.sent(rpc('start_change_request'))).toEqual([
+        { request_id: expect.any(String), company_id: 'c-1', kind: 'transfer_shares' },
+      ]),
+    );
+    await waitFor(() =>
+      expect(backend.requests(rpc('save_change_request'))[0]?.body).toMatchObject({
+        expected_version: 1,
+      }),
+    );
+  });
+
+  test('looking at a kind of change begins nothing', async () => {
+    const { backend } = open('/app/companies/c-1/changes/r-9?kind=transfer_shares');
+    backend.on(GET, () => []);
+    expect(await screen.findByLabelText(/How many shares/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
+    expect(backend.sent(rpc('start_change_request'))).toEqual([]);
   });
 
   test('[ERR-01] a closed company offers nothing', async () => {
@@ -164,6 +181,16 @@ describe('[COM-04] filling in a request', () => {
     expect(screen.getByLabelText(/From which day/)).toBeInvalid();
     expect(screen.getByLabelText(/Who receives them/)).toBeInvalid();
     expect(screen.getByLabelText(/How many shares/)).toHaveValue('5');
+    // A mark leaves with its cause.
+    await userEvent.selectOptions(screen.getByLabelText(/Who receives them/), 'p-2');
+    expect(await screen.findByText(/1 thing to fix/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/Who receives them/)).toBeValid();
+  });
+
+  test('more shares than there are is said while they are typed', async () => {
+    open('/app/companies/c-1/changes/r-1', { ...draft, kind: 'issue_shares' });
+    await userEvent.type(await screen.findByLabelText(/How many new shares/), '6000');
+    expect(screen.getByText(/Only 1,250 of 5,000 authorised shares are left/)).toBeInTheDocument();
   });
 
   test('[COM-06] two windows on one request: both versions are shown, and the selected one is kept', async () => {

@@ -1,7 +1,6 @@
 import { changeChoices, type ChangeChoices as Choices } from '@portal/shared-core/company';
 import styled from '@emotion/styled';
-import { toAppError } from '@portal/shared-core/errors';
-import { useAction, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, Page, Panel, QueryState, useRequiredParam } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -10,7 +9,6 @@ import { useNavigate } from 'react-router-dom';
 import { companyQuery } from '#/components/company/company.queries.ts';
 import { paths } from '#/paths.ts';
 
-import { startChange } from './api/change.queries.ts';
 import { type ChangeKind } from '@portal/shared-core/domain/changes';
 import { intentGroups, type Intent } from './kinds.ts';
 
@@ -35,19 +33,16 @@ const Item = styled('button')({
 
 const closed = ['struck_off', 'dissolved', 'continued_out', 'merged'];
 
-/** Choose a change by what one wants; the request begins with the choice. */
+/** Choose a change by what one wants; the request begins with the first thing that is saved. */
 function NewChangePage() {
   const scope = useTenantScope();
   const companyId = useRequiredParam('companyId');
   const { data: company } = useSuspenseQuery(companyQuery(scope, companyId));
   const choices = useQuery(changeChoices('client', scope, companyId));
   const navigate = useNavigate();
-  const start = useAction(async (kind: ChangeKind) => {
-    const id = crypto.randomUUID();
-    await startChange(scope, { request_id: id, company_id: companyId, kind });
+  const open = (kind: ChangeKind) =>
     // The choice is no page to come back to.
-    await navigate(paths.change(companyId, id), { replace: true });
-  });
+    void navigate(paths.begunChange(companyId, crypto.randomUUID(), kind), { replace: true });
   const isClosed = closed.includes(company.status);
 
   return (
@@ -66,11 +61,6 @@ function NewChangePage() {
           It was struck off or has ended. Write to us to have it restored.
         </InlineAlert>
       )}
-      {start.error && (
-        <InlineAlert tone="bad" title={toAppError(start.error).entry.title}>
-          {toAppError(start.error).message}
-        </InlineAlert>
-      )}
       <QueryState query={choices} failed="The registers could not be loaded">
         {(known) =>
           intentGroups.map(({ title, intents }) => (
@@ -82,8 +72,8 @@ function NewChangePage() {
                     <li key={intent.kind}>
                       <Item
                         type="button"
-                        disabled={isClosed || missing !== null || start.isPending}
-                        onClick={() => start.mutate(intent.kind)}
+                        disabled={isClosed || missing !== null}
+                        onClick={() => open(intent.kind)}
                       >
                         <strong>{intent.title}</strong>
                         <span>{missing ?? intent.text}</span>

@@ -12,7 +12,13 @@ import type { SavedDraft } from '#/lib/drafts/draft-copy.ts';
 import { createDraftSaver } from '#/lib/drafts/draft-saver.ts';
 import { useDraftForm } from '#/lib/drafts/use-draft-form.ts';
 
-import { changeQueries, contentOf, saveChange, type ChangeRequest } from './api/change.queries.ts';
+import {
+  changeQueries,
+  contentOf,
+  saveChange,
+  startedVersion,
+  type ChangeRequest,
+} from './api/change.queries.ts';
 
 /** A request on screen: its fields, and the saver that carries every change to the database and keeps a copy on the device until then. */
 export function useChangeDraft(request: ChangeRequest) {
@@ -31,7 +37,8 @@ export function useChangeDraft(request: ChangeRequest) {
       storage: localStorage,
       refusals: { conflict: 'change.conflict', closed: 'change.not_editable' },
       load: newest,
-      save: (version, content) => saveChange(scope, id, version, content),
+      save: async (version, content) =>
+        saveChange(scope, id, await startedVersion(scope, request, version), content),
       onSaved({ version, effective_on: day, details, wording }) {
         // A reading that began before this save must not put the older version in its place.
         void queryClient.cancelQueries({ queryKey });
@@ -71,7 +78,8 @@ export function useChangeDraft(request: ChangeRequest) {
     /** Saves what waits; returns the version, or undefined when it cannot. */
     async saveAll(): Promise<number | undefined> {
       await saver.flush();
-      return saver.store.getState().status === 'saved' ? saver.current().version : undefined;
+      if (saver.store.getState().status !== 'saved') return undefined;
+      return startedVersion(scope, request, saver.current().version);
     },
   };
 }

@@ -167,6 +167,10 @@ export const registersErrors = {
     title: 'Shares',
     message: 'Enter a whole number of shares, at most the number available.',
   },
+  'change.role_unfit': {
+    title: 'Role',
+    message: 'This kind of company has no such office. Choose another one.',
+  },
   'change.role_missing': { title: 'Role', message: 'Choose the role of a director or officer.' },
   'change.particulars_missing': {
     title: 'Particulars',

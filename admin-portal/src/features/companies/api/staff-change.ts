@@ -16,7 +16,7 @@ export interface StaffChange {
 }
 
 /**
- * Starts a change request of staff and submits it: a colleague reviews it like any other. Raises change.incomplete with {code, field},
+ * Submits a change request of staff, all of it or nothing: a colleague reviews it like any other. Raises change.incomplete with {code, field},
  * change.company_closed, change.conflict.
  */
 export function useStaffChange() {
@@ -32,29 +32,17 @@ export function useStaffChange() {
   });
 }
 
-async function submitChange(
-  { supabase, from }: TenantScope,
-  { id, companyId, kind, form }: StaffChange,
-) {
-  unwrap(
-    await supabase.rpc('start_change_request', { request_id: id, company_id: companyId, kind }),
-  );
-  // After a lost answer it may have been saved or submitted already.
-  const started = from('change_requests').select('version, state').eq('id', id).single();
-  const request = unwrap(await started);
-  if (request.state !== 'draft') return id;
+async function submitChange({ supabase }: TenantScope, { id, companyId, kind, form }: StaffChange) {
   const { details, effective_on: day, wording } = toContent(kind, form);
-  const version = unwrap(
-    await supabase.rpc('save_change_request', {
+  unwrap(
+    await supabase.rpc('request_change', {
       request_id: id,
-      expected_version: request.version,
+      company_id: companyId,
+      kind,
       effective_on: day as string,
       details: details as Json,
       ...(wording && { wording }),
     }),
-  );
-  unwrap(
-    await supabase.rpc('submit_change_request', { request_id: id, expected_version: version }),
   );
   return id;
 }

@@ -1,6 +1,7 @@
 import type { ChangeContent } from '@portal/shared-core/changes';
+import type { ChangeKind } from '@portal/shared-core/domain/changes';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Json } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow, type Json } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -21,7 +22,15 @@ export const changeQueries = {
       queryFn: ({ signal }) => listRequests(scope, companyId, signal),
     }),
 
-  detail: (scope: TenantScope, requestId: string) =>
+  /**
+   * One request. With `begun` it may be one that was only looked at: then it is a draft of that company and kind, of version 0, which
+   * the first save makes a row. Raises not_found.
+   */
+  detail: (
+    scope: TenantScope,
+    requestId: string,
+    begun?: { companyId: string; kind: ChangeKind },
+  ) =>
     queryOptions({
       queryKey: [...changeQueries.all(scope), 'detail', requestId],
       meta: shows(
@@ -31,7 +40,8 @@ export const changeQueries = {
         'companies',
         'documents',
       ),
-      queryFn: ({ signal }) => getRequest(scope, requestId, signal),
+      queryFn: ({ signal }) =>
+        begun ? getBegun(scope, requestId, begun, signal) : getRequest(scope, requestId, signal),
     }),
 };
 
@@ -46,8 +56,12 @@ async function listRequests({ from }: TenantScope, companyId: string, signal: Ab
   return unwrap(await requests);
 }
 
-async function getRequest({ from }: TenantScope, requestId: string, signal: AbortSignal) {
-  const request = from('change_requests')
+async function getRequest(scope: TenantScope, requestId: string, signal: AbortSignal) {
+  return unwrapRow(await selectRequest(scope, requestId, signal));
+}
+
+function selectRequest({ from }: TenantScope, requestId: string, signal: AbortSignal) {
+  return from('change_requests')
     .select(
       `id, company_id, reference, kind, state, effective_on, details, wording, version, reason_code, registry_reference, updated_at,
        reason:review_reasons(label), company:companies!inner(id, name, status, type, registered_office, registration_date, authorised_shares),
@@ -57,8 +71,42 @@ async function getRequest({ from }: TenantScope, requestId: string, signal: Abor
     .eq('id', requestId)
     .order('at', { referencedTable: 'events' })
     .abortSignal(signal)
-    .single();
-  return unwrap(await request);
+    .maybeSingle();
+}
+
+/** The request, or an empty one where nothing of it was saved yet. */
+async function getBegun(
+  scope: TenantScope,
+  requestId: string,
+  { companyId, kind }: { companyId: string; kind: ChangeKind },
+  signal: AbortSignal,
+): Promise<ChangeRequest> {
+  const saved = unwrap(await selectRequest(scope, requestId, signal));
+  if (saved) return saved;
+  const company = scope
+    .from('companies')
+    .select('id, name, status, type, registered_office, registration_date, authorised_shares')
+    .eq('id', companyId)
+    .abortSignal(signal)
+    .maybeSingle();
+  return {
+    id: requestId,
+    company_id: companyId,
+    reference: null,
+    kind,
+    state: 'draft',
+    effective_on: null,
+    details: {},
+    wording: null,
+    version: 0,
+    reason_code: null,
+    registry_reference: null,
+    updated_at: new Date(0).toISOString(),
+    reason: null,
+    company: unwrapRow(await company),
+    events: [],
+    documents: [],
+  };
 }
 
 /** The content of a request as the form takes it. */
@@ -77,6 +125,17 @@ export async function startChange(
   start: { request_id: string; company_id: string; kind: ChangeRequest['kind'] },
 ): Promise<void> {
   unwrap(await supabase.rpc('start_change_request', start));
+}
+
+/** Starts a request that was only looked at, of version 0. Returns the version to save over. */
+export async function startedVersion(
+  scope: TenantScope,
+  { id, company_id: companyId, kind }: Pick<ChangeRequest, 'id' | 'company_id' | 'kind'>,
+  version: number,
+): Promise<number> {
+  if (version > 0) return version;
+  await startChange(scope, { request_id: id, company_id: companyId, kind });
+  return 1;
 }
 
 /** Saves a request over the version it was read at; returns the new version. Raises change.conflict, change.not_editable. */

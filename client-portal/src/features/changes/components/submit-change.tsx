@@ -3,7 +3,8 @@ import { toAppError, type AppError } from '@portal/shared-core/errors';
 import { unwrap } from '@portal/shared-core/supabase';
 import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { Actions, Button, InlineAlert, showToast } from '@portal/shared-core/ui';
-import { useFormContext, type FieldPath } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { get, useFormContext, useFormState, type FieldPath } from 'react-hook-form';
 
 import type { ChangeRequest } from '../api/change.queries.ts';
 
@@ -16,7 +17,19 @@ export function SubmitChange({
   saveAll: () => Promise<number | undefined>;
 }) {
   const { supabase } = useTenantScope();
-  const { setError, clearErrors } = useFormContext<ChangeForm>();
+  const { setError, clearErrors, watch, control } = useFormContext<ChangeForm>();
+  const { errors } = useFormState({ control });
+  const [marked, setMarked] = useState<readonly FieldPath<ChangeForm>[]>([]);
+
+  // What is typed anew is checked with the next submission: its mark goes at once.
+  useEffect(() => {
+    const typed = watch((_values, { name }) => {
+      const [part] = name?.split('.') ?? [];
+      clearErrors(marked.filter((field) => field.split('.')[0] === part));
+    });
+    return () => typed.unsubscribe();
+  }, [watch, clearErrors, marked]);
+
   const submit = useAction(
     async () => {
       clearErrors();
@@ -34,6 +47,9 @@ export function SubmitChange({
   );
 
   function showIssues({ issues }: AppError) {
+    setMarked(
+      issues.flatMap(({ field }) => (field ? [fieldOf(field) as FieldPath<ChangeForm>] : [])),
+    );
     issues.forEach(({ code, field }, index) => {
       if (!field) return;
       const message = toAppError({ code: 'PT422', message: code }).message;
@@ -42,12 +58,14 @@ export function SubmitChange({
   }
 
   const error = submit.error && toAppError(submit.error);
+  const left = marked.filter((field) => get(errors, field) !== undefined).length;
+  const isMarked = error !== null && marked.length > 0;
   return (
     <>
-      {error && (
+      {error && (!isMarked || left > 0) && (
         <InlineAlert tone="bad" title={error.entry.title}>
-          {error.issues.length > 0
-            ? `${error.issues.length} ${error.issues.length === 1 ? 'thing' : 'things'} to fix, marked above.`
+          {isMarked
+            ? `${left} ${left === 1 ? 'thing' : 'things'} to fix, marked above.`
             : error.message}
         </InlineAlert>
       )}

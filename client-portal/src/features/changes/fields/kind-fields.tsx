@@ -1,6 +1,11 @@
+import styled from '@emotion/styled';
 import { natures, type ChangeForm } from '@portal/shared-core/changes';
 import type { ChangeChoices as Choices } from '@portal/shared-core/company';
-import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
+import {
+  officesOf,
+  participantRoleLabels,
+  type ParticipantRole,
+} from '@portal/shared-core/domain/companies';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import {
   FormCheckbox,
@@ -11,6 +16,7 @@ import {
   FormSelect,
   FormTextField,
 } from '@portal/shared-core/ui/form';
+import { color } from '@portal/shared-core/ui/theme';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { ChangeRequest } from '../api/change.queries.ts';
@@ -26,6 +32,9 @@ const officerRoles = [
   'administrator',
   'registered_agent',
 ] as const satisfies ParticipantRole[];
+
+/** More than there is, said while it is typed. */
+const TooMany = styled('strong')({ fontWeight: 500, color: color.bad.ink });
 
 const natureLabels: Record<(typeof natures)[number], string> = {
   shares: 'Shares',
@@ -46,7 +55,7 @@ export function KindFields({ request, choices }: { request: ChangeRequest; choic
             control={control}
             label="Office"
             placeholder="Choose"
-            options={officerRoles.map((role) => ({
+            options={officesOf(request.company.type).map((role) => ({
               value: role,
               label: participantRoleLabels[role].label,
             }))}
@@ -97,7 +106,12 @@ export function KindFields({ request, choices }: { request: ChangeRequest; choic
     case 'issue_shares':
       return (
         <>
-          <FormNumberField name="shares" control={control} label="How many new shares?" />
+          <FormNumberField
+            name="shares"
+            control={control}
+            label="How many new shares?"
+            help={<AuthorisedLeft request={request} choices={choices} />}
+          />
           <FormNumberField
             name="authorised_shares"
             control={control}
@@ -232,13 +246,30 @@ function EntryField({
 }
 
 /** What the giving member keeps. */
+/** What is left of the authorised shares, while the number is typed. */
+function AuthorisedLeft({ request, choices }: { request: ChangeRequest; choices: Choices }) {
+  const { control } = useFormContext<ChangeForm>();
+  const [shares, more] = useWatch({ control, name: ['shares', 'authorised_shares'] });
+  const authorised = more ?? request.company.authorised_shares;
+  if (authorised === null) return null;
+  const issued = choices.entries.reduce((sum, entry) => sum + (entry.shares ?? 0), 0);
+  const left = authorised - issued - (shares ?? 0);
+  return left < 0 ? (
+    <TooMany>{`Only ${formatNumber(Math.max(authorised - issued, 0))} of ${formatNumber(authorised)} authorised shares are left. Authorise more below, or issue fewer.`}</TooMany>
+  ) : (
+    `${formatNumber(left)} of ${formatNumber(authorised)} authorised shares are left then.`
+  );
+}
+
 function SharesLeft({ choices }: { choices: Choices }) {
   const { control } = useFormContext<ChangeForm>();
   const [entryId, shares] = useWatch({ control, name: ['entry_id', 'shares'] });
   const entry = choices.entries.find(({ id }) => id === entryId);
   if (!entry?.shares) return null;
   const left = entry.shares - (shares ?? 0);
-  return left < 0
-    ? `${entry.party.name} holds only ${formatNumber(entry.shares)} shares.`
-    : `${entry.party.name} keeps ${formatNumber(left)} of ${formatNumber(entry.shares)} shares.`;
+  return left < 0 ? (
+    <TooMany>{`${entry.party.name} holds only ${formatNumber(entry.shares)} shares.`}</TooMany>
+  ) : (
+    `${entry.party.name} keeps ${formatNumber(left)} of ${formatNumber(entry.shares)} shares.`
+  );
 }

@@ -4,6 +4,7 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 import { CommandDialog } from '@portal/shared-core/ui/command';
 import { FormDateField, FormTextField } from '@portal/shared-core/ui/form';
 import { useState } from 'react';
+import type { FieldErrors, Resolver } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
@@ -14,6 +15,27 @@ import { StaffChangeFields } from './staff-change-fields.tsx';
 
 const empty = toForm({ effective_on: null, details: {}, wording: null, document_ids: [] });
 
+const takesParty = new Set<ChangeKind>(['appoint_officer', 'issue_shares', 'transfer_shares']);
+
+/** What a request is refused without, said at its field before anything is sent. */
+function requiredFields(kind: ChangeKind): Resolver<StaffChangeValues> {
+  return (values) => {
+    const errors: FieldErrors<StaffChangeValues> = {};
+    const missing = (message: string) => ({ type: 'required', message });
+    if (values.effective_on === '') errors.effective_on = missing('Enter the day of effect.');
+    if (kind === 'appoint_officer' && values.role === '') errors.role = missing('Choose the role.');
+    if (takesParty.has(kind) && values.known === null) {
+      const { name, country } = values.party;
+      if (name.trim() === '') {
+        errors.party = { name: missing('Choose someone known here above, or enter the name.') };
+      } else if (country === '') {
+        errors.party = { country: missing('Choose the country.') };
+      }
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
 /** What staff enter in a register starts as a change request that a colleague reviews. Load it with `lazy`. */
 export function StaffChangeDialog({
   company,
@@ -21,7 +43,7 @@ export function StaffChangeDialog({
   entry,
   onClose,
 }: {
-  company: { id: string; name: string };
+  company: { id: string; name: string; type: string };
   kind: ChangeKind;
   /** Which entry it is about, for a kind that is about one. */
   entry?: { id: string; name: string };
@@ -40,6 +62,7 @@ export function StaffChangeDialog({
         </p>
       }
       command={start}
+      resolver={requiredFields(kind)}
       defaultValues={{
         ...empty,
         effective_on: nassauToday(),
@@ -68,7 +91,7 @@ export function StaffChangeDialog({
       {({ control }) => (
         <>
           <FormDateField name="effective_on" control={control} label="Day of effect" />
-          <StaffChangeFields kind={kind} control={control} />
+          <StaffChangeFields kind={kind} entityType={company.type} control={control} />
           <FormTextField
             name="wording"
             control={control}

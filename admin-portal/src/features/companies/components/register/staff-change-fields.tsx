@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@portal/shared-core/domain/changes';
-import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
+import { officesOf, participantRoleLabels } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   FormCombobox,
@@ -16,22 +16,15 @@ import { useWatch, type Control } from 'react-hook-form';
 import { searchParties } from '../../api/staff-change.ts';
 import type { StaffChangeValues } from '../../staff-change-values.ts';
 
-const officers: readonly ParticipantRole[] = [
-  'director',
-  'president',
-  'secretary',
-  'officer',
-  'council_member',
-  'administrator',
-  'registered_agent',
-];
-
 /** The fields a kind of change has. */
 export function StaffChangeFields({
   kind,
+  entityType,
   control,
 }: {
   kind: ChangeKind;
+  /** The code of the kind of company. */
+  entityType: string;
   control: Control<StaffChangeValues>;
 }) {
   if (kind === 'appoint_officer') {
@@ -43,7 +36,10 @@ export function StaffChangeFields({
           label="As"
           options={[
             { value: '', label: 'Choose the role' },
-            ...officers.map((role) => ({ value: role, label: participantRoleLabels[role].label })),
+            ...officesOf(entityType).map((role) => ({
+              value: role,
+              label: participantRoleLabels[role].label,
+            })),
           ]}
         />
         <PartyFields control={control} />
@@ -105,7 +101,6 @@ function PartyFields({ control }: { control: Control<StaffChangeValues> }) {
         help="Known here; leave it empty for a new one"
         placeholder="Name"
         search={search}
-        optional
       />
       {known === null && (
         <>
@@ -123,13 +118,11 @@ function PartyFields({ control }: { control: Control<StaffChangeValues> }) {
             control={control}
             label="Name of the new one"
             maxLength={160}
-            optional
           />
           <FormCountryField
             name="party.country"
             control={control}
             label={kind === 'person' ? 'Country of residence' : 'Country of registration'}
-            optional
           />
         </>
       )}
