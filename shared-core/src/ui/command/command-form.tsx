@@ -7,6 +7,7 @@ import { Actions } from '../content/actions.ts';
 import { Button } from '../content/button.tsx';
 import { LeaveGuard } from '../dialog/leave-guard.tsx';
 import { media } from '../theme/color.ts';
+import { HeldButton } from '../work/held-button.tsx';
 import { Kbd } from '../work/kbd.ts';
 import { Refusals } from './refusals.tsx';
 import { useCommandForm, type CommandFormOptions } from './use-command-form.ts';
@@ -51,6 +52,8 @@ interface CommandFormProps<Values extends FieldValues, Input, Result> extends Co
   /** `outlined` where the page has another main action. */
   variant?: 'contained' | 'outlined';
   danger?: boolean;
+  /** Why it cannot be sent now: the button keeps its place and says so, and a press moves the focus to the reasons. */
+  held?: { because: string; onPress: () => void } | undefined;
   /** More buttons, such as one that adds a field. */
   actions?: ReactNode;
   /** The fields. */
@@ -88,16 +91,20 @@ export function CommandForm<Values extends FieldValues, Input, Result>(
 
   const buttons = (
     <Actions>
-      <Button
-        type="submit"
-        variant={variant}
-        danger={first.danger ?? false}
-        loading={command.isPending}
-        {...(first.shortcut && { 'aria-keyshortcuts': first.shortcut })}
-      >
-        {first.label}
-        {first.shortcut && <Kbd aria-hidden>{first.shortcut}</Kbd>}
-      </Button>
+      {props.held ? (
+        <HeldButton {...props.held}>{first.label}</HeldButton>
+      ) : (
+        <Button
+          type="submit"
+          variant={variant}
+          danger={first.danger ?? false}
+          loading={command.isPending}
+          {...(first.shortcut && { 'aria-keyshortcuts': first.shortcut })}
+        >
+          {first.label}
+          {first.shortcut && <Kbd aria-hidden>{first.shortcut}</Kbd>}
+        </Button>
+      )}
       {others.map((other) => (
         <Button
           key={other.label}
@@ -129,7 +136,8 @@ export function CommandForm<Values extends FieldValues, Input, Result>(
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        submit(first.choice);
+        if (props.held) props.held.onPress();
+        else submit(first.choice);
       }}
     >
       {form.formState.isDirty && !props.keep && <UnsentGuard />}

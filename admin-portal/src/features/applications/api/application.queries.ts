@@ -1,6 +1,6 @@
 import { shows } from '@portal/shared-core/query';
 import { applicationTitle, type ApplicationData } from '@portal/shared-core/domain/application';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -64,8 +64,8 @@ async function getApplication({ from }: TenantScope, applicationId: string, sign
     .eq('id', applicationId)
     .order('at', { referencedTable: 'events', ascending: false })
     .abortSignal(signal)
-    .single();
-  const { data, submitted_data, ...row } = withTitle(unwrap(await application));
+    .maybeSingle();
+  const { data, submitted_data, ...row } = withTitle(unwrapRow(await application));
   // Any json may lie here; the page reads it key by key and expects nothing.
   return { ...row, content: (submitted_data ?? data) as ApplicationData };
 }

@@ -1,9 +1,12 @@
 import type { ApplicationData } from '@portal/shared-core/domain/application';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { Panel, Stack } from '@portal/shared-core/ui';
 import { FormRadioCards } from '@portal/shared-core/ui/form';
+import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 
 import type { Application } from '../api/application.queries.ts';
+import { showApprovalPanel } from './approval-panel.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { ReturnForNames } from './return-for-names.tsx';
 
@@ -21,6 +24,8 @@ export function IncorporateForm({
   application: Application;
   onRefused: () => void;
 }) {
+  const { data: points } = useQuery(approvalPoints(useTenantScope(), application.id));
+  const left = points?.length ?? 0;
   const names = namesOf(application.content);
   const { control } = useForm({ defaultValues: { granted: '0' } });
   const granted = useWatch({ control, name: 'granted' });
@@ -52,6 +57,14 @@ export function IncorporateForm({
             application={application}
             companyName={names[Number(granted)] ?? application.title}
             onRefused={onRefused}
+            held={
+              left > 0
+                ? {
+                    because: `${left} ${left === 1 ? 'thing' : 'things'} to settle before Incorporate`,
+                    onPress: showApprovalPanel,
+                  }
+                : undefined
+            }
           />
         )}
       </Stack>

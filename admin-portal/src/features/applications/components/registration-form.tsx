@@ -55,10 +55,17 @@ interface RegistrationFormProps {
   /** The name the Registrar granted. */
   companyName: string;
   onRefused: () => void;
+  /** Why the application cannot be incorporated yet. */
+  held?: { because: string; onPress: () => void } | undefined;
 }
 
 /** What the certificate shows besides the name. It creates the company, its registers and its first duty. */
-export function RegistrationForm({ application, companyName, onRefused }: RegistrationFormProps) {
+export function RegistrationForm({
+  application,
+  companyName,
+  onRefused,
+  held,
+}: RegistrationFormProps) {
   const navigate = useNavigate();
   const scope = useTenantScope();
   const [today] = useState(nassauToday);
@@ -88,6 +95,7 @@ export function RegistrationForm({ application, companyName, onRefused }: Regist
       onRefused={onRefused}
       nameOf={blockerName(application.content)}
       submit="Incorporate"
+      held={held}
       keep={keptKey(scope, 'incorporate', application.id)}
     >
       {({ control }) => (
