@@ -45,7 +45,7 @@ const sections: LegalSection[] = [
   {
     title: '7. How we protect it',
     text: [
-      'Connections are encrypted. Each service provider sees only its own clients, and the database enforces this. Staff sign in with a second factor. Documents are in private storage, and every access to the most sensitive records is logged.',
+      'Connections are encrypted. Each service provider sees only its own clients, and the database enforces this. Staff sign in with accounts of their own; the platform can require a second factor of every one of them. Documents are in private storage, and every access to the most sensitive records is logged.',
     ],
   },
   {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { toSignInError } from '../errors/index.ts';
 import { shows } from '../query/index.ts';
-import { unwrap, type PortalClient } from '../supabase/index.ts';
+import { unwrap, unwrapRow, type PortalClient } from '../supabase/index.ts';
 
 export type OwnProfile = Awaited<ReturnType<typeof getProfile>>;
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
@@ -77,8 +77,8 @@ async function getProfile(client: PortalClient, userId: string, signal: AbortSig
     .select('full_name, email, phone, preferences')
     .eq('id', userId)
     .abortSignal(signal)
-    .single();
-  return unwrap(await profile);
+    .maybeSingle();
+  return unwrapRow(await profile);
 }
 
 async function listSessions(client: PortalClient, signal: AbortSignal) {

@@ -8,9 +8,11 @@ import { useUser } from '../session/index.ts';
 import { useSupabase, type PortalClient } from '../supabase/index.ts';
 import { CommandForm } from '../ui/command/index.ts';
 import { FormTextField } from '../ui/form/index.ts';
-import { showToast } from '../ui/index.ts';
+import { Button, InlineAlert, showToast } from '../ui/index.ts';
 import { color, radius } from '../ui/theme/index.ts';
+import { useMakeRecoveryCodes } from './account.mutations.ts';
 import { accountQueries } from './account.queries.ts';
+import { CodeList } from './recovery-codes.tsx';
 
 const Steps = styled('div')({ flex: 1, display: 'grid', gap: 12, padding: '8px 0' });
 
@@ -36,7 +38,10 @@ const codeForm = z.object({
   code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits of the app.')),
 });
 
-/** Adds an authenticator app: its name, its key as a picture, and a first code. It counts once the code was right. */
+/**
+ * Adds an authenticator app: its name, its key as a picture, and a first code. It counts once the code was right; with the first app the
+ * recovery codes are made and shown in the same step.
+ */
 export function AddFactor({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
   const client = useSupabase();
   const { id: userId } = useUser();
@@ -54,6 +59,9 @@ export function AddFactor({ names, onClose }: { names: readonly string[]; onClos
       if (error) throw toAppError(toSignInError(error));
     },
   });
+  const codes = useMakeRecoveryCodes();
+  const isFirst = names.length === 0;
+  const [isDone, setDone] = useState(false);
   const nameForm = z.object({
     name: z.string().check(
       z.trim(),
@@ -89,6 +97,22 @@ export function AddFactor({ names, onClose }: { names: readonly string[]; onClos
       </Steps>
     );
   }
+  if (isDone) {
+    return (
+      <Steps>
+        {codes.data && <CodeList codes={codes.data} onStored={onClose} />}
+        {codes.isPending && <p>The second factor is on. Your recovery codes are being made.</p>}
+        {codes.error && (
+          <InlineAlert tone="bad" title="The second factor is on, without recovery codes">
+            {codes.error.message}{' '}
+            <Button size="small" onClick={() => codes.mutate(undefined)}>
+              Try again
+            </Button>
+          </InlineAlert>
+        )}
+      </Steps>
+    );
+  }
   return (
     <Steps>
       <p>Scan this with your app, or enter the key by hand.</p>
@@ -105,7 +129,9 @@ export function AddFactor({ names, onClose }: { names: readonly string[]; onClos
         onDone={() => {
           showToast({ text: 'Authenticator app added' });
           void queryClient.invalidateQueries({ queryKey: accountQueries.all(userId) });
-          onClose();
+          if (!isFirst) return onClose();
+          setDone(true);
+          codes.mutate(undefined);
         }}
         onCancel={onClose}
       >

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useSaveAvatar } from './account.mutations.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-const MOST_BYTES = 15 * 1024 * 1024;
+const MOST_BYTES = 15_000_000;
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 });
 const Input = styled('input')(visuallyHidden);

@@ -22,6 +22,32 @@ const Codes = styled('div')({
   },
 });
 
+/** New recovery codes, which are shown this once. */
+export function CodeList({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
+  return (
+    <Codes>
+      <b>Your recovery codes</b>
+      <small>
+        Print them or keep them in a password manager. They are shown this once; one of them takes
+        the second factor off your account when every device is lost.
+      </small>
+      <ol aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div>
+        <Button size="small" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
+          Copy
+        </Button>{' '}
+        <Button size="small" onClick={onStored}>
+          I have stored them
+        </Button>
+      </div>
+    </Codes>
+  );
+}
+
 /** How many recovery codes are left, and ten new ones, which are shown once. */
 export function RecoveryCodes() {
   const { id } = useUser();
@@ -33,29 +59,7 @@ export function RecoveryCodes() {
   return (
     <Line>
       {make.data ? (
-        <Codes>
-          <b>Your recovery codes</b>
-          <small>
-            Print them or keep them in a password manager. They are shown this once; one of them
-            takes the second factor off your account when every device is lost.
-          </small>
-          <ol aria-label="Recovery codes">
-            {make.data.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ol>
-          <div>
-            <Button
-              size="small"
-              onClick={() => void navigator.clipboard.writeText(make.data.join('\n'))}
-            >
-              Copy
-            </Button>{' '}
-            <Button size="small" onClick={() => make.reset()}>
-              I have stored them
-            </Button>
-          </div>
-        </Codes>
+        <CodeList codes={make.data} onStored={() => make.reset()} />
       ) : (
         <>
           <div>
