@@ -41,7 +41,7 @@ const noBreakSpace = '\u00a0';
 /** A day ('2026-11-14'), or an instant as ISO text, milliseconds or Date. */
 export type DateValue = string | number | Date;
 
-export type DateStyle = 'short' | 'medium' | 'long' | 'full';
+export type DateStyle = 'short' | 'medium' | 'long' | 'full' | 'written';
 
 interface Moment {
   year: number;
@@ -99,16 +99,33 @@ export function isDateOnly(value: DateValue): value is string {
   return typeof value === 'string' && dateOnly.test(value);
 }
 
-/** '14 Nov' (short), '14 Nov 2026' or as the user chose (medium), '14 November 2026' (long), 'Saturday, 14 November 2026' (full). */
+/**
+ * A day, in the one format of the person (their own choice, else that of the platform), whatever the style. In 'DD MMM YYYY' the styles are
+ * '14 Nov' (short), '14 Nov 2026' (medium), '14 November 2026' (long), 'Saturday, 14 November 2026' (full); in one of figures '11/14',
+ * '11/14/2026', the same, and 'Saturday, 11/14/2026'. A document that leaves the portal has its dates written out: 'written'.
+ */
 export function formatDate(value: DateValue, style: DateStyle = 'medium'): string {
   const moment = toShown(value);
   const month = months[moment.month - 1] ?? '';
-  if (style === 'short') return `${moment.day} ${month.slice(0, 3)}`;
-  if (style === 'medium') return asSelected(moment, month.slice(0, 3), readDateFormat());
-  const long = `${moment.day} ${month} ${moment.year}`;
+  const written = `${moment.day} ${month} ${moment.year}`;
+  if (style === 'written') return written;
+  const format = readDateFormat();
+  const inWords = format === 'DD MMM YYYY';
+  if (style === 'short') {
+    return inWords ? `${moment.day} ${month.slice(0, 3)}` : withoutYear(moment, format);
+  }
+  const selected = asSelected(moment, month.slice(0, 3), format);
+  if (style === 'medium') return selected;
+  const long = inWords ? written : selected;
   if (style === 'long') return long;
   const weekday = weekdays[(((dayNumber(moment) + 4) % 7) + 7) % 7] ?? '';
   return `${weekday}, ${long}`;
+}
+
+function withoutYear({ month, day }: Moment, format: DateFormat): string {
+  const [mm, dd] = [String(month).padStart(2, '0'), String(day).padStart(2, '0')];
+  if (format === 'DD/MM/YYYY') return `${dd}/${mm}`;
+  return format === 'YYYY-MM-DD' ? `${mm}-${dd}` : `${mm}/${dd}`;
 }
 
 /** The month of a day: 'Nov 2026' (medium), 'November 2026' (long). */
@@ -152,7 +169,7 @@ export function formatDateTime(value: DateValue): string {
 export function formatExact(value: DateValue): string {
   if (isDateOnly(value)) return formatDate(value, 'full');
   const { time, seconds } = toShown(value);
-  return `${formatDate(value, 'long')}, ${time}:${seconds} ${placeOfClock()}`;
+  return `${formatDate(value, 'written')}, ${time}:${seconds} ${placeOfClock()}`;
 }
 
 /** 'in Nassau': whose clock is shown. */
@@ -187,7 +204,7 @@ function shownDaysBetween(from: DateValue, to: DateValue): number {
 }
 
 function countOf(count: number, unit: string) {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** Distance in days: 'today', 'tomorrow', 'in 6 days', 'yesterday', '17 days ago'. */

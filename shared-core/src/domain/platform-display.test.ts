@@ -68,3 +68,17 @@ describe('[DATA-05] how the platform writes days and times', () => {
     },
   );
 });
+
+describe('[DATA-05] one format of dates for a person', () => {
+  test.each([
+    ['DD MMM YYYY', '4 Nov', '4 Nov 2026', '4 November 2026', 'Wednesday, 4 November 2026'],
+    ['MM/DD/YYYY', '11/04', '11/04/2026', '11/04/2026', 'Wednesday, 11/04/2026'],
+    ['DD/MM/YYYY', '04/11', '04/11/2026', '04/11/2026', 'Wednesday, 04/11/2026'],
+    ['YYYY-MM-DD', '11-04', '2026-11-04', '2026-11-04', 'Wednesday, 2026-11-04'],
+  ] as const)('%s is that of every style, but of documents', (format, ...expected) => {
+    saveDateFormat(format);
+    const styles = ['short', 'medium', 'long', 'full'] as const;
+    expect(styles.map((style) => formatDate('2026-11-04', style))).toEqual(expected);
+    expect(formatDate('2026-11-04', 'written')).toBe('4 November 2026');
+  });
+});

@@ -19,12 +19,12 @@ export async function makeCertificate(
     ['Law', company.type.law],
     [
       'Date of registration',
-      company.registration_date ? formatDate(company.registration_date, 'long') : '',
+      company.registration_date ? formatDate(company.registration_date, 'written') : '',
     ],
     ['Registered office', company.registered_office?.trim() || 'Not recorded'],
   ]);
   paper.text(
-    `This is a copy made from the register kept by ${issuer.name} on ${formatDate(madeOn, 'long')}. It is not the certificate itself, which the Registrar General of The Bahamas issues.`,
+    `This is a copy made from the register kept by ${issuer.name} on ${formatDate(madeOn, 'written')}. It is not the certificate itself, which the Registrar General of The Bahamas issues.`,
     { size: 9, tone: 'soft', above: 24 },
   );
   return paper.finish();

@@ -19,7 +19,7 @@ export async function makeIncumbency(
   parts: IncumbencyParts,
   { issuer, madeOn, fonts }: Making,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const day = formatDate(asAt, 'long');
+  const day = formatDate(asAt, 'written');
   const title = `Certificate of incumbency: ${company.name}`;
   const paper = await Paper.open({ title, issuer, madeOn, fonts });
   paper.text('Certificate of incumbency', { size: 22, strong: true, above: 16 });
@@ -33,7 +33,7 @@ export async function makeIncumbency(
     ['Entity type and law', `${company.type.name}, ${company.type.law}`],
     [
       'Date of registration',
-      company.registration_date ? formatDate(company.registration_date, 'long') : 'Not registered',
+      company.registration_date ? formatDate(company.registration_date, 'written') : 'Not registered',
     ],
     ['Registered office', company.registered_office?.trim() || 'Not recorded'],
   ]);

@@ -11,7 +11,7 @@ export async function makeRegisters(
   asAt: string,
   { issuer, madeOn, fonts }: Making,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const day = formatDate(asAt, 'long');
+  const day = formatDate(asAt, 'written');
   const title = `Registers of ${company.name}`;
   const paper = await Paper.open({ title, issuer, madeOn, fonts });
   paper.text('Statutory registers', { size: 22, strong: true, above: 16 });

@@ -28,14 +28,14 @@ export async function makeShareCertificates(
     paper.text(company.name, { size: 18, strong: true, tone: 'brand', above: 20 });
     paper.text(`${company.type.name}, ${company.type.law}`, { tone: 'soft', above: 4 });
     paper.text(
-      `This is to certify that ${member.name} is the registered holder of ${formatNumber(member.shares ?? 0)} shares${par} in the company, entered in the register of members${member.appointed_on ? ` on ${formatDate(member.appointed_on, 'long')}` : ''}.`,
+      `This is to certify that ${member.name} is the registered holder of ${formatNumber(member.shares ?? 0)} shares${par} in the company, entered in the register of members${member.appointed_on ? ` on ${formatDate(member.appointed_on, 'written')}` : ''}.`,
       { size: 13, above: 28 },
     );
     paper.facts([
       ['Holder', [member.name, member.address].filter(Boolean).join(', ')],
       ['Shares', formatNumber(member.shares ?? 0)],
       ['Registration number of the company', company.registration_number ?? 'Not registered'],
-      ['As at', formatDate(asAt, 'long')],
+      ['As at', formatDate(asAt, 'written')],
     ]);
     paper.certification(
       'Drawn up from the register of members. It counts only when signed for the company.',

@@ -45,8 +45,8 @@ export async function makeInvoice(
   paper.text(`To ${invoice.client}`, { above: 8 });
   paper.text(
     [
-      `Issued ${formatDate(invoice.issued_on, 'long')}`,
-      invoice.due_on && `payable by ${formatDate(invoice.due_on, 'long')}`,
+      `Issued ${formatDate(invoice.issued_on, 'written')}`,
+      invoice.due_on && `payable by ${formatDate(invoice.due_on, 'written')}`,
     ]
       .filter(Boolean)
       .join(', '),

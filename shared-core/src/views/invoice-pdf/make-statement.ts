@@ -23,7 +23,7 @@ export async function makeStatement(
   const paper = await Paper.open({ title: `${title}: ${subject}`, issuer, madeOn, fonts });
   paper.text(title, { size: 22, strong: true, above: 16 });
   paper.text(subject, { size: 14, strong: true, tone: 'brand', above: 8 });
-  paper.text(`${formatDate(from, 'long')} to ${formatDate(to, 'long')}`, {
+  paper.text(`${formatDate(from, 'written')} to ${formatDate(to, 'written')}`, {
     tone: 'soft',
     above: 2,
   });
@@ -49,7 +49,7 @@ export async function makeStatement(
       ]),
       '',
     );
-    paper.text(`Owed on ${formatDate(to, 'long')}: ${money(own.at(-1)?.balance ?? 0)}`, {
+    paper.text(`Owed on ${formatDate(to, 'written')}: ${money(own.at(-1)?.balance ?? 0)}`, {
       strong: true,
       above: 10,
     });

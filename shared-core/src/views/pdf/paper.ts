@@ -168,7 +168,7 @@ export class Paper {
   /** Writes the feet with their page numbers; the document is complete. */
   async finish(): Promise<Uint8Array<ArrayBuffer>> {
     const pages = this.#pdf.getPages();
-    const made = formatDate(this.#options.madeOn, 'long');
+    const made = formatDate(this.#options.madeOn, 'written');
     const font = this.#regular;
     pages.forEach((page, index) => {
       const number = `Page ${index + 1} of ${pages.length}`;

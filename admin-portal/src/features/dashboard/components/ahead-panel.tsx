@@ -27,7 +27,7 @@ export function AheadPanel() {
         <Lines aria-label="Next 14 days">
           {groups.slice(0, 8).map(({ day, kind, title, count }) => (
             <li key={`${day} ${title}`}>
-              <span>{day === today ? 'Today' : formatDate(day).replace(/ \d{4}$/, '')}</span>
+              <span>{day === today ? 'Today' : formatDate(day, 'short')}</span>
               <div>{kindNames[kind]?.(count) ?? title}</div>
               <span>{count}</span>
             </li>
