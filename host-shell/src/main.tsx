@@ -5,6 +5,7 @@ import 'virtual:portal-theme.css';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { loadRuntimeConfig } from '@portal/shared-core/config';
+import { reportCaught } from '@portal/shared-core/errors';
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -41,7 +42,7 @@ function draw(page: ReactNode) {
   // Pages bring titles of their own, and of two the browser shows the first.
   document.querySelector('title')?.remove();
   root.replaceChildren();
-  createRoot(root).render(framed(page));
+  createRoot(root, { onCaughtError: reportCaught }).render(framed(page));
 }
 
 try {
@@ -55,11 +56,12 @@ try {
   ]);
   const page = (
     <ConfigProvider config={config}>
-      <RouterProvider router={createPortalRouter(config, isPrerendered)} />
+      <RouterProvider router={createPortalRouter(config, isPrerendered)} onError={reportCaught} />
     </ConfigProvider>
   );
   // As a transition it is done in slices, between which a touch is answered.
-  if (isPrerendered) startTransition(() => void hydrateRoot(root, framed(page)));
+  if (isPrerendered)
+    startTransition(() => void hydrateRoot(root, framed(page), { onCaughtError: reportCaught }));
   else draw(page);
 } catch (error) {
   draw(<StartupError error={error} />);

@@ -13067,6 +13067,39 @@ comment on function private.require_valid_until(text, date) is
   'Checks the last day a document counts. A proof of identity has one, and it lies after today. Raises document.expiry_missing, '
   'document.already_expired.';
 
+create function private.require_fresh(document public.documents, issued_on date) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  months integer;
+begin
+  -- It may serve several points of the checklist: the most patient one decides, and one that asks for no age needs no day.
+  select case when bool_and(point.max_age_months is not null) then max(point.max_age_months) end into months
+  from public.parties as party
+  join public.kyc_profiles as profile on profile.party_id = party.id
+  cross join lateral private.required_documents(
+    party.kind::text, profile.level, private.roles_of_party(party.id), private.today()) as point
+  where party.id = document.party_id and document.category = any (point.category || point.alternatives);
+
+  if months is null then
+    return;
+  end if;
+
+  if issued_on is null then
+    raise exception using errcode = 'PT422', message = 'document.issue_date_missing';
+  end if;
+
+  if issued_on < private.today() - make_interval(months => months) then
+    raise exception using errcode = 'PT422', message = 'document.too_old';
+  end if;
+end;
+$$;
+
+comment on function private.require_fresh(public.documents, date) is
+  'Checks the day a document of a party was made where the rules ask for a recent one, such as a proof of address. Raises '
+  'document.issue_date_missing, document.too_old.';
+
 create function private.document_case_holder(document public.documents) returns uuid
 language plpgsql stable
 set search_path = ''
@@ -13213,6 +13246,8 @@ begin
     raise exception using errcode = 'PT422', message = 'document.issued_later';
   end if;
 
+  perform private.require_fresh(document, coalesce(accept_document.issued_on, document.issued_on));
+
   if accept_document.sha256 !~ '^[0-9a-f]{64}$' then
     raise exception using errcode = 'PT422', message = 'document.hash_invalid';
   end if;
@@ -13244,7 +13279,8 @@ comment on function public.accept_document(uuid, date, text, date) is
   'made; both as read from it. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was '
   'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.being_checked, '
   'document.not_checked, document.infected, document.expiry_missing, document.already_expired, document.issued_later, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'document.issue_date_missing and document.too_old where the rules ask for a recent one, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -14743,6 +14779,24 @@ $$;
 comment on function private.change_party_fits(uuid, jsonb) is
   'Whether a change names a party of the tenant that the caller may see, or describes a new one well enough.';
 
+create function private.office_fits(entity_type text, role text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when entity_type in ('IBC', 'DOM', 'GTE', 'FRC') then role in ('director', 'president', 'secretary', 'officer')
+    when entity_type = 'FDN' then role in ('council_member', 'secretary', 'officer')
+    when entity_type = 'ICON' then role in ('administrator', 'officer')
+    when entity_type = 'BEE' then role in ('officer', 'council_member')
+    else true
+  end;
+$$;
+
+comment on function private.office_fits(text, text) is
+  'Whether a kind of company has an office; the same as officesOf in shared-core/src/domain/companies.ts.';
+
+grant execute on function private.office_fits(text, text) to authenticated;
+
 create function private.change_issues(request public.change_requests) returns table (code text, field text)
 language plpgsql stable security definer
 set search_path = ''
@@ -14806,6 +14860,8 @@ begin
     where role::text = private.json_text(details -> 'role') and private.register_of(role) = 'officers'
   ) then
     return query values ('change.role_missing', 'details.role');
+  elsif kind = 'appoint_officer' and not private.office_fits(company.type, private.json_text(details -> 'role')) then
+    return query values ('change.role_unfit', 'details.role');
   end if;
 
   if kind = 'party_particulars' and (
@@ -15191,6 +15247,36 @@ comment on function public.withdraw_change_request(uuid, text) is
   'review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
 
 -- change_request_issues runs as the caller.
+create function public.request_change(
+  request_id uuid, company_id uuid, kind public.change_kind, effective_on date, details jsonb, wording text default null) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  state   public.change_state;
+  version integer;
+begin
+  perform public.start_change_request(request_id, company_id, kind);
+  select known.state, known.version into state, version from public.change_requests as known where known.id = request_id;
+
+  -- A repeat after a lost answer.
+  if state <> 'draft' then
+    return;
+  end if;
+
+  version := public.save_change_request(request_id, version, effective_on, details, wording);
+  perform public.submit_change_request(request_id, version);
+end;
+$$;
+
+comment on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text) is
+  'Starts, fills in and submits a change request in one step: when it is refused, nothing of it stays. The caller chooses the id; a repeat '
+  'of one that was submitted has no second effect. Raises what start_change_request, save_change_request and submit_change_request raise: '
+  'change.incomplete with a list of {code, field}, change.company_closed, change.conflict, rate.too_many, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
+
+grant execute on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text) to authenticated;
+
 grant execute on function private.change_issues(public.change_requests) to authenticated;
 
 grant execute on function
@@ -16957,7 +17043,7 @@ as $$
   where private.json_text(data -> 'identity' -> 'number') = '' or private.json_date(data -> 'identity' -> 'expires_on') is null
     or not private.json_is_country(data -> 'identity' -> 'country')
   union all
-  select 'kyc.identity_expired', 'identity.expires_on' where private.json_date(data -> 'identity' -> 'expires_on') < on_date
+  select 'kyc.identity_expired', 'identity.expires_on' where private.json_date(data -> 'identity' -> 'expires_on') <= on_date
   union all
   select 'kyc.pep_missing', 'pep.status'
   where private.json_text(data -> 'pep' -> 'status') not in ('none', 'domestic', 'foreign', 'international', 'family_or_associate')
@@ -17042,6 +17128,29 @@ $$;
 
 comment on function private.roles_of_party(uuid) is
   'What a party is in companies now, or would be in those applied for and by the changes requested.';
+
+create function private.kyc_issues_of(profile public.kyc_profiles, data jsonb, on_date date) returns table (code text, field text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  kind public.party_kind := (select party.kind from public.parties as party where party.id = profile.party_id);
+begin
+  return query select * from private.kyc_issues(kind, profile.level, data, on_date);
+
+  if kind = 'person' and private.json_date(data -> 'birth_date') > on_date - interval '18 years'
+    and private.roles_of_party(profile.party_id) && array[
+      'director', 'president', 'secretary', 'officer', 'council_member', 'administrator', 'general_partner']::public.participant_role[]
+  then
+    return query select 'kyc.under_age', 'birth_date';
+  end if;
+end;
+$$;
+
+comment on function private.kyc_issues_of(public.kyc_profiles, jsonb, date) is
+  'private.kyc_issues of a party, with what its offices ask of it: who directs or manages a company is eighteen (Age of Majority Act).';
+
+grant execute on function private.kyc_issues_of(public.kyc_profiles, jsonb, date) to authenticated;
 
 create function private.kyc_checklist(profile public.kyc_profiles, on_date date)
 returns table (
@@ -17239,7 +17348,7 @@ begin
   end if;
 
   return query
-    select * from private.kyc_issues(kind, profile.level, profile.data, private.today())
+    select * from private.kyc_issues_of(profile, profile.data, private.today())
     union all
     select case when private.is_declaration(point.code) then 'kyc.declaration_unsigned' else 'kyc.document_missing' end,
       case when private.is_declaration(point.code) then 'declarations.' else 'documents.' end || point.code
@@ -25614,20 +25723,28 @@ create table public.screening_hits (
   found_at    timestamptz not null default now(),
   decided_by  uuid references public.profiles on delete set null,
   decided_at  timestamptz,
+  proposed_by uuid references public.profiles on delete set null,
+  proposed_at timestamptz,
   updated_at  timestamptz not null default now(),
   unique (tenant_id, id),
   unique (party_id, entry_id),
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
-  constraint screening_hits_decided check ((state = 'open') = (decided_at is null) and (state = 'open' or reason is not null))
+  constraint screening_hits_decided check ((state = 'open') = (decided_at is null) and (state = 'open' or reason is not null)),
+  constraint screening_hits_proposed check (proposed_at is null or reason is not null)
 );
 
 comment on table public.screening_hits is 'Where a party looks like a listed one, how much, and what staff decided. For staff alone.';
 comment on column public.screening_hits.fingerprint is 'The entry as it was when the hit was found or decided.';
 comment on column public.screening_hits.explanation is 'What each part, such as the name or the birth date, contributed to the score.';
 
+comment on column public.screening_hits.proposed_by is
+  'Who found that it is not the listed person although every fact agrees. While it is open, a second person decides; kept with the '
+  'decision.';
+
 create index screening_hits_party_idx on public.screening_hits (tenant_id, party_id);
 create index screening_hits_entry_idx on public.screening_hits (entry_id);
 create index screening_hits_decided_by_idx on public.screening_hits (decided_by);
+create index screening_hits_proposed_by_idx on public.screening_hits (proposed_by);
 create index screening_hits_open_idx on public.screening_hits (score desc, found_at, id) where state = 'open';
 
 create trigger touch_updated_at before update on public.screening_hits
@@ -25689,6 +25806,38 @@ comment on function private.lock_hit(uuid) is
   'A hit for a staff member, locked with its party until the command ends. Raises not_allowed for others, whether it exists or not; '
   'not_found, account.suspended.';
 
+create function private.agrees_in_all(explanation jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select count(*) filter (
+    where part.value ->> 'part' in ('name', 'alias') and (part.value -> 'likeness')::numeric = 1
+      or part.value ->> 'part' in ('birth_date', 'country') and part.value ->> 'finding' = 'agrees') = 3
+  from jsonb_array_elements(explanation) as part;
+$$;
+
+comment on function private.agrees_in_all(jsonb) is
+  'Whether name, date of birth and country of a hit are all the same as those of the list.';
+
+grant execute on function private.agrees_in_all(jsonb) to authenticated;
+
+create function private.propose_false_match(hit public.screening_hits, because text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update public.screening_hits as known
+  set proposed_by = auth.uid(), proposed_at = now(), reason = because
+  where known.id = hit.id;
+  perform private.notify_duty(
+    'compliance_officer', hit.tenant_id, 'compliance.hits', 'A false positive waits for a second person',
+    (select party.name from public.parties as party where party.id = hit.party_id), private.subject('screening_hit', hit.id), auth.uid());
+end;
+$$;
+
+comment on function private.propose_false_match(public.screening_hits, text) is
+  'Notes that a person found a hit not to be the listed person although every fact agrees, and asks for a second person. It stays open.';
+
 create function public.decide_hit(hit_id uuid, is_match boolean, reason text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -25709,6 +25858,23 @@ begin
     raise exception using errcode = 'PT422', message = 'hit.reason_missing';
   end if;
 
+  if not is_match and private.agrees_in_all(hit.explanation) then
+    if hit.proposed_at is null then
+      perform private.propose_false_match(hit, btrim(decide_hit.reason));
+      return;
+    end if;
+
+    if hit.proposed_by = auth.uid() then
+      if hit.reason = btrim(decide_hit.reason) then
+        return;
+      end if;
+
+      raise exception using errcode = 'PT409', message = 'hit.second_person_needed';
+    end if;
+
+    perform private.require_duty_in(hit.tenant_id, 'compliance_officer', 'senior');
+  end if;
+
   update public.screening_hits as decided
   set state = decision, reason = btrim(decide_hit.reason), decided_by = auth.uid(), decided_at = now(),
     fingerprint = (select entry.fingerprint from public.watchlist_entries as entry where entry.id = decided.entry_id)
@@ -25719,7 +25885,9 @@ $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
   'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. A '
-  'true match raises its alert and opens a task for the compliance officer at once. For staff. Raises hit.reason_missing, '
+  'true match raises its alert and opens a task for the compliance officer at once. Where name, date of birth and country are all the '
+  'same, a first person only proposes that it is not: the hit stays open until a compliance officer or senior manager other than them '
+  'decides so too. For staff. Raises hit.reason_missing, hit.second_person_needed, duty.compliance_officer_needed, '
   'hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
@@ -25729,18 +25897,21 @@ as $$
 declare
   hit public.screening_hits := private.lock_hit(hit_id);
 begin
-  if hit.state = 'open' then
+  if hit.state = 'open' and hit.proposed_at is null then
     return;
   end if;
 
-  update public.screening_hits as known set state = 'open', decided_by = null, decided_at = null where known.id = hit.id;
+  update public.screening_hits as known
+  set state = 'open', decided_by = null, decided_at = null, proposed_by = null, proposed_at = null
+  where known.id = hit.id;
   perform private.follow_hit(hit_id);
 end;
 $$;
 
 comment on function public.reopen_hit(uuid) is
-  'Takes a decision on a hit back; its reason stays until the next, and the task of a true match until it is completed. Nothing happens '
-  'when it is open. For staff. Raises duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Takes a decision on a hit, or what was proposed about it, back; its reason stays until the next, and the task of a true match until '
+  'it is completed. Nothing happens when it is open and nothing was proposed. For staff. Raises duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;
 
@@ -26554,7 +26725,8 @@ begin
     order by result.tenant_id, result.party_id, result.entry_id
     on conflict (party_id, entry_id) do update
     set score = excluded.score, explanation = excluded.explanation, fingerprint = excluded.fingerprint,
-      state = 'open', decided_by = null, decided_at = null, found_at = case hit.state when 'open' then hit.found_at else now() end
+      state = 'open', decided_by = null, decided_at = null, proposed_by = null, proposed_at = null,
+      found_at = case hit.state when 'open' then hit.found_at else now() end
     where case hit.state
       when 'open' then (hit.score, hit.fingerprint, hit.explanation) is distinct
         from (excluded.score, excluded.fingerprint, excluded.explanation)
@@ -27626,9 +27798,7 @@ begin
   -- The rules may ask more than on the day of the submission: a level was raised, a passport has run out.
   return query
   select issue.code, issue.field, null::text
-  from public.parties as party
-  cross join lateral private.kyc_issues(party.kind, profile.level, coalesce(profile.submitted_data, '{}'), today) as issue
-  where party.id = profile.party_id;
+  from private.kyc_issues_of(profile, coalesce(profile.submitted_data, '{}'), today) as issue;
 
   return query
   select 'kyc.document_not_accepted', 'documents.' || point.code, point.accepted || ' of ' || point.minimum || ' accepted'
@@ -28473,7 +28643,7 @@ begin
   select page.party_id, page.name, page.kind, page.country, page.standing, profile.state, profile.state_since, reason.label,
     profile.reason_note,
     array(
-      select issue.field from private.kyc_issues(page.kind, profile.level, profile.data, private.today()) as issue
+      select issue.field from private.kyc_issues_of(profile, profile.data, private.today()) as issue
       where private.is_kyc_editable(profile.state)),
     coalesce(wanted.documents, '[]'),
     (select count(*)::integer from public.kyc_requests as question
@@ -29316,7 +29486,8 @@ begin
     (select jsonb_agg(jsonb_build_object(
         'id', found.id, 'state', found.state, 'score', found.score, 'strength', private.hit_strength(found.score),
         'explanation', found.explanation, 'reason', found.reason, 'found_at', found.found_at, 'decided_at', found.decided_at,
-        'decided_by', private.staff_name(found.decided_by), 'listed', found.listed, 'watchlist', found.watchlist,
+        'decided_by', private.staff_name(found.decided_by), 'proposed_by', private.staff_name(found.proposed_by),
+        'listed', found.listed, 'watchlist', found.watchlist,
         'schema_name', found.schema_name, 'birth_dates', found.birth_dates, 'countries', found.countries, 'topics', found.topics,
         'aliases', found.aliases[1:5], 'sanctions', found.sanctions[1:3], 'retired_at', found.retired_at)
         order by found.state, found.agreeing desc, found.score desc, found.id)
@@ -29334,8 +29505,9 @@ $$;
 comment on function public.screening_queue(uuid, text, text, text, text, integer, integer) is
   'A page of the people of a tenant with hits in a state (open, true_match, false_match, all), of a list and of a strength (strong, fair, '
   'weak). Open ones come in the order of what agrees beside the name, then of the score; decided ones newest first. `hits` is a json array '
-  'of {id, state, score, strength, explanation, reason, found_at, decided_at, decided_by, listed, watchlist, schema_name, birth_dates, '
-  'countries, topics, aliases, sanctions, retired_at}; `search` looks in names; `total` counts people on all pages, at most 100 each. For '
+  'of {id, state, score, strength, explanation, reason, found_at, decided_at, decided_by, proposed_by, listed, '
+  'watchlist, schema_name, birth_dates, countries, topics, aliases, sanctions, retired_at}; `search` looks in names; '
+  '`total` counts people on all pages, at most 100 each. For '
   'staff. Raises not_allowed, account.suspended.';
 
 create function public.screening_counts(tenant_id uuid)
@@ -29395,8 +29567,8 @@ $$;
 
 comment on function public.decide_hits(uuid[], boolean, text) is
   'Decides on several hits of one person alike, all or none of them; see decide_hit. Answers how many. Raises hit.several_people, and what '
-  'decide_hit raises: hit.reason_missing, hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'decide_hit raises: hit.reason_missing, hit.second_person_needed, hit.decided_already, duty.compliance_officer_needed, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.screening_queue(uuid, text, text, text, text, integer, integer), public.screening_counts(uuid),
@@ -33219,7 +33391,7 @@ begin
             where asked.profile_id = profile.id and asked.answered_at is null and asked.taken_back_at is null
               and profile.state = 'information_requested'),
           'fields', (
-            select count(*) from private.kyc_issues(party.kind, profile.level, profile.data, private.today()) as issue
+            select count(*) from private.kyc_issues_of(profile, profile.data, private.today()) as issue
             -- A person declares by submitting.
             where private.is_kyc_editable(profile.state) and (party.kind <> 'person' or issue.field is distinct from 'declared')),
           'declarations', (

@@ -6,6 +6,7 @@ import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-rou
 
 import { loadRuntimeConfig, type RuntimeConfig } from '../config/index.ts';
 import { portalMounts, type PortalModule, type PortalName } from '../contract/index.ts';
+import { reportCaught } from '../errors/index.ts';
 import { createQueryClient } from '../query/index.ts';
 import { startSession, useSession } from '../session/index.ts';
 import { createPortalClient, SupabaseProvider } from '../supabase/index.ts';
@@ -37,12 +38,12 @@ export async function startStandalone(name: PortalName, portal: PortalModule): P
 
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: reportCaught }).render(
     <StrictMode>
       <AppTheme cache={styles}>
         <SupabaseProvider client={supabase}>
           <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
+            <RouterProvider router={router} onError={reportCaught} />
           </QueryClientProvider>
         </SupabaseProvider>
       </AppTheme>

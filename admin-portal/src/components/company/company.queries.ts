@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -29,6 +29,6 @@ async function getCompany({ from }: TenantScope, companyId: string, signal: Abor
     // What was entered by mistake is history, not the register.
     .eq('participants.voided', false)
     .abortSignal(signal)
-    .single();
-  return unwrap(await company);
+    .maybeSingle();
+  return unwrapRow(await company);
 }

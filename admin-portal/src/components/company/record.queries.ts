@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -18,8 +18,8 @@ export const companyHead = (scope: TenantScope, companyId: string) =>
         .select('former_names, rating, client_id, client_name')
         .eq('id', companyId)
         .abortSignal(signal)
-        .single();
-      return unwrap(await head);
+        .maybeSingle();
+      return unwrapRow(await head);
     },
   });
 
@@ -44,8 +44,8 @@ async function getRecord({ from }: TenantScope, companyId: string, signal: Abort
     .order('created_at', { referencedTable: 'documents', ascending: false })
     .limit(100, { referencedTable: 'documents' })
     .abortSignal(signal)
-    .single();
-  const { changes, documents } = unwrap(await record);
+    .maybeSingle();
+  const { changes, documents } = unwrapRow(await record);
   const names = new Map(documents.map(({ id, file_name: name }) => [id, name]));
   return {
     documents,

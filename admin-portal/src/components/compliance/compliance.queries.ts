@@ -1,6 +1,6 @@
 import { endOfDay } from '@portal/shared-core/company';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -140,8 +140,8 @@ async function getCompany({ from }: TenantScope, companyId: string, signal: Abor
     .eq('id', companyId)
     .order('on_date', { referencedTable: 'events', ascending: false })
     .abortSignal(signal)
-    .single();
-  return unwrap(await company);
+    .maybeSingle();
+  return unwrapRow(await company);
 }
 
 async function listConditions({ supabase }: TenantScope, signal: AbortSignal) {

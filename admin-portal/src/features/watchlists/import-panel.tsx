@@ -8,7 +8,7 @@ import type { Watchlist } from '#/components/kyc/screening.queries.ts';
 import { ProblemLines } from './problem-lines.tsx';
 import { useImport, type ListedAs } from './use-import.ts';
 
-const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64_000_000;
 
 const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 720 });
 

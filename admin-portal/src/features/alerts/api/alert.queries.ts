@@ -17,6 +17,7 @@ const columns =
   `id, kind, dedupe_key, severity, state, title, detail, due_on, raised_at, resolved_at, resolution, is_settled,
   snoozed_until, snooze_reason,
   company_id, obligation_id, party_id, assignee, owner:profiles!compliance_alerts_assignee_fkey(full_name, email),
+  resolved_by, resolver:profiles!compliance_alerts_resolved_by_fkey(full_name),
   company:companies(name), party:parties(name, profile:kyc_profiles(id))` as const;
 
 const tables = ['compliance_alerts', 'companies', 'parties', 'kyc_profiles'] as const;

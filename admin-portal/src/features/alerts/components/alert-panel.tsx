@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, formatDayDistance } from '@portal/shared-core/domain/format';
+import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
@@ -77,6 +78,7 @@ export function AlertPanel({ id, onClose }: { id: string; onClose: () => void })
 function AlertFacts({ alert }: { alert: AlertListItem }) {
   const { kind, severity, detail, due_on: due, raised_at: raised, owner, company, party } = alert;
   const place = placeOf(alert);
+  const me = useUser().id;
   return (
     <>
       {detail && <p>{detail}</p>}
@@ -114,7 +116,11 @@ function AlertFacts({ alert }: { alert: AlertListItem }) {
           alert.resolution !== null && {
             label: 'Resolved',
             value: alert.resolution,
-            note: alert.is_settled ? 'by a colleague' : 'by the daily job',
+            note: alert.is_settled
+              ? alert.resolved_by === me
+                ? 'by you'
+                : `by ${alert.resolver?.full_name || 'a colleague'}`
+              : 'by the daily job',
           },
         ]}
       />

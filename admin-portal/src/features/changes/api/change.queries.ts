@@ -4,7 +4,7 @@ import { registersErrors } from '@portal/shared-core/errors/registers';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -141,8 +141,8 @@ async function getChange({ from }: TenantScope, requestId: string, signal: Abort
     .neq('state', 'draft')
     .order('at', { referencedTable: 'events' })
     .abortSignal(signal)
-    .single();
-  return unwrap(await request);
+    .maybeSingle();
+  return unwrapRow(await request);
 }
 
 async function listBlockers({ supabase }: TenantScope, requestId: string, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { toAppError } from '@portal/shared-core/errors';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Enum } from '@portal/shared-core/supabase';
+import { unwrapRow, type Enum } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import type { FoundOption } from '@portal/shared-core/ui/form';
 import { queryOptions } from '@tanstack/react-query';
@@ -41,8 +41,8 @@ async function getAccess({ from }: TenantScope, companyId: string, signal: Abort
     .order('at', { referencedTable: 'changes', ascending: false })
     .limit(20, { referencedTable: 'changes' })
     .abortSignal(signal)
-    .single();
-  const { client, people, ...rest } = unwrap(await company);
+    .maybeSingle();
+  const { client, people, ...rest } = unwrapRow(await company);
   return {
     ...rest,
     client,

@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Json } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow, type Json } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -43,8 +43,8 @@ async function getParticipant({ from }: TenantScope, entryId: string, signal: Ab
     .select('version, shares, percent, appointed_on, ceased_on, notified_on, voided, remark')
     .eq('id', entryId)
     .abortSignal(signal)
-    .single();
-  return unwrap(await entry);
+    .maybeSingle();
+  return unwrapRow(await entry);
 }
 
 async function getCharge({ from }: TenantScope, entryId: string, signal: AbortSignal) {
@@ -54,8 +54,8 @@ async function getCharge({ from }: TenantScope, entryId: string, signal: AbortSi
     )
     .eq('id', entryId)
     .abortSignal(signal)
-    .single();
-  return unwrap(await charge);
+    .maybeSingle();
+  return unwrapRow(await charge);
 }
 
 async function getHolding({ from }: TenantScope, entryId: string, signal: AbortSignal) {
@@ -65,8 +65,8 @@ async function getHolding({ from }: TenantScope, entryId: string, signal: AbortS
     )
     .eq('id', entryId)
     .abortSignal(signal)
-    .single();
-  return unwrap(await holding);
+    .maybeSingle();
+  return unwrapRow(await holding);
 }
 
 const readers = {

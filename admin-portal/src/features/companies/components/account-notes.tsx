@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrapRow } from '@portal/shared-core/supabase';
 import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
 import { Panel } from '@portal/shared-core/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -22,8 +22,8 @@ const accountNotes = (scope: TenantScope, companyId: string) =>
         .order('at', { referencedTable: 'client.notes', ascending: false })
         .limit(20, { referencedTable: 'client.notes' })
         .abortSignal(signal)
-        .single();
-      return unwrap(await company).client;
+        .maybeSingle();
+      return unwrapRow(await company).client;
     },
   });
 

@@ -1,6 +1,6 @@
 import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Database } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -50,8 +50,8 @@ export const documentQueries = {
       queryKey: ['admin', tenantId, 'documents', 'subject', table, id],
       meta: shows(table),
       async queryFn({ signal }) {
-        const subject = from(table).select('name').eq('id', id).abortSignal(signal).single();
-        return unwrap(await subject).name;
+        const subject = from(table).select('name').eq('id', id).abortSignal(signal).maybeSingle();
+        return unwrapRow(await subject).name;
       },
     }),
 };

@@ -1,7 +1,7 @@
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -107,8 +107,8 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
     .order('paid_on', { referencedTable: 'payments' })
     .order('reported_at', { referencedTable: 'notices', ascending: false })
     .abortSignal(signal)
-    .single();
-  return unwrap(await invoice);
+    .maybeSingle();
+  return unwrapRow(await invoice);
 }
 
 /** Where the text of a form about an invoice is kept until it is sent. */

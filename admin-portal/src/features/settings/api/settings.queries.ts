@@ -1,6 +1,6 @@
 import { keepPlatformDisplay } from '@portal/shared-core/domain/format';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -50,8 +50,8 @@ export const settingQueries = {
           )
           .eq('key', name)
           .abortSignal(signal)
-          .single();
-        const { value, version, updated_at: at, by } = unwrap(await setting);
+          .maybeSingle();
+        const { value, version, updated_at: at, by } = unwrapRow(await setting);
         // The database holds each group to its shape.
         if (name === 'general') keepPlatformDisplay(value as unknown as SettingGroups['general']);
         return { value: value as unknown as SettingGroups[Name], version, at, by: nameOf(by) };

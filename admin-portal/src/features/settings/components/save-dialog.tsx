@@ -41,7 +41,10 @@ export function SaveDialog({
       <List>
         {changes.map(({ label, before, after, effect }) => (
           <li key={label}>
-            <b>{label}</b>: {before} → {after}.<p>{effect}</p>
+            <b>{label}</b>: {before} → {after}
+            {/* 'Nassau Test Co.' brings its own. */}
+            {!after.endsWith('.') && '.'}
+            <p>{effect}</p>
           </li>
         ))}
       </List>

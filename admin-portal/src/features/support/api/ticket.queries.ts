@@ -1,7 +1,7 @@
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -120,8 +120,8 @@ async function getTicket({ from }: TenantScope, ticketId: string, signal: AbortS
     )
     .eq('id', ticketId)
     .abortSignal(signal)
-    .single();
-  return unwrap(await ticket);
+    .maybeSingle();
+  return unwrapRow(await ticket);
 }
 
 async function getClient({ from }: TenantScope, clientId: string, signal: AbortSignal) {

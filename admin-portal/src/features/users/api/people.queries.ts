@@ -1,6 +1,6 @@
 import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Database } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -94,14 +94,14 @@ async function getPerson(scope: TenantScope, userId: string, signal: AbortSignal
     .order('at', { referencedTable: 'notes', ascending: false })
     .limit(20, { referencedTable: 'notes' })
     .abortSignal(signal)
-    .single();
+    .maybeSingle();
   const shared = scope
     .from('company_users')
     .select('access, created_at, company:companies!inner(id, name)')
     .eq('user_id', userId)
     .abortSignal(signal);
   const [known, granted] = await Promise.all([person, shared]);
-  const { owned, ...rest } = unwrap(known);
+  const { owned, ...rest } = unwrapRow(known);
   return {
     ...rest,
     owned,

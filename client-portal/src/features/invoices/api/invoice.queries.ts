@@ -2,7 +2,7 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 import { containsPattern } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import { type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -94,6 +94,6 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
     .order('paid_on', { referencedTable: 'payments' })
     .order('reported_at', { referencedTable: 'notices', ascending: false })
     .abortSignal(signal)
-    .single();
-  return unwrap(await invoice);
+    .maybeSingle();
+  return unwrapRow(await invoice);
 }

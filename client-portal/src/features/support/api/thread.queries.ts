@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -44,6 +44,6 @@ async function getThread({ from }: TenantScope, ticketId: string, signal: AbortS
     )
     .eq('id', ticketId)
     .abortSignal(signal)
-    .single();
-  return unwrap(await ticket);
+    .maybeSingle();
+  return unwrapRow(await ticket);
 }
