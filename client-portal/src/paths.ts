@@ -13,9 +13,6 @@ export const paths = {
   companyKyc: (companyId: string) => `${base}/companies/${companyId}/kyc`,
   companyChanges: (companyId: string) => `${base}/companies/${companyId}/changes`,
   newChange: (companyId: string) => `${base}/companies/${companyId}/changes/new`,
-  /** A request of this kind of which nothing is saved yet. */
-  begunChange: (companyId: string, requestId: string, kind: string) =>
-    `${base}/companies/${companyId}/changes/${requestId}?kind=${kind}`,
   change: (companyId: string, requestId: string) =>
     `${base}/companies/${companyId}/changes/${requestId}`,
   companyInvoices: (companyId: string) => `${base}/companies/${companyId}/invoices`,

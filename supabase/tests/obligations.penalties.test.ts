@@ -168,7 +168,7 @@ describe('[ONE-09] why an obligation is there', () => {
       verified: true,
       reckoning: 'On 1 January of every year, from the year after the registration',
     });
-    expect(row?.['source_note']).toMatch(/registry/);
+    expect(row?.['source_note']).toMatch(/Registrar General/);
     expect(row?.['steps']).toMatchObject([
       { step: 1, from_on: '2026-04-01', percent: 10, amount: 36.5, verified: false },
       { step: 2, from_on: '2026-11-01', percent: 50, amount: 182.5 },

@@ -106,10 +106,15 @@ export function FixedEmailField({ value, error }: { value: string; error?: strin
   );
 }
 
-/** The full name of a person. */
-export function NameField({ value, onChange, error }: FieldProps) {
+/** The full name of a person; where it is optional, what is made in the portal is under the address without it. */
+export function NameField({
+  value,
+  onChange,
+  error,
+  optional = false,
+}: FieldProps & { optional?: boolean }) {
   return (
-    <FieldFrame label="Full name" error={error}>
+    <FieldFrame label={optional ? 'Full name (optional)' : 'Full name'} error={error}>
       {(described) => (
         <InputBox>
           <BareInput
@@ -118,7 +123,7 @@ export function NameField({ value, onChange, error }: FieldProps) {
             name="name"
             autoComplete="name"
             maxLength={160}
-            required
+            required={!optional}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -211,6 +211,10 @@ describe('signing up', () => {
     backend.on('POST /auth/v1/signup', () => authSessionOf(claire));
     const { address } = await openHost('/auth/signup', backend);
     await fillIn(' Claire@Example.com', 'demo1234');
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Full name (optional)' }),
+      ' Claire Vasseur ',
+    );
     await userEvent.click(submit());
     expect(
       await screen.findByText('Account created successfully! Please sign in.'),
@@ -221,7 +225,11 @@ describe('signing up', () => {
     expect(email.value.trim()).toBe('Claire@Example.com');
     expect(localStorage.getItem('sb-auth-token')).toBeNull();
     const sent = backend.requests('POST /auth/v1/signup')[0]?.body;
-    expect(sent).toMatchObject({ email: 'claire@example.com', password: 'demo1234' });
+    expect(sent).toMatchObject({
+      email: 'claire@example.com',
+      password: 'demo1234',
+      data: { full_name: 'Claire Vasseur' },
+    });
     // Without a role: the database sets it.
     expect(JSON.stringify(sent)).not.toContain('role');
   });

@@ -48,11 +48,16 @@ export async function createAccount(
   return true;
 }
 
-/** Creates an account; the person signs in afterwards (AUTH-04). */
-export async function signUp(client: PortalClient, credentials: Credentials): Promise<void> {
+/** Creates an account, with the name of the person where they gave it; they sign in afterwards (AUTH-04). */
+export async function signUp(
+  client: PortalClient,
+  credentials: Credentials,
+  fullName: string,
+): Promise<void> {
   // Without confirmation a sign-up also signs in, but every sign-up continues at the sign-in page. The session is settled by then: signing
   // out during a profile request would break that request.
-  const signedIn = await createAccount(client, credentials);
+  const name = fullName.trim();
+  const signedIn = await createAccount(client, credentials, name ? { full_name: name } : {});
   if (signedIn) await client.auth.signOut({ scope: 'local' });
 }
 

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
-import { AuthForm, AuthNote, EmailField, PasswordField } from './auth-fields.tsx';
+import { AuthForm, AuthNote, EmailField, NameField, PasswordField } from './auth-fields.tsx';
 import { isFilled, newPasswordError, type Credentials } from './credentials.ts';
 import { signUp } from './sign-in.ts';
 import { Terms } from './terms.tsx';
@@ -27,11 +27,12 @@ function SignupForm() {
   const supabase = useSupabase();
   const navigate = useNavigate();
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const [fullName, setFullName] = useState('');
   const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
     check: () => newPasswordError(credentials.password),
     action: async () => {
-      await signUp(supabase, credentials);
+      await signUp(supabase, credentials, fullName);
       await navigate('/auth/login', {
         state: {
           notice: 'Account created successfully! Please sign in.',
@@ -44,6 +45,8 @@ function SignupForm() {
   return (
     <AuthForm {...form}>
       {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
+      {/* Declarations are made under this name. Address and password alone are required. */}
+      <NameField optional value={fullName} onChange={setFullName} />
       <EmailField
         value={credentials.email}
         onChange={(email) => setCredentials({ ...credentials, email })}
