@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { kycIssues } from '../../shared-core/src/domain/kyc-issues.ts';
 import { refusalWithin } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { documents, kycProfiles, parties } from './support/ids.ts';
+import { companies, documents, kycProfiles, parties, tenants } from './support/ids.ts';
 import { completePerson } from './support/kyc.ts';
 
 const database = useDatabase();
@@ -64,7 +64,9 @@ describe('[KYC-01] the age of who directs a company', () => {
     database.as('superuser', async (sql) => {
       // The registers are written by commands alone.
       await sql`set local session_replication_role = replica`;
-      await sql`update company_participants set role = ${role} where party_id = ${parties.mine}`;
+      await sql`delete from company_participants where party_id = ${parties.mine}`;
+      await sql`insert into company_participants (tenant_id, company_id, party_id, role, appointed_on)
+        values (${tenants.first}, ${companies.mine}, ${parties.mine}, ${role}, '2024-01-01')`;
       await sql`delete from application_parties where party_id = ${parties.mine}`;
       const rows = await sql`
         select issue.code || ' ' || issue.field as text from kyc_profiles as profile
@@ -78,7 +80,7 @@ describe('[KYC-01] the age of who directs a company', () => {
     ['director', '2008-07-01', ['kyc.under_age birth_date']],
     ['director', '2008-06-30', []],
     ['director', '2015-05-05', ['kyc.under_age birth_date']],
-    ['beneficial_owner', '2015-05-05', []],
+    ['registered_agent', '2015-05-05', []],
   ])('%s born on %s', async (role, birthDate, expected) => {
     expect(await issuesOfRole(role, birthDate)).toEqual(expected);
     const shown = kycIssues(
