@@ -110,13 +110,13 @@ export function formatDate(value: DateValue, style: DateStyle = 'medium'): strin
   const written = `${moment.day} ${month} ${moment.year}`;
   if (style === 'written') return written;
   const format = readDateFormat();
-  const inWords = format === 'DD MMM YYYY';
+  const isWritten = format === 'DD MMM YYYY';
   if (style === 'short') {
-    return inWords ? `${moment.day} ${month.slice(0, 3)}` : withoutYear(moment, format);
+    return isWritten ? `${moment.day} ${month.slice(0, 3)}` : withoutYear(moment, format);
   }
   const selected = asSelected(moment, month.slice(0, 3), format);
   if (style === 'medium') return selected;
-  const long = inWords ? written : selected;
+  const long = isWritten ? written : selected;
   if (style === 'long') return long;
   const weekday = weekdays[(((dayNumber(moment) + 4) % 7) + 7) % 7] ?? '';
   return `${weekday}, ${long}`;

@@ -158,7 +158,8 @@ describe('[RSK-01] for any model', () => {
       );
       expect(sum).toBeCloseTo(residual, 9);
       if (held?.floor) heldByOverride += 1;
-      if (held && residual > 20) expect(held.floor).not.toBeNull();
+      // Above the least score only an override holds.
+      expect(held === null || residual <= 20 || held.floor !== null).toBe(true);
     });
     expect(heldByOverride).toBeGreaterThan(0);
   });
