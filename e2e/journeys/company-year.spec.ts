@@ -72,7 +72,7 @@ test('[ONE-02] [COM-03] a company is read as at another day, and its registers d
   await expect(dialog.getByRole('button', { name: /Registered/ })).toBeVisible();
   await dialog.getByLabel('Show the company as at').fill('2023-06-03');
   await dialog.getByRole('button', { name: 'Show this day' }).click();
-  await expect(page.getByText('As at 3 June 2023: read only')).toBeVisible();
+  await expect(page.getByText('As at 06/03/2023: read only')).toBeVisible();
   expect(new URL(page.url()).search).toBe('?as-at=2023-06-03');
   await accessible(page);
 
@@ -84,7 +84,7 @@ test('[ONE-02] [COM-03] a company is read as at another day, and its registers d
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.getByRole('link', { name: 'Overview' }).click();
-  await expect(page.getByRole('region', { name: 'On 3 June 2023' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'On 06/03/2023' })).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Back to today' }).click();
   await expect(page.getByText(/read only/)).toBeHidden();

@@ -79,7 +79,12 @@ test('[GATE-01] [GATE-02] [GATE-04] [DUTY-01] [APP-07] [APP-08] [KYC-02] a polit
       'kyc.not_ready kyc.document_not_accepted kyc.documents_waiting',
     );
     for (const document of documents) {
-      await reviewer.call('accept_document', { document_id: document, expires_on: '2099-12-31' });
+      await reviewer.call('accept_document', {
+        document_id: document,
+        expires_on: '2099-12-31',
+        // The day before: by the clock of Nassau it may still be yesterday.
+        issued_on: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+      });
     }
     expect(await refusalOf(decide('low'))).toBe('kyc.lower_rating_reason_missing');
     await decide('high');

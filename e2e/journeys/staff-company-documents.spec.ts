@@ -64,8 +64,8 @@ test('[COM-02] [DOC-01] [DOC-04] staff see what is missing of a company, upload 
 
   await test.step('another day shows the documents of then, without the actions', async () => {
     await goWithin(page, `/admin/companies/${id}/documents?as-at=2026-01-31`);
-    await expect(page.getByText('As at 31 January 2026: read only')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Documents on 31 January 2026' })).toBeVisible();
+    await expect(page.getByText('As at 01/31/2026: read only')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Documents on 01/31/2026' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload' })).toHaveCount(0);
     await expect(page.getByText(unique)).toHaveCount(0);
     await accessible(page);

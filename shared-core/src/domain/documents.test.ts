@@ -5,7 +5,8 @@ import { expiryNote } from './documents.ts';
 test.each([
   ['', false],
   ['2026-01-30', false],
-  ['2026-01-31', true],
+  ['2026-01-31', false],
+  ['2026-02-01', true],
   ['2026-02-28', true],
   ['2026-03-01', false],
   ['not a day', false],

@@ -40,7 +40,7 @@ describe('[DATA-05] how the platform writes days and times', () => {
     keepPlatformDisplay({ date_format: 'MM/DD/YYYY', timezone: 'Asia/Tokyo' });
     expect(formatDateTime(moment)).toBe('11/15/2026, 08:30');
     expect(formatWhen(moment, '2026-11-15T01:00:00Z')).toBe('08:30');
-    expect(formatDate('2026-11-14', 'long')).toBe('14 November 2026');
+    expect(formatDate('2026-11-14', 'long')).toBe('11/14/2026');
   });
 
   test('today, as the law counts it, stays that of Nassau', () => {

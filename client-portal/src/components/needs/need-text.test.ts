@@ -46,6 +46,16 @@ describe('[DONE-01] what waits for a client, as text', () => {
     expect(needOf(row({ facts })).why).toBe('Everything is filled in: submit it.');
   });
 
+  test.each([
+    ['a duty with a fee', { kind: 'duty', of_company: 'c-1', facts: { amount: 350 } }, 'Pay'],
+    ['a duty without one', { kind: 'duty', of_company: 'c-1', facts: { amount: null } }, 'File'],
+    ['an invoice', { kind: 'invoice', facts: { amount: 10, currency: 'USD' } }, 'Pay'],
+    ['a document', { kind: 'document', of_company: 'c-1' }, 'Upload'],
+    ['a question', { kind: 'question', facts: { questions: 1 } }, 'Answer'],
+  ])('the button of %s says what it does', (_what, of, label) => {
+    expect(needOf(row(of)).action?.label).toBe(label);
+  });
+
   test('a duty without a known fee makes no figure up', () => {
     const facts = { amount: null, penalty: 0, currency: null, is_known: true, next_on: null };
     const need = needOf(row({ kind: 'duty', title: 'Annual return', of_company: 'c-1', facts }));

@@ -44,13 +44,16 @@ function needTextOf(row: NeedRow): Message {
       return {
         title: title ?? 'Duty',
         why: dutyText(facts ?? {}, (row.due_on ?? '') < nassauToday()),
-        action: { label: 'Open', to: paths.companyCompliance(company ?? '') },
+        action: {
+          label: numberOf(facts, 'amount') > 0 ? 'Pay' : 'File',
+          to: paths.companyCompliance(company ?? ''),
+        },
       };
     case 'invoice':
       return {
         title: `Pay invoice ${title}`,
         why: `${moneyOf(facts)} to pay.`,
-        action: { label: 'Open', to: paths.invoice(id) },
+        action: { label: 'Pay', to: paths.invoice(id) },
       };
     case 'question':
       return {
@@ -74,7 +77,7 @@ function needTextOf(row: NeedRow): Message {
         title: `Send again: ${title}`,
         why: textOf(facts, 'reason') || 'It was returned or has expired.',
         action: {
-          label: 'Send',
+          label: 'Upload',
           to: company ? paths.companyDocument(company, id) : paths.document(id),
         },
       };

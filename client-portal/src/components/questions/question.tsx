@@ -119,7 +119,7 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
           isCorrectable && !isCorrected ? 'Write an answer, or edit what it is about.' : undefined
         }
         error={message}
-        optional={isCorrectable}
+        optional={isCorrectable && isCorrected}
       >
         {(described) => (
           <InputBox>

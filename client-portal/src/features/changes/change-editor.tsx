@@ -56,7 +56,12 @@ export function ChangeEditor({ request }: { request: ChangeRequest }) {
         subText={request.company.name}
         status={<StatusChip {...changeStateLabels[request.state]} />}
         breadcrumbs={crumbsOf(request)}
-        action={<SaveState value={saveStateOf(saving, unsavedText)} />}
+        action={
+          // Of what was only looked at nothing is saved.
+          (request.version > 0 || isUnsaved) && (
+            <SaveState value={saveStateOf(saving, unsavedText)} />
+          )
+        }
       >
         <DetailColumns>
           <Stack>

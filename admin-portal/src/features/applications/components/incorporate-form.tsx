@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 
 import type { Application } from '../api/application.queries.ts';
+import { approvalPoints } from '../api/approval.queries.ts';
 import { showApprovalPanel } from './approval-panel.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { ReturnForNames } from './return-for-names.tsx';

@@ -43,7 +43,7 @@ export function StaffChangeDialog({
   entry,
   onClose,
 }: {
-  company: { id: string; name: string; type: string };
+  company: { id: string; name: string; type: { code: string } };
   kind: ChangeKind;
   /** Which entry it is about, for a kind that is about one. */
   entry?: { id: string; name: string };
@@ -91,7 +91,7 @@ export function StaffChangeDialog({
       {({ control }) => (
         <>
           <FormDateField name="effective_on" control={control} label="Day of effect" />
-          <StaffChangeFields kind={kind} entityType={company.type} control={control} />
+          <StaffChangeFields kind={kind} entityType={company.type.code} control={control} />
           <FormTextField
             name="wording"
             control={control}
