@@ -90,7 +90,7 @@ test('[DSH-01] [DONE-01] what waits for the client comes first, with its cost an
   expect(
     screen.getByText(/US\$525\.00 today, US\$175\.00 of it penalty\. From .*2027: struck off/),
   ).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /^Open.*Blue Heron Ltd\.$/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^Pay.*Blue Heron Ltd\.$/ })).toHaveAttribute(
     'href',
     '/app/companies/c-1/compliance',
   );

@@ -8,6 +8,12 @@ import { get, useFormContext, useFormState, type FieldPath } from 'react-hook-fo
 
 import type { ChangeRequest } from '../api/change.queries.ts';
 
+/** A field that keeps the request from being submitted, and why. */
+interface Mark {
+  field: FieldPath<ChangeForm>;
+  message: string;
+}
+
 /** Saves and submits the request; what is missing is shown at its field, the first one takes the focus. */
 export function SubmitChange({
   request,
@@ -19,19 +25,30 @@ export function SubmitChange({
   const { supabase } = useTenantScope();
   const { setError, clearErrors, watch, control } = useFormContext<ChangeForm>();
   const { errors } = useFormState({ control });
-  const [marked, setMarked] = useState<readonly FieldPath<ChangeForm>[]>([]);
+  const [marks, setMarks] = useState<readonly Mark[]>([]);
 
   // What is typed anew is checked with the next submission: its mark goes at once.
   useEffect(() => {
     const typed = watch((_values, { name }) => {
       const [part] = name?.split('.') ?? [];
-      clearErrors(marked.filter((field) => field.split('.')[0] === part));
+      const isTyped = ({ field }: Mark) => field.split('.')[0] === part;
+      if (!marks.some(isTyped)) return;
+      clearErrors(marks.filter(isTyped).map(({ field }) => field));
+      setMarks(marks.filter((mark) => !isTyped(mark)));
     });
     return () => typed.unsubscribe();
-  }, [watch, clearErrors, marked]);
+  }, [watch, clearErrors, marks]);
+
+  // A save shows the form anew, without the marks that are left.
+  useEffect(() => {
+    for (const { field, message } of marks) {
+      if (get(errors, field) === undefined) setError(field, { message });
+    }
+  }, [errors, marks, setError]);
 
   const submit = useAction(
     async () => {
+      setMarks([]);
       clearErrors();
       const version = await saveAll();
       if (version === undefined) return null;
@@ -47,19 +64,25 @@ export function SubmitChange({
   );
 
   function showIssues({ issues }: AppError) {
-    setMarked(
-      issues.flatMap(({ field }) => (field ? [fieldOf(field) as FieldPath<ChangeForm>] : [])),
+    const found = issues.flatMap(({ code, field }) =>
+      field
+        ? [
+            {
+              field: fieldOf(field) as FieldPath<ChangeForm>,
+              message: toAppError({ code: 'PT422', message: code }).message,
+            },
+          ]
+        : [],
     );
-    issues.forEach(({ code, field }, index) => {
-      if (!field) return;
-      const message = toAppError({ code: 'PT422', message: code }).message;
-      setError(fieldOf(field) as FieldPath<ChangeForm>, { message }, { shouldFocus: index === 0 });
-    });
+    setMarks(found);
+    found.forEach(({ field, message }, index) =>
+      setError(field, { message }, { shouldFocus: index === 0 }),
+    );
   }
 
   const error = submit.error && toAppError(submit.error);
-  const left = marked.filter((field) => get(errors, field) !== undefined).length;
-  const isMarked = error !== null && marked.length > 0;
+  const left = marks.length;
+  const isMarked = error !== null && error.issues.some(({ field }) => field !== null);
   return (
     <>
       {error && (!isMarked || left > 0) && (
