@@ -71,7 +71,7 @@ describe('[KYC-01] the age of who directs a company', () => {
       const rows = await sql`
         select issue.code || ' ' || issue.field as text from kyc_profiles as profile
         cross join lateral private.kyc_issues_of(
-          profile, ${sql.json({ ...completePerson, birth_date: birthDate } as never)}, ${today}) as issue
+          profile, ${sql.json({ ...completePerson, birth_date: birthDate })}, ${today}) as issue
         where profile.party_id = ${parties.mine} and issue.code = 'kyc.under_age'`;
       return rows.map((row) => row['text'] as string);
     });

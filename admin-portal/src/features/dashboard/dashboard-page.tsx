@@ -84,7 +84,7 @@ function Others({ figures: { kyc, documents, changes, tickets } }: { figures: Da
   ];
   return (
     <More>
-      {others.map(({ count, one, many = `${one}s`, to }) => {
+      {others.map(({ count, one, many, to }) => {
         const text = `${count} ${count === 1 ? one : many}`;
         return (
           <span key={to}>
