@@ -156,58 +156,48 @@ test('[COM-03] [ONE-09] without the duty corrections are held', async () => {
   });
 });
 
-const REQUESTS = 'GET /rest/v1/change_requests';
-
 test('[COM-03] [COM-04] what happened becomes a change request that a colleague reviews: an appointment', async () => {
   const { backend } = openPeople();
-  backend.on(rpc('start_change_request'), () => null);
-  backend.on(REQUESTS, () => [{ version: 1, state: 'draft' }]);
-  backend.on(rpc('save_change_request'), () => 2);
-  backend.on(rpc('submit_change_request'), () => 'C-1020');
+  backend.on(rpc('request_change'), () => null);
   backend.on('GET /rest/v1/parties', () => [{ id: 'p-9', name: 'Theo Renard', country: 'FR' }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Enter in a register' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Appointment…' }));
   const dialog = await screen.findByRole('dialog', {
     name: 'Appointment: Blue Heron Holdings Ltd.',
   });
+  // What it would be refused without is said at its field, and nothing is sent.
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Start the request' }));
+  await waitFor(() => expect(within(dialog).getByLabelText('As')).toBeInvalid());
+  expect(within(dialog).getByLabelText('Name of the new one')).toBeInvalid();
+  expect(backend.requests(rpc('request_change'))).toEqual([]);
   await userEvent.selectOptions(within(dialog).getByLabelText('As'), 'director');
   await userEvent.type(within(dialog).getByLabelText(/Person or body/), 'theo');
   await userEvent.click(await screen.findByRole('option', { name: /Theo Renard/ }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start the request' }));
-  await waitFor(() => expect(backend.requests(rpc('submit_change_request'))).toHaveLength(1));
-  expect(backend.requests(rpc('start_change_request'))[0]?.body).toMatchObject({
+  await waitFor(() => expect(backend.requests(rpc('request_change'))).toHaveLength(1));
+  expect(backend.requests(rpc('request_change'))[0]?.body).toMatchObject({
     company_id: 'c-1',
     kind: 'appoint_officer',
-  });
-  expect(backend.requests(rpc('save_change_request'))[0]?.body).toMatchObject({
-    expected_version: 1,
     effective_on: '2026-11-20',
     details: { role: 'director', party: { party_id: 'p-9' } },
   });
 });
 
-test('[COM-03] a request that was saved before an answer got lost is submitted once more, not started again', async () => {
+test('[COM-03] a request whose answer got lost is sent once more under the same id', async () => {
   const { backend } = openPeople();
-  backend.on(rpc('start_change_request'), () => null);
-  backend.on(REQUESTS, () => [{ version: 1, state: 'draft' }]);
-  backend.on(rpc('save_change_request'), () => 2);
-  backend.on(rpc('submit_change_request'), () => refusal('change.conflict', 409));
+  backend.on(rpc('request_change'), () => refusal('change.conflict', 409));
   const dialog = await openEntry(
     /Actions on the entry of Bank of Nassau/,
     'Satisfaction of a charge…',
   );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start the request' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Changed elsewhere');
-  backend.on(REQUESTS, () => [{ version: 2, state: 'draft' }]);
-  backend.on(rpc('submit_change_request'), () => 'C-1021');
+  backend.on(rpc('request_change'), () => null);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start the request' }));
-  await waitFor(() => expect(backend.requests(rpc('submit_change_request'))).toHaveLength(2));
-  const ids = backend
-    .requests(rpc('start_change_request'))
-    .map(({ body }) => (body as { request_id: string }).request_id);
-  expect(new Set(ids).size).toBe(1);
-  expect(backend.requests(rpc('save_change_request')).at(-1)?.body).toMatchObject({
-    expected_version: 2,
-    details: { charge_id: 'ch-1' },
-  });
+  await waitFor(() => expect(backend.requests(rpc('request_change'))).toHaveLength(2));
+  const sent = backend
+    .requests(rpc('request_change'))
+    .map(({ body }) => body as { request_id: string; details: object });
+  expect(new Set(sent.map(({ request_id: id }) => id)).size).toBe(1);
+  expect(sent.at(-1)?.details).toEqual({ charge_id: 'ch-1' });
 });
