@@ -2,6 +2,7 @@
  * People: what staff do about those who can sign in.
  *
  *   active -> suspended -> active        by staff, with a reason that only staff read
+ *   active -> closed                     by the person (close-account.sql); no one opens it again
  *
  * A suspended person loses everything with the statement that suspends them: every helper requires an active profile, and
  * their sessions end in the same transaction, so that no token is renewed.
@@ -63,13 +64,17 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
+  if person.status = 'closed' then
+    raise exception using errcode = 'PT409', message = 'account.closed';
+  end if;
+
   return person;
 end;
 $$;
 
 comment on function private.lock_person(uuid) is
   'The profile of another user for a staff member, locked until the command ends; that of an admin only for the super admin. Raises '
-  'account.own, not_found, not_allowed, account.suspended.';
+  'account.own, account.closed, not_found, not_allowed, account.suspended.';
 
 create function private.end_sessions(user_id uuid) returns void
 language plpgsql security definer
