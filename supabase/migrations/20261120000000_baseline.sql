@@ -1164,7 +1164,7 @@ create policy "A session that is over receives and sends nothing" on realtime.me
 /*
  * People: what staff do about those who can sign in.
  *
- *   active -> suspended -> active        by staff, with a reason that only staff read
+ *   active -> suspended -> active        by senior management, with a reason that only staff read
  *
  * A suspended person loses everything with the statement that suspends them: every helper requires an active profile, and
  * their sessions end in the same transaction, so that no token is renewed.
@@ -1204,14 +1204,17 @@ grant select on public.account_notes to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_person(user_id uuid) returns public.profiles
+create function private.lock_person(command text, user_id uuid) returns public.profiles
 language plpgsql
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff(command);
   person    public.profiles;
 begin
+  -- The callers write rows without a tenant only, or have locked their tenants.
+  perform private.require_staff_in(command, null);
+
   if user_id = caller_id then
     raise exception using errcode = 'PT409', message = 'account.own';
   end if;
@@ -1222,17 +1225,17 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  if person.role = 'admin' and not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
+  if person.role = 'admin' then
+    perform private.require_staff(command || '.staff');
   end if;
 
   return person;
 end;
 $$;
 
-comment on function private.lock_person(uuid) is
-  'The profile of another user for a staff member, locked until the command ends; that of an admin only for the super admin. Raises '
-  'account.own, not_found, not_allowed, account.suspended.';
+comment on function private.lock_person(text, uuid) is
+  'The profile of another user for staff who pass the line of the command, locked until it ends; that of staff for who passes '
+  '<command>.staff. Raises account.own, not_found, what require_staff raises.';
 
 create function private.end_sessions(user_id uuid) returns void
 language plpgsql security definer
@@ -1273,21 +1276,21 @@ as $$
 declare
   person public.profiles;
 begin
-  perform private.require_admin();
+  perform private.require_staff('set_user_role');
   -- Before the profile is locked, in the lock order; a former admin loses what they held by being staff.
   perform private.lock_tenant(held.tenant_id)
   from (
     select membership.tenant_id from public.tenant_users as membership where membership.user_id = set_user_role.user_id
     order by membership.tenant_id
   ) as held;
-  person := private.lock_person(set_user_role.user_id);
+  person := private.lock_person('set_user_role', set_user_role.user_id);
 
   if set_user_role.role is null then
     raise exception using errcode = 'PT422', message = 'account.role_missing';
   end if;
 
-  if set_user_role.role = 'admin' and not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
+  if set_user_role.role = 'admin' then
+    perform private.require_staff('set_user_role.staff');
   end if;
 
   if person.role = set_user_role.role then
@@ -1304,15 +1307,15 @@ $$;
 
 comment on function public.set_user_role(uuid, public.user_role) is
   'Gives another user a role; nothing happens when they have it already. A user who is no longer staff also loses the tenants they owned, '
-  'which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, '
-  'not_found, not_allowed, account.suspended.';
+  'which they held as staff. New staff have no duty. For senior management and the super admin; making and unmaking an admin for the '
+  'super admin. Raises account.own, account.role_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.suspend_user(user_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  person public.profiles := private.lock_person(suspend_user.user_id);
+  person public.profiles := private.lock_person('suspend_user', suspend_user.user_id);
 begin
   if person.status = 'suspended' then
     return;
@@ -1326,23 +1329,23 @@ $$;
 
 comment on function public.suspend_user(uuid, text) is
   'Takes all access from another user at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing '
-  'happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, '
-  'account.reason_missing, not_found, not_allowed, account.suspended.';
+  'happens when they are suspended already. For senior management and the super admin; an admin is suspended by the super admin. Raises '
+  'account.own, account.reason_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.restore_user(user_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  person public.profiles := private.lock_person(restore_user.user_id);
+  person public.profiles := private.lock_person('restore_user', restore_user.user_id);
 begin
   update public.profiles as profile set status = 'active' where profile.id = person.id and profile.status = 'suspended';
 end;
 $$;
 
 comment on function public.restore_user(uuid) is
-  'Ends a suspension; nothing happens when there is none. For staff; an admin is restored by the super admin. Raises account.own, '
-  'not_found, not_allowed, account.suspended.';
+  'Ends a suspension; nothing happens when there is none. For senior management and the super admin; an admin is restored by '
+  'the super admin. Raises account.own, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid)
   to authenticated;
@@ -1350,10 +1353,10 @@ grant execute on function public.set_user_role(uuid, public.user_role), public.s
 -- schemas/people/second-factor.sql ============================================
 
 /*
- * A lost second factor: staff take it off an account, so that its person can sign in with the password alone and set up
+ * A lost second factor: senior management takes it off an account, so that its person can sign in with the password alone and set up
  * another. It lowers what protects the account, so it requires a reason, ends every session and notifies the person.
  *
- *   enrolled -> removed                  by staff, of an admin by the super admin; never one's own
+ *   enrolled -> removed                  by senior management, of an admin by the super admin; never one's own
  */
 
 create function public.remove_second_factor(user_id uuid, reason text) returns void
@@ -1361,7 +1364,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  person  public.profiles := private.lock_person(remove_second_factor.user_id);
+  person  public.profiles := private.lock_person('remove_second_factor', remove_second_factor.user_id);
   removed integer;
 begin
   -- The table is the auth service's. Where it is out of reach, Postgres refuses and nothing has happened.
@@ -1383,32 +1386,41 @@ $$;
 
 comment on function public.remove_second_factor(uuid, text) is
   'Removes every second factor of another user, signs them out everywhere and notifies them, with a reason (1 to 2000 characters) that '
-  'only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, '
-  'not_found, not_allowed, account.suspended.';
+  'only staff read. For senior management and the super admin; of an admin for the super admin. Raises account.own, '
+  'account.no_second_factor, account.reason_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.remove_second_factor(uuid, text) to authenticated;
 
 -- schemas/tenancy/members.sql =================================================
 
 /*
- * Members of a tenant: staff and the tenant's owners remove them or make them owners; everyone may leave. One owner who is
+ * Members of a tenant: senior management and the tenant's owners remove them or make them owners; everyone may leave. One owner who is
  * active always stays, so the memberships of a tenant change one after the other (private.lock_tenant).
  */
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_tenant_manager(tenant_id uuid) returns uuid
+create function private.require_tenant_manager(command text, tenant_id uuid) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
 begin
+  if private.staff_act(command) then
+    perform private.require_staff_in(command, require_tenant_manager.tenant_id);
+
+    if exists (select from public.tenants as tenant where tenant.id = require_tenant_manager.tenant_id) then
+      return caller_id;
+    end if;
+
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
   -- One after the other, so that two owners cannot remove each other at once.
   perform private.lock_tenant(require_tenant_manager.tenant_id);
 
-  if private.is_admin() and exists (select from public.tenants as tenant where tenant.id = require_tenant_manager.tenant_id)
-    or require_tenant_manager.tenant_id in (select private.owned_tenant_ids()) then
+  if require_tenant_manager.tenant_id in (select private.owned_tenant_ids()) then
     return caller_id;
   end if;
 
@@ -1420,9 +1432,9 @@ begin
 end;
 $$;
 
-comment on function private.require_tenant_manager(uuid) is
-  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, '
-  'not_found for others, account.suspended.';
+comment on function private.require_tenant_manager(text, uuid) is
+  'The caller, who runs the tenant or is staff whose duties pass the line of the command; its memberships are theirs alone until it ends. '
+  'Raises not_allowed for a member, not_found for others, what require_staff raises.';
 
 create function private.keep_last_owner(tenant_id uuid, user_id uuid) returns void
 language plpgsql
@@ -1473,21 +1485,22 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_tenant_manager(remove_member.tenant_id);
+  perform private.require_tenant_manager('remove_member', remove_member.tenant_id);
   perform private.end_membership(remove_member.tenant_id, remove_member.user_id);
 end;
 $$;
 
 comment on function public.remove_member(uuid, uuid) is
-  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For staff and the '
-  'tenant''s owners. Raises tenant.last_owner, not_found, not_allowed, account.suspended.';
+  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For the '
+  'tenant''s owners, and senior management or the super admin. Raises tenant.last_owner, duty.senior_needed, staff.read_only, not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.set_member_role(tenant_id uuid, user_id uuid, role public.tenant_role) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_tenant_manager(set_member_role.tenant_id);
+  perform private.require_tenant_manager('set_member_role', set_member_role.tenant_id);
 
   if set_member_role.role is null then
     raise exception using errcode = 'PT422', message = 'account.role_missing';
@@ -1511,8 +1524,8 @@ end;
 $$;
 
 comment on function public.set_member_role(uuid, uuid, public.tenant_role) is
-  'Makes a member of a tenant its owner or the reverse. For staff and the tenant''s owners. Raises tenant.last_owner, '
-  'account.role_missing, not_found, not_allowed, account.suspended.';
+  'Makes a member of a tenant its owner or the reverse. For the tenant''s owners, and senior management or the super admin. Raises '
+  'tenant.last_owner, account.role_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.leave_tenant(tenant_id uuid) returns void
 language plpgsql security definer
@@ -1556,24 +1569,6 @@ $$;
 
 comment on function public.am_i_super_admin() is
   'Whether the caller is the super admin, for the menu: each command decides what they may do. For every signed-in user.';
-
-create function private.require_super_admin() returns uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  caller_id uuid := private.require_admin();
-begin
-  if not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
-
-  return caller_id;
-end;
-$$;
-
-comment on function private.require_super_admin() is
-  'The id of the super admin who calls a command. Raises not_allowed, account.suspended.';
 
 -- For commands ---------------------------------------------------------------
 
@@ -1720,7 +1715,7 @@ as $$
 declare
   taken text;
 begin
-  perform private.require_super_admin();
+  perform private.require_staff('create_tenant');
 
   -- A repeat after a lost answer.
   if exists (select from public.tenants as tenant where tenant.id = create_tenant.tenant_id and tenant.slug = create_tenant.slug) then
@@ -1760,7 +1755,7 @@ declare
   wrong      text;
   taken      text;
 begin
-  perform private.require_super_admin();
+  perform private.require_staff('update_tenant');
   perform private.lock_tenant(update_tenant.tenant_id);
   -- Not `for update`: rows that are being added to the tenant need not wait.
   select * into stored from public.tenants as tenant where tenant.id = update_tenant.tenant_id for no key update;
@@ -1829,7 +1824,7 @@ as $$
 declare
   stored public.tenants;
 begin
-  perform private.require_tenant_manager(update_branding.tenant_id);
+  perform private.require_tenant_manager('update_branding', update_branding.tenant_id);
   select * into stored from public.tenants as tenant where tenant.id = update_branding.tenant_id for no key update;
   perform private.check_branding(stored.id, update_branding.branding);
 
@@ -1850,8 +1845,9 @@ $$;
 
 comment on function public.update_branding(uuid, integer, jsonb) is
   'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary '
-  'and accent colour as #rrggbb. For staff and the tenant''s owners. Raises tenant.conflict when the version is no longer '
-  'expected_version, tenant.branding_invalid, tenant.colour_contrast, not_found, not_allowed for a member, account.suspended.';
+  'and accent colour as #rrggbb. For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the '
+  'version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, duty.senior_needed, '
+  'staff.read_only, not_found, not_allowed for a member, account.suspended.';
 
 grant execute on function
   public.am_i_super_admin(), public.create_tenant(uuid, text, text),
@@ -1881,20 +1877,22 @@ declare
   uuid_form constant text := '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
   tenant    uuid;
 begin
-  if path !~ ('^' || uuid_form || '/' || uuid_form || '\.(png|jpg|jpeg)$') or private.is_read_only() then
+  if path !~ ('^' || uuid_form || '/' || uuid_form || '\.(png|jpg|jpeg)$') then
     return false;
   end if;
 
   tenant := split_part(path, '/', 1)::uuid;
   return case
-    when (select private.is_admin()) then exists (select from public.tenants as known where known.id = tenant)
+    when (select private.is_admin()) then private.may_run(auth.uid(), 'update_branding')
+      and exists (select from public.tenants as known where known.id = tenant)
     else tenant in (select private.owned_tenant_ids())
   end;
 end;
 $$;
 
 comment on function private.may_place_logo(text) is
-  'Whether a path of the bucket logos has its form, and the signed-in person looks after the tenant: staff, and its owners.';
+  'Whether a path of the bucket logos has its form, and the signed-in person looks after the tenant: its owners, and staff who may '
+  'change how it looks.';
 
 grant execute on function private.may_place_logo(text) to authenticated;
 
@@ -2323,9 +2321,9 @@ create table public.staff_duties (
 );
 
 comment on table public.staff_duties is
-  'The duties of each member of staff. Read by staff; written by the super admin with a command, and when a person becomes staff or ceases '
-  'to be.';
-comment on column public.staff_duties.given_by is 'Null for the duty that a new member of staff begins with.';
+  'The duties of each member of staff. Read by staff; written by the super admin with a command, and when a person ceases to be staff. '
+  'New staff have none.';
+comment on column public.staff_duties.given_by is 'Null for what no command gave, as in a seed.';
 
 create index staff_duties_given_by_idx on public.staff_duties (given_by);
 
@@ -2346,26 +2344,21 @@ grant select on public.staff_duties to authenticated;
 
 -- Who is staff ---------------------------------------------------------------
 
-create function private.follow_role_with_duties() returns trigger
+create function private.end_duties() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if new.role = 'admin' then
-    insert into public.staff_duties (user_id, duty) values (new.id, 'reviewer') on conflict do nothing;
-  else
-    delete from public.staff_duties as held where held.user_id = new.id;
-  end if;
-
+  delete from public.staff_duties as held where held.user_id = new.id;
   return null;
 end;
 $$;
 
-comment on function private.follow_role_with_duties() is
-  'Gives a new member of staff the duty reviewer, and takes all duties from a person who is staff no longer.';
+comment on function private.end_duties() is
+  'Takes all duties from a person who is staff no longer. Who becomes staff has none until the super admin gives one.';
 
-create trigger follow_role_with_duties after update of role on public.profiles
-  for each row when (new.role is distinct from old.role) execute function private.follow_role_with_duties();
+create trigger end_duties after update of role on public.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_duties();
 
 -- For commands ---------------------------------------------------------------
 
@@ -2382,58 +2375,6 @@ comment on function private.is_read_only() is 'Whether the signed-in person is s
 
 grant execute on function private.is_read_only() to authenticated;
 
-create function private.require_duty(variadic duties public.staff_duty[]) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  caller_id uuid := private.require_admin();
-  caller    public.profiles;
-begin
-  -- Locked, the person before the duty, as set_user_role does: a role or duty taken away while the decision is under way waits for it, or
-  -- the decision sees that it is gone.
-  select * into caller from public.profiles as known where known.id = caller_id for key share;
-
-  if caller.status <> 'active' then
-    raise exception using errcode = 'PT403', message = 'account.suspended';
-  end if;
-
-  perform from public.staff_duties as held where held.user_id = caller_id and held.duty = any (duties) for share;
-
-  if found then
-    return caller_id;
-  end if;
-
-  case duties[1]
-    when 'reviewer' then raise exception using errcode = 'PT403', message = 'duty.reviewer_needed';
-    when 'compliance_officer' then raise exception using errcode = 'PT403', message = 'duty.compliance_officer_needed';
-    when 'senior' then raise exception using errcode = 'PT403', message = 'duty.senior_needed';
-    when 'billing' then raise exception using errcode = 'PT403', message = 'duty.billing_needed';
-    else raise exception using errcode = 'PT403', message = 'not_allowed';
-  end case;
-end;
-$$;
-
-comment on function private.require_duty(public.staff_duty[]) is
-  'The id of the staff member who calls a command that needs one of these duties. Raises duty.reviewer_needed, '
-  'duty.compliance_officer_needed, duty.senior_needed or duty.billing_needed, after the first duty named; staff.read_only, not_allowed, '
-  'account.suspended.';
-
-create function private.require_duty_in(tenant_id uuid, variadic duties public.staff_duty[]) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- The tenant before the person, as set_user_role does.
-  perform private.lock_tenant(require_duty_in.tenant_id);
-  return private.require_duty(variadic duties);
-end;
-$$;
-
-comment on function private.require_duty_in(uuid, public.staff_duty[]) is
-  'The same as require_duty, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
-  'tenant until this one ends: what it reads from here on stays so. Raises what require_duty raises.';
-
 create function private.is_active_staff(user_id uuid) returns boolean
 language sql stable
 set search_path = ''
@@ -2444,6 +2385,88 @@ as $$
 $$;
 
 comment on function private.is_active_staff(uuid) is 'Whether a person is staff whose account is not suspended; false for null.';
+
+create function private.may_run(person uuid, command text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return private.is_active_staff(person)
+    and not exists (select from public.staff_duties as held where held.user_id = person and held.duty = 'read_only')
+    and exists (
+      select from private.staff_commands() as line
+      where line.command = may_run.command and (
+        line.super_admin <> 'only' and line.duties = '{}'
+        or line.super_admin <> 'needs_duty' and exists (select from private.super_admin as super where super.user_id = person)
+        or exists (select from public.staff_duties as held where held.user_id = person and held.duty = any (line.duties))));
+end;
+$$;
+
+comment on function private.may_run(uuid, text) is
+  'Whether a person is active staff whose duties pass the line of a command. It knows nothing of their session: a command asks '
+  'private.require_staff.';
+
+create function private.require_staff(command text) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+begin
+  if private.may_run(caller_id, require_staff.command) then
+    return caller_id;
+  end if;
+
+  case (select line.duties[1] from private.staff_commands() as line where line.command = require_staff.command)
+    when 'reviewer' then raise exception using errcode = 'PT403', message = 'duty.reviewer_needed';
+    when 'compliance_officer' then raise exception using errcode = 'PT403', message = 'duty.compliance_officer_needed';
+    when 'senior' then raise exception using errcode = 'PT403', message = 'duty.senior_needed';
+    when 'billing' then raise exception using errcode = 'PT403', message = 'duty.billing_needed';
+    else raise exception using errcode = 'PT403', message = 'not_allowed';
+  end case;
+end;
+$$;
+
+comment on function private.require_staff(text) is
+  'The id of the staff member who calls a command, by its line in private.staff_commands: each command of staff begins with it. Raises '
+  'duty.reviewer_needed, duty.compliance_officer_needed, duty.senior_needed or duty.billing_needed, after the first duty of the line; '
+  'staff.read_only, account.suspended, not_allowed for others, and where the super admin alone may.';
+
+create function private.require_staff_in(command text, tenant_id uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The tenant before the person, and the person before the duties, as set_user_role does: a role or duty that is being taken away while
+  -- the command runs waits for it, or the command sees that it is gone.
+  perform private.lock_tenant(require_staff_in.tenant_id);
+  perform from public.profiles as person where person.id = auth.uid() for key share;
+  perform from public.staff_duties as held where held.user_id = auth.uid() for share;
+  return private.require_staff(require_staff_in.command);
+end;
+$$;
+
+comment on function private.require_staff_in(text, uuid) is
+  'The same as require_staff, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
+  'tenant until this one ends: what it reads from here on stays so. Raises what require_staff raises.';
+
+create function private.staff_act(command text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    return false;
+  end if;
+
+  perform private.require_staff(staff_act.command);
+  return true;
+end;
+$$;
+
+comment on function private.staff_act(text) is
+  'Whether staff call a command that clients call too. Staff who own a firm or act for a company are staff all the same: their duties '
+  'decide. Raises what require_staff raises.';
 
 create function private.refuse_read_only(table_name text, changed jsonb) returns void
 language plpgsql stable
@@ -2470,7 +2493,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('set_staff_duties');
   person    public.profiles;
 begin
   select * into person from public.profiles as known where known.id = set_staff_duties.user_id for update;
@@ -2505,6 +2528,219 @@ comment on function public.set_staff_duties(uuid, public.staff_duty[]) is
   'not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.set_staff_duties(uuid, public.staff_duty[]) to authenticated;
+
+-- schemas/people/staff-commands.sql ===========================================
+
+/*
+ * What each command asks of staff: the one table of it (decision 82). A command reads its line with `private.require_staff`, or with
+ * `private.staff_act` where others may call it, too; screens read the same table (`shared-core/src/supabase/staff-commands.ts`, written by
+ * `npm run db:types`). A command that has no line refuses all staff, and a test fails.
+ *
+ *   duties        any of which suffices. None, and not for the super admin only: every member of staff who may write
+ *   super_admin   needs_duty   the super admin needs a duty like anyone: what is decided about a client
+ *                 instead      being the super admin suffices: how people and firms are looked after
+ *                 only         nobody else
+ *   reach         what one call changes at most: a record (a company, a case), a firm and its people, or all firms
+ *   two_persons   nothing takes effect until another person confirms it
+ *
+ * What reaches all firms is for the super admin only, or takes two persons. Who reads only passes no line. A part after the dot is for one
+ * kind of what the command does, and asked besides the line of the command.
+ */
+
+-- The table ------------------------------------------------------------------
+
+create type private.super_admin_rule as enum ('needs_duty', 'instead', 'only');
+create type private.command_reach as enum ('record', 'firm', 'all');
+
+create function private.staff_commands()
+returns table (
+  command text, duties public.staff_duty[], super_admin private.super_admin_rule, reach private.command_reach, two_persons boolean)
+language sql immutable
+set search_path = ''
+as $$
+  select known.command, known.duties::public.staff_duty[], known.super_admin::private.super_admin_rule,
+    known.reach::private.command_reach, known.two_persons
+  from (values
+    -- Applications, and staff who make one of their own.
+    ('start_review', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('request_information', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('return_for_names', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_approval', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('file_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('incorporate_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question.kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('start_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('enter_application_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('invite_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Changes of a company.
+    ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('effect_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('start_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Companies, their registers and owners.
+    ('set_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('revoke_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('transfer_company', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_company', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_status', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_conditions', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('link_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('void_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('declare_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('cease_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_participant', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('correct_charge', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_owners', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('dismiss_owner_proposal', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Documents.
+    ('accept_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reject_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('register_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    -- KYC.
+    ('claim_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('claim_next_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('take_over_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('approve_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('reject_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.second', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.senior', '{senior}', 'needs_duty', 'record', false),
+    ('assign_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_priority', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('release_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_level', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('request_kyc_information', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('recall_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_kyc_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_document_requirement', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('withdraw_waiver', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Risk.
+    ('assess_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('override_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_risk_override', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_risk_override', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('publish_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    -- Screening.
+    ('screen_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('rescreen_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('decide_hits', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('start_watchlist_import', '{}', 'only', 'all', false),
+    ('put_watchlist_entries', '{}', 'only', 'all', false),
+    ('finish_watchlist_import', '{}', 'only', 'all', false),
+    -- Compliance.
+    ('acknowledge_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('acknowledge_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('snooze_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('wake_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('open_check', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_task', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_obligation', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('complete_obligations', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('reopen_obligation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligation', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligations', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('propose_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('publish_obligation_rule', '{compliance_officer}', 'needs_duty', 'all', true),
+    -- Invoices.
+    ('draft_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('draft_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_lines', '{billing}', 'needs_duty', 'record', false),
+    ('discard_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('issue_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('record_payment', '{billing}', 'needs_duty', 'record', false),
+    ('void_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
+    -- People and firms.
+    ('invite_client', '{senior}', 'instead', 'record', false),
+    ('invite_company', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation', '{senior}', 'instead', 'firm', false),
+    ('revoke_invitation', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation.colleague', '{}', 'only', 'all', false),
+    ('revoke_invitation.colleague', '{}', 'only', 'all', false),
+    ('remove_member', '{senior}', 'instead', 'firm', false),
+    ('set_member_role', '{senior}', 'instead', 'firm', false),
+    ('set_user_role', '{senior}', 'instead', 'firm', false),
+    ('suspend_user', '{senior}', 'instead', 'firm', false),
+    ('restore_user', '{senior}', 'instead', 'firm', false),
+    ('remove_second_factor', '{senior}', 'instead', 'firm', false),
+    ('set_user_role.staff', '{}', 'only', 'all', false),
+    ('suspend_user.staff', '{}', 'only', 'all', false),
+    ('restore_user.staff', '{}', 'only', 'all', false),
+    ('remove_second_factor.staff', '{}', 'only', 'all', false),
+    ('invite_colleague', '{}', 'only', 'all', false),
+    ('set_staff_duties', '{}', 'only', 'all', false),
+    ('staff_without_second_factor', '{}', 'only', 'all', false),
+    ('update_branding', '{senior}', 'instead', 'firm', false),
+    ('create_tenant', '{}', 'only', 'all', false),
+    ('update_tenant', '{}', 'only', 'all', false),
+    -- Announcements, settings, reference data.
+    ('publish_announcement', '{senior}', 'instead', 'firm', false),
+    ('publish_announcement.all', '{}', 'only', 'all', false),
+    ('save_settings', '{}', 'only', 'all', false),
+    ('send_test_email', '{}', 'only', 'all', false),
+    ('set_file_scanning', '{}', 'only', 'all', false),
+    ('queue_scans', '{}', 'only', 'all', false),
+    ('change_reference', '{}', 'only', 'all', false),
+    ('end_reference', '{}', 'only', 'all', false),
+    ('take_back_reference', '{}', 'only', 'all', false),
+    ('confirm_reference', '{}', 'only', 'all', false),
+    ('announce_day', '{}', 'only', 'all', false),
+    -- What decides nothing: notes and messages.
+    ('add_staff_note', '{}', 'needs_duty', 'record', false),
+    ('edit_staff_note', '{}', 'needs_duty', 'record', false),
+    ('pin_staff_note', '{}', 'needs_duty', 'record', false),
+    ('remove_staff_note', '{}', 'needs_duty', 'record', false),
+    ('add_kyc_note', '{}', 'needs_duty', 'record', false),
+    ('open_ticket', '{}', 'needs_duty', 'record', false),
+    ('reply_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_status', '{}', 'needs_duty', 'record', false),
+    ('attach_file', '{}', 'needs_duty', 'record', false),
+    ('add_ticket_note', '{}', 'needs_duty', 'record', false),
+    ('assign_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_priority', '{}', 'needs_duty', 'record', false),
+    ('convert_contact_message', '{}', 'needs_duty', 'record', false),
+    ('close_contact_message', '{}', 'needs_duty', 'record', false)
+  ) as known (command, duties, super_admin, reach, two_persons);
+$$;
+
+comment on function private.staff_commands() is 'What each command of staff asks, a line each; the head of the file says how it is read.';
 
 -- schemas/live/live-signals.sql ===============================================
 
@@ -4740,9 +4976,11 @@ comment on function private.notify_taken_over(private.held_case, text) is
  * specification, section 3 (seed/reference.sql writes them once).
  *
  *   general    name, support address, time zone, date format
- *   security   second factor of staff, passwords, sessions          super admin only
- *   email      where mails are sent from                            super admin only
+ *   security   second factor of staff, passwords, sessions
+ *   email      where mails are sent from
  *   audit      how much is written down, and for how long
+ *
+ * They hold for all firms: the super admin changes them.
  *
  * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
  *
@@ -4822,15 +5060,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id    uuid := private.require_admin();
+  caller_id    uuid := private.require_staff('save_settings');
   stored       public.platform_settings;
   new_value    jsonb := save_settings.value;
   new_password text;
 begin
-  if save_settings.key in ('security', 'email') and not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
-
   select * into stored from public.platform_settings as setting where setting.key = save_settings.key for update;
 
   if not found then
@@ -4881,7 +5115,7 @@ $$;
 
 comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
-  'one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when the version is no '
+  'one removes it, none leaves it. For the super admin. Raises settings.conflict when the version is no '
   'longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
   'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
 
@@ -5129,7 +5363,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('send_test_email');
   address   text;
 begin
   select account.email into address
@@ -5249,7 +5483,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_super_admin();
+  perform private.require_staff('staff_without_second_factor');
 
   return (
     select count(*)::integer
@@ -5467,6 +5701,27 @@ grant execute on function public.announcement_reach(public.announcement_audience
 
 -- Commands -------------------------------------------------------------------
 
+create function private.announcement_firm(audience public.announcement_audience, tenant_ids uuid[], user_ids uuid[]) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select tenant.id
+  from public.tenants as tenant
+  where case announcement_firm.audience
+    when 'tenants' then tenant.id = all (announcement_firm.tenant_ids)
+    when 'people' then not exists (
+      select from unnest(announcement_firm.user_ids) as reader (id)
+      where not exists (
+        select from public.tenant_users as membership where membership.tenant_id = tenant.id and membership.user_id = reader.id))
+    else false
+  end
+  order by tenant.created_at, tenant.id
+  limit 1;
+$$;
+
+comment on function private.announcement_firm(public.announcement_audience, uuid[], uuid[]) is
+  'The one firm an announcement stays in: the one it is for, or one that all its people are members of. Null when it reaches beyond one.';
+
 create function public.publish_announcement(
   announcement_id uuid, title text, message text, audience public.announcement_audience, link text default null,
   tenant_ids uuid[] default '{}', roles public.user_role[] default '{}', user_ids uuid[] default '{}', expires_at timestamptz default null)
@@ -5475,7 +5730,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff('publish_announcement');
   known     public.announcements;
   new_id    uuid := coalesce(publish_announcement.announcement_id, gen_random_uuid());
   total     integer;
@@ -5500,6 +5755,11 @@ begin
     or (publish_announcement.audience = 'roles' and coalesce(cardinality(publish_announcement.roles), 0) = 0)
     or (publish_announcement.audience = 'people' and coalesce(cardinality(publish_announcement.user_ids), 0) = 0) then
     raise exception using errcode = 'PT422', message = 'announcement.audience_missing';
+  end if;
+
+  if private.announcement_firm(
+    publish_announcement.audience, publish_announcement.tenant_ids, publish_announcement.user_ids) is null then
+    perform private.require_staff('publish_announcement.all');
   end if;
 
   -- The tenants' rows before those without one, in the lock order.
@@ -5527,9 +5787,10 @@ $$;
 comment on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) is
   'Notifies everyone, the people of tenants, those with a role, or selected people, who are active and want announcements, and returns how '
-  'many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For staff. Raises '
+  'many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For senior management within '
+  'one firm; beyond one for the super admin. Raises '
   'announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, '
-  'announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
+  'announcement.already_expired, announcement.audience_missing, duty.senior_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) to authenticated;
@@ -5983,6 +6244,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.staff_act('invite_client');
   address   text := private.invited_address(invite_client.email);
   company   public.companies;
   runs_it   boolean;
@@ -5995,7 +6257,7 @@ begin
   end if;
 
   select * into company from public.companies as wanted where wanted.id = invite_client.company_id for share;
-  runs_it := company.tenant_id in (select private.owned_tenant_ids()) or private.is_admin();
+  runs_it := by_staff or company.tenant_id in (select private.owned_tenant_ids());
 
   if company.id is null or not (runs_it or company.id in (select private.company_ids())) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -6028,16 +6290,17 @@ $$;
 
 comment on function public.invite_client(uuid, uuid, text, public.company_access) is
   'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The token of the '
-  'link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. For staff, the '
-  'tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who is no staff. Raises '
-  'invitation.email_invalid, invitation.conflict, invitation.invalid, rate.too_many, not_found, not_allowed, account.suspended.';
+  'link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. For senior '
+  'management and the super admin, the tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who '
+  'is no staff. Raises invitation.email_invalid, invitation.conflict, invitation.invalid, rate.too_many, duty.senior_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.invite_company(token uuid, tenant_id uuid, email text, company_name text) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id  uuid := private.require_admin();
+  caller_id  uuid := private.require_staff('invite_company');
   address    text := private.invited_address(invite_company.email);
   given_name text := btrim(invite_company.company_name);
   made       uuid := (
@@ -6073,8 +6336,8 @@ $$;
 comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
   'is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers '
-  'the id. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, '
-  'invitation.invalid, not_found, not_allowed, account.suspended.';
+  'the id. For senior management and the super admin. Raises invitation.email_invalid, invitation.company_name_invalid, '
+  'invitation.conflict, invitation.invalid, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -6527,6 +6790,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.staff_act('open_ticket');
   message_text     text := private.check_message(open_ticket.body);
   ticket    public.support_tickets;
 begin
@@ -6541,7 +6805,7 @@ begin
     return ticket.reference;
   end if;
 
-  if not private.is_admin() then
+  if not by_staff then
     if open_ticket.tenant_id is null or open_ticket.tenant_id not in (select private.tenant_ids()) then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
@@ -6554,7 +6818,7 @@ begin
   if open_ticket.company_id is not null and not exists (
     select from public.companies as company
     where company.id = open_ticket.company_id and company.tenant_id = open_ticket.tenant_id
-      and (private.is_admin() or company.tenant_id in (select private.owned_tenant_ids())
+      and (by_staff or company.tenant_id in (select private.owned_tenant_ids())
         or company.id in (select private.managed_company_ids()))
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -6573,9 +6837,9 @@ begin
   values (coalesce(open_ticket.ticket_id, gen_random_uuid()), open_ticket.tenant_id, open_ticket.company_id, btrim(open_ticket.subject),
     coalesce(open_ticket.priority, 'normal'), caller_id, open_ticket.page_path, btrim(open_ticket.page_title))
   returning * into ticket;
-  perform private.write_message(ticket, null, caller_id, private.is_admin(), message_text);
+  perform private.write_message(ticket, null, caller_id, by_staff, message_text);
 
-  if not private.is_admin() then
+  if not by_staff then
     perform private.notify_support(ticket, 'support.opened', 'New ticket ' || ticket.reference, ticket.subject);
   end if;
 
@@ -6596,9 +6860,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  by_staff boolean := private.staff_act('reply_ticket');
   ticket   public.support_tickets := private.lock_ticket(reply_ticket.ticket_id);
   message_text    text := private.check_message(reply_ticket.body);
-  by_staff boolean := private.is_admin();
 begin
   -- A repeat after a lost answer.
   if exists (
@@ -6661,7 +6925,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
+  by_staff boolean := private.staff_act('set_ticket_status');
+  ticket   public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
 begin
   if set_ticket_status.status is null then
     raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
@@ -6672,7 +6937,7 @@ begin
   end if;
 
   -- A client may close it, and reopen what is resolved; else which side waits follows from the last message.
-  if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed')
+  if not by_staff and set_ticket_status.status not in ('resolved', 'closed')
     and (ticket.status <> 'resolved' or set_ticket_status.status <> 'waiting_on_us') then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -6680,7 +6945,7 @@ begin
   update public.support_tickets as moved set status = set_ticket_status.status
   where moved.id = ticket.id;
 
-  if not private.is_admin() then
+  if not by_staff then
     perform private.notify_support(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
   elsif set_ticket_status.status in ('resolved', 'closed') then
     perform private.notify_ticket_client(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
@@ -6706,17 +6971,17 @@ grant execute on function
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_ticket_for_staff(ticket_id uuid) returns public.support_tickets
+create function private.lock_ticket_for_staff(command text, ticket_id uuid) returns public.support_tickets
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   return private.lock_ticket(lock_ticket_for_staff.ticket_id);
 end;
 $$;
 
-comment on function private.lock_ticket_for_staff(uuid) is
+comment on function private.lock_ticket_for_staff(text, uuid) is
   'A ticket for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -6727,7 +6992,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(add_ticket_note.ticket_id);
+  ticket public.support_tickets := private.lock_ticket_for_staff('add_ticket_note', add_ticket_note.ticket_id);
 begin
   insert into public.support_notes (id, tenant_id, ticket_id, author, body)
   values (coalesce(note_id, gen_random_uuid()), ticket.tenant_id, ticket.id, auth.uid(), private.check_message(add_ticket_note.body))
@@ -6744,7 +7009,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(assign_ticket.ticket_id);
+  ticket public.support_tickets := private.lock_ticket_for_staff('assign_ticket', assign_ticket.ticket_id);
 begin
   if ticket.assignee is not distinct from assign_ticket.assignee then
     return;
@@ -6772,7 +7037,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(set_ticket_priority.ticket_id);
+  ticket public.support_tickets := private.lock_ticket_for_staff('set_ticket_priority', set_ticket_priority.ticket_id);
 begin
   update public.support_tickets as changed set priority = set_ticket_priority.priority
   where changed.id = ticket.id and changed.priority <> set_ticket_priority.priority;
@@ -6867,14 +7132,14 @@ $$;
 
 comment on function private.address_hash(text) is 'A keyed hash of an address, in hex.';
 
-create function private.lock_contact_message(message_id uuid) returns public.contact_messages
+create function private.lock_contact_message(command text, message_id uuid) returns public.contact_messages
 language plpgsql
 set search_path = ''
 as $$
 declare
   contact public.contact_messages;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into contact from public.contact_messages where id = message_id for update;
 
   if not found then
@@ -6885,7 +7150,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_contact_message(uuid) is
+comment on function private.lock_contact_message(text, uuid) is
   'A contact message for a staff member, locked until the command ends. Raises not_allowed, not_found, account.suspended.';
 
 -- The command of visitors ----------------------------------------------------
@@ -6956,7 +7221,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  contact public.contact_messages := private.lock_contact_message(convert_contact_message.message_id);
+  contact public.contact_messages := private.lock_contact_message('convert_contact_message', convert_contact_message.message_id);
   sender  public.profiles;
   tenant  uuid;
   ticket  public.support_tickets;
@@ -7012,7 +7277,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  contact public.contact_messages := private.lock_contact_message(close_contact_message.message_id);
+  contact public.contact_messages := private.lock_contact_message('close_contact_message', close_contact_message.message_id);
 begin
   if contact.status = 'converted' then
     raise exception using errcode = 'PT409', message = 'contact.not_new';
@@ -7752,7 +8017,7 @@ declare
   entry     public.company_participants;
   corrected public.company_participants;
 begin
-  perform private.require_admin();
+  perform private.require_staff('correct_participant');
   -- The company first, as changes do it, since the percentages of its other members follow.
   perform from public.companies as company
   where company.id = (select known.company_id from public.company_participants as known where known.id = entry_id)
@@ -7763,7 +8028,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(entry.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('correct_participant', entry.tenant_id);
   perform private.check_correction(
     corrections,
     -- What a member holds in percent follows from the shares.
@@ -7832,14 +8097,14 @@ declare
   charge    public.charges;
   corrected public.charges;
 begin
-  perform private.require_admin();
+  perform private.require_staff('correct_charge');
   select * into charge from public.charges where id = charge_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(charge.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('correct_charge', charge.tenant_id);
   perform private.check_correction(
     corrections, '{chargee,description,amount,currency,created_on,registered_on,satisfied_on,voided}', correct_charge.remark);
   corrected := jsonb_populate_record(charge, corrections || jsonb_build_object('remark', btrim(correct_charge.remark)));
@@ -8177,7 +8442,7 @@ revoke update, delete, truncate on public.party_holders, public.party_companies 
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_owned_party(party_id uuid) returns public.parties
+create function private.require_owned_party(command text, party_id uuid) returns public.parties
 language plpgsql
 set search_path = ''
 as $$
@@ -8185,6 +8450,7 @@ declare
   party public.parties;
 begin
   perform private.require_user();
+  perform private.staff_act(command);
   -- What is declared of one body waits for one another: together it must not be more than the whole.
   -- Not against those who only refer to the party, such as an entry in a register: they may hold the tenant already.
   select * into party from public.parties as known where known.id = require_owned_party.party_id for no key update;
@@ -8208,7 +8474,7 @@ begin
 end;
 $$;
 
-comment on function private.require_owned_party(uuid) is
+comment on function private.require_owned_party(text, uuid) is
   'A body corporate whose owners the caller may declare, locked. Raises kyc.not_editable for a client while staff check it or once it is '
   'decided, not_found, not_allowed for who may only look, account.suspended.';
 
@@ -8297,7 +8563,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  owned   public.parties := private.require_owned_party(declare_holding.owned_party_id);
+  owned   public.parties := private.require_owned_party('declare_holding', declare_holding.owned_party_id);
   entered public.party_holders;
 begin
   select * into entered from public.party_holders as known where known.id = holding_id;
@@ -8362,20 +8628,21 @@ comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
   'ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, '
   'register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
-create function private.lock_holding(holding_id uuid) returns public.party_holders
+create function private.lock_holding(command text, holding_id uuid) returns public.party_holders
 language plpgsql
 set search_path = ''
 as $$
 declare
   holding public.party_holders;
 begin
-  perform private.require_owned_party((select known.owned_party_id from public.party_holders as known where known.id = holding_id));
+  perform private.require_owned_party(
+    command, (select known.owned_party_id from public.party_holders as known where known.id = holding_id));
   select * into holding from public.party_holders where id = holding_id for update;
   return holding;
 end;
 $$;
 
-comment on function private.lock_holding(uuid) is
+comment on function private.lock_holding(text, uuid) is
   'A holding the caller may write, locked, and its body before it. Raises kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.cease_holding(holding_id uuid, held_until date) returns void
@@ -8383,7 +8650,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  holding public.party_holders := private.lock_holding(holding_id);
+  holding public.party_holders := private.lock_holding('cease_holding', holding_id);
 begin
   if holding.held_until = cease_holding.held_until and not holding.voided then
     return;
@@ -8415,7 +8682,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  holding   public.party_holders := private.lock_holding(holding_id);
+  holding   public.party_holders := private.lock_holding('correct_holding', holding_id);
   corrected public.party_holders;
 begin
   perform private.check_correction(
@@ -8471,7 +8738,7 @@ as $$
 declare
   party public.parties;
 begin
-  perform private.require_admin();
+  perform private.require_staff('link_party');
   select * into party from public.parties as known where known.id = link_party.party_id for no key update;
 
   if party.id is null or (link_party.company_id is not null and not exists (
@@ -10361,12 +10628,13 @@ comment on function private.require_draft_bounds(jsonb) is
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_own_application(application_id uuid) returns public.draft_applications
+create function private.lock_own_application(command text, application_id uuid) returns public.draft_applications
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller_id   uuid := private.require_user();
+  by_staff    boolean := private.staff_act(command);
   application public.draft_applications;
 begin
   select * into application from public.draft_applications where id = application_id for update;
@@ -10375,7 +10643,7 @@ begin
   if application.id is null or not (
     (application.user_id = caller_id and application.tenant_id in (select private.tenant_ids()))
     or application.tenant_id in (select private.owned_tenant_ids())
-    or private.is_admin()
+    or by_staff
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -10388,7 +10656,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_application(uuid) is
+comment on function private.lock_own_application(text, uuid) is
   'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it belongs to another user, '
   'account.suspended.';
 
@@ -10439,11 +10707,12 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.staff_act('start_application');
 begin
   if not exists (
     select from public.tenants as tenant
     where tenant.id = start_application.tenant_id
-      and (tenant.id in (select private.tenant_ids()) or private.is_admin())
+      and (tenant.id in (select private.tenant_ids()) or by_staff)
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -10477,7 +10746,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('save_application', application_id);
   is_saved    boolean := (application.step, application.entity_type, application.data)
     is not distinct from (save_application.step, save_application.entity_type, save_application.data);
   new_version integer;
@@ -10550,7 +10819,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application   public.draft_applications := private.lock_own_application(application_id);
+  application   public.draft_applications := private.lock_own_application('submit_application', application_id);
   issues        jsonb;
   new_reference text;
 begin
@@ -10639,14 +10908,14 @@ grant execute on function
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_application(application_id uuid) returns public.draft_applications
+create function private.lock_application(command text, application_id uuid) returns public.draft_applications
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   application public.draft_applications;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
 
   select * into application from public.draft_applications where id = application_id for update;
 
@@ -10654,12 +10923,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(application.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in(command, application.tenant_id);
   return application;
 end;
 $$;
 
-comment on function private.lock_application(uuid) is
+comment on function private.lock_application(text, uuid) is
   'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -10699,7 +10968,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('start_review', application_id);
 begin
   perform private.require_application_mine(application);
 
@@ -10732,7 +11001,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('approve_application', application_id);
 begin
   -- A request is not approved by its requester.
   if application.user_id = auth.uid() then
@@ -10853,7 +11122,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application    public.draft_applications := private.lock_application(application_id);
+  application    public.draft_applications := private.lock_application('incorporate_application', application_id);
   given_number   text := nullif(btrim(incorporate_application.registration_number), '');
   effective_date date := coalesce(registered_on, private.today());
   granted        public.companies;
@@ -11017,7 +11286,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('request_information', application_id);
 begin
   -- A repeat after a lost answer brings the same ids.
   if application.state = 'information_requested' and not exists (
@@ -11061,7 +11330,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('reject_application', application_id);
   reason      public.review_reasons := private.review_reason('application', reject_application.reason_code, note);
   for_client        private.client_reason := private.client_reason(reason, note);
 begin
@@ -11090,7 +11359,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('file_application', application_id);
 begin
   if application.state = 'filed' then
     return;
@@ -11136,7 +11405,7 @@ begin
   perform private.require_user();
   select * into request from public.application_requests where id = request_id;
   -- Its application is locked first, and decides whether the caller may.
-  application := private.lock_own_application(request.application_id);
+  application := private.lock_own_application('answer_request', request.application_id);
 
   -- Read again under the lock: staff may have taken it back meanwhile.
   if exists (select from public.application_requests as asked where asked.id = request_id and asked.taken_back_at is not null) then
@@ -11167,7 +11436,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('withdraw_application', application_id);
 begin
   if application.state = 'withdrawn' then
     return;
@@ -11213,7 +11482,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('withdraw_approval', application_id);
 begin
   -- A repeat after a lost answer.
   if application.state = 'in_review' and exists (
@@ -11260,7 +11529,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('return_for_names', application_id);
   request     text := concat_ws(
     ' ', 'The Registrar granted none of the names. Please choose other names.', nullif(btrim(return_for_names.note), ''));
 begin
@@ -11616,7 +11885,7 @@ set search_path = ''
 as $$
 declare
   said        text := private.require_message(word);
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('assign_application', application_id);
   colleague   uuid := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_application_with_staff(application.state) then
@@ -11643,7 +11912,7 @@ set search_path = ''
 as $$
 declare
   because     text := private.require_take_over_reason(reason);
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('take_over_application', application_id);
 begin
   if not private.is_application_with_staff(application.state) then
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
@@ -11945,7 +12214,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('invite_colleague');
   address   text := private.invited_address(invite_colleague.email);
   made      uuid := (
     select known.id from public.colleague_invitations as known
@@ -12057,18 +12326,19 @@ $$;
 comment on function private.lock_invitation(uuid) is
   'An invitation of any kind by its id, locked until the command ends; nothing when there is none.';
 
-create function private.lock_managed_invitation(invitation_id uuid) returns private.invitations
+create function private.lock_managed_invitation(command text, invitation_id uuid) returns private.invitations
 language plpgsql
 set search_path = ''
 as $$
 declare
   caller_id  uuid := private.require_user();
+  by_staff   boolean := private.staff_act(command);
   invitation private.invitations := private.lock_invitation(invitation_id);
 begin
   if invitation.id is null or not coalesce(
     case invitation.kind
-      when 'colleague' then private.is_super_admin()
-      else private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id
+      when 'colleague' then by_staff and private.may_run(caller_id, command || '.colleague')
+      else by_staff or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id
     end, false)
   then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -12078,16 +12348,15 @@ begin
 end;
 $$;
 
-comment on function private.lock_managed_invitation(uuid) is
-  'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited; one of a colleague the super admin '
-  'alone. Raises not_found, account.suspended, not_allowed.';
+comment on function private.lock_managed_invitation(text, uuid) is
+  'An invitation the caller may send again or revoke: staff who pass the line of the command, the tenant''s owners, and who invited; one '
+  'of a colleague the super admin alone. Raises not_found, what require_staff raises.';
 
 create function private.may_still_invite(invitation private.invitations, inviter uuid) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
-  is_staff    boolean;
   tenant_role public.tenant_role;
 begin
   -- The tenant before the person, as set_user_role does: a removal or suspension that is under way ends first.
@@ -12098,8 +12367,13 @@ begin
     return false;
   end if;
 
-  is_staff := private.is_active_staff(inviter) and not exists (
-    select from public.staff_duties as held where held.user_id = inviter and held.duty = 'read_only');
+  perform from public.staff_duties as held where held.user_id = inviter for share;
+
+  -- Staff invite as staff, whatever firm they own besides.
+  if private.is_active_staff(inviter) and invitation.kind <> 'party' then
+    return private.may_run(inviter, 'invite_' || invitation.kind);
+  end if;
+
   select membership.role into tenant_role
   from public.tenant_users as membership
   join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
@@ -12107,13 +12381,11 @@ begin
 
   return coalesce(
     case invitation.kind
-      when 'colleague' then is_staff and exists (select from private.super_admin as super where super.user_id = inviter)
-      when 'company' then is_staff
       when 'party' then tenant_role is not null and exists (
         select from public.party_invitations as known
         join public.draft_applications as application on application.id = known.application_id
         where known.id = invitation.id and application.user_id = inviter)
-      when 'client' then is_staff or tenant_role = 'owner' or tenant_role is not null and exists (
+      when 'client' then tenant_role = 'owner' or tenant_role is not null and exists (
         select from public.client_invitations as known
         join public.companies as company on company.id = known.company_id
         left join public.company_users as granted on granted.company_id = company.id and granted.user_id = inviter
@@ -12123,9 +12395,8 @@ end;
 $$;
 
 comment on function private.may_still_invite(private.invitations, uuid) is
-  'Whether a person with an active account may make this invitation today. Of a colleague: the super admin. Of a firm: staff, but for '
-  'read_only. Of a client: such staff, the tenant''s owners, and the company''s owners except to make another owner. Of a person of an '
-  'application: the applicant.';
+  'Whether a person with an active account may make this invitation today: staff by the line of the command that invites; of a client also '
+  'the tenant''s owners, and the company''s owners except to make another owner; of a person of an application the applicant.';
 
 -- Sending again, revoking ----------------------------------------------------
 
@@ -12134,7 +12405,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_managed_invitation(invitation_id);
+  invitation private.invitations := private.lock_managed_invitation('resend_invitation', invitation_id);
   made       bytea;
 begin
   -- A repeat after a lost answer.
@@ -12185,17 +12456,17 @@ $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
-  'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For staff, the tenant''s owners '
-  'and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the former one no longer '
-  'may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, rate.too_many, not_found, account.suspended, not_allowed '
-  'also when neither of the two may.';
+  'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For senior management, the '
+  'tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the '
+  'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, rate.too_many, duty.senior_needed, staff.read_only, '
+  'not_found, account.suspended, not_allowed also when neither of the two may.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_managed_invitation(invitation_id);
+  invitation private.invitations := private.lock_managed_invitation('revoke_invitation', invitation_id);
 begin
   if invitation.status = 'accepted' then
     raise exception using errcode = 'PT409', message = 'invitation.not_pending';
@@ -12209,8 +12480,8 @@ end;
 $$;
 
 comment on function public.revoke_invitation(uuid) is
-  'Makes an invitation that waits void; nothing happens when it is already. For staff, the tenant''s owners and who invited. Raises '
-  'invitation.not_pending once accepted, not_found, account.suspended, not_allowed.';
+  'Makes an invitation that waits void; nothing happens when it is already. For senior management, the tenant''s owners and who '
+  'invited. Raises invitation.not_pending once accepted, duty.senior_needed, staff.read_only, not_found, account.suspended, not_allowed.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -12742,14 +13013,11 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if private.is_read_only() then
-    return false;
-  end if;
-
   if (select private.is_admin()) then
-    return exists (select from public.companies as company where company.tenant_id = may_file.tenant_id and company.id = subject_id)
+    return private.may_run(auth.uid(), 'register_document') and (
+      exists (select from public.companies as company where company.tenant_id = may_file.tenant_id and company.id = subject_id)
       or exists (select from public.parties as party where party.tenant_id = may_file.tenant_id and party.id = subject_id)
-      or exists (select from public.draft_applications as draft where draft.tenant_id = may_file.tenant_id and draft.id = subject_id);
+      or exists (select from public.draft_applications as draft where draft.tenant_id = may_file.tenant_id and draft.id = subject_id));
   end if;
 
   return may_file.tenant_id in (select private.tenant_ids()) and (
@@ -12766,8 +13034,8 @@ end;
 $$;
 
 comment on function private.may_file(uuid, uuid) is
-  'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff about any, others about '
-  'what they act for.';
+  'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff whose '
+  'duties allow it about any, others about what they act for.';
 
 create function private.is_document_path(path text) returns boolean
 language plpgsql immutable
@@ -12960,14 +13228,14 @@ $$;
 comment on function private.document_subject(public.documents) is
   'A document as the subject of a notification, with the company, application or party it belongs to.';
 
-create function private.lock_document(document_id uuid) returns public.documents
+create function private.lock_document(command text, document_id uuid) returns public.documents
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   document public.documents;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
 
   select * into document from public.documents where id = document_id for update;
 
@@ -12975,12 +13243,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(document.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in(command, document.tenant_id);
   return document;
 end;
 $$;
 
-comment on function private.lock_document(uuid) is
+comment on function private.lock_document(text, uuid) is
   'A document for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -13094,6 +13362,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.staff_act('register_document');
   subject   uuid;
   stored    storage.objects;
   document  public.documents;
@@ -13111,10 +13380,6 @@ begin
     return document.id;
   end if;
 
-  if private.is_read_only() then
-    raise exception using errcode = 'PT403', message = 'staff.read_only';
-  end if;
-
   perform private.limit_client('register_document', 300, '1 hour');
 
   if not private.may_file_at(path) then
@@ -13123,7 +13388,7 @@ begin
 
   select * into stored from storage.objects as object where object.bucket_id = 'documents' and object.name = path;
 
-  if not found or (stored.owner_id is distinct from caller_id::text and not private.is_admin()) then
+  if not found or (stored.owner_id is distinct from caller_id::text and not by_staff) then
     raise exception using errcode = 'PT422', message = 'document.file_missing';
   end if;
 
@@ -13150,7 +13415,7 @@ begin
   document.replaces := register_document.replaces;
 
   -- A client signs a declaration. Staff may file one on paper.
-  if document.party_id is not null and private.is_declaration(register_document.category) and not private.is_admin() then
+  if document.party_id is not null and private.is_declaration(register_document.category) and not by_staff then
     raise exception using errcode = 'PT422', message = 'document.signed_here';
   end if;
 
@@ -13172,7 +13437,7 @@ begin
     update public.documents set status = 'superseded' where id = older.id;
   end if;
 
-  if not private.is_admin() then
+  if not by_staff then
     perform private.notify_case(
       private.document_case_holder(document), 'reviewer', document.tenant_id, 'document.uploaded', 'A document is waiting for review',
       private.document_title(document), private.document_subject(document));
@@ -13201,7 +13466,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('accept_document', document_id);
 begin
   if document.status = 'accepted' then
     return;
@@ -13251,7 +13516,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('reject_document', document_id);
   reason   public.review_reasons := private.review_reason('document', reject_document.reason_code, note);
   for_client     private.client_reason := private.client_reason(reason, note);
 begin
@@ -13840,6 +14105,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.staff_act('attach_file');
   known     public.support_attachments;
   ticket    public.support_tickets;
   stored    storage.objects;
@@ -13890,7 +14156,7 @@ begin
   values (
     attachment_id, ticket.tenant_id, ticket.id, btrim(attach_file.file_name), path,
     coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, stored.version,
-    private.is_admin(), caller_id);
+    by_staff, caller_id);
 
   -- It is news to everyone else.
   update public.support_tickets as known_ticket set last_message_at = now() where known_ticket.id = ticket.id;
@@ -14895,22 +15161,23 @@ $$;
 comment on function private.require_open_company(public.companies) is
   'Refuses a company in whose registers nothing happens any more. Raises change.company_closed.';
 
-create function private.lock_own_change(request_id uuid) returns public.change_requests
+create function private.lock_own_change(command text, request_id uuid) returns public.change_requests
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.staff_act(command);
   request   public.change_requests;
 begin
   select * into request from public.change_requests where id = request_id for update;
 
-  if request.company_id in (select private.managed_company_ids()) or (private.is_admin() and request.user_id = caller_id) then
+  if request.company_id in (select private.managed_company_ids()) or (by_staff and request.user_id = caller_id) then
     return request;
   end if;
 
   -- What the caller may not see does not exist.
-  if request.id is null or not (request.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()) then
+  if request.id is null or not (request.tenant_id in (select private.owned_tenant_ids()) or by_staff) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
@@ -14918,7 +15185,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_change(uuid) is
+comment on function private.lock_own_change(text, uuid) is
   'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, '
   'not_allowed for who may only look, account.suspended.';
 
@@ -14971,17 +15238,18 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.staff_act('start_change_request');
   company   public.companies;
 begin
   select * into company from public.companies as known where known.id = start_change_request.company_id;
 
   if company.id is null or not (
-    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()
+    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or by_staff
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  if not (company.id in (select private.managed_company_ids()) or private.is_admin()) then
+  if not (company.id in (select private.managed_company_ids()) or by_staff) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -15020,7 +15288,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request     public.change_requests := private.lock_own_change(request_id);
+  request     public.change_requests := private.lock_own_change('save_change_request', request_id);
   new_wording text := nullif(btrim(save_change_request.wording), '');
   wanted      uuid[] := array(select distinct id from unnest(document_ids) as id where id is not null order by id);
   attached    uuid[] := array(
@@ -15106,7 +15374,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_own_change(request_id);
+  request public.change_requests := private.lock_own_change('submit_change_request', request_id);
   issues  jsonb;
   entrant record;
 begin
@@ -15164,7 +15432,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_own_change(request_id);
+  request public.change_requests := private.lock_own_change('withdraw_change_request', request_id);
 begin
   if request.state = 'withdrawn' then
     return;
@@ -15208,14 +15476,14 @@ grant execute on function
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_change(request_id uuid) returns public.change_requests
+create function private.lock_change(command text, request_id uuid) returns public.change_requests
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   request public.change_requests;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into request from public.change_requests where id = request_id for update;
 
   if not found then
@@ -15230,12 +15498,12 @@ begin
     select entry.party_id from public.company_participants as entry
     where entry.company_id = request.company_id and entry.id = private.json_uuid(request.details -> 'entry_id'))
   for no key update;
-  perform private.require_duty_in(request.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in(command, request.tenant_id);
   return request;
 end;
 $$;
 
-comment on function private.lock_change(uuid) is
+comment on function private.lock_change(text, uuid) is
   'A change request for a staff member, locked with its company until the command ends. Raises not_allowed for others, whether it exists '
   'or not; duty.reviewer_needed, not_found, staff.read_only, account.suspended.';
 
@@ -15272,7 +15540,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('claim_change_request', request_id);
 begin
   if request.state = 'in_review' and request.assignee = auth.uid() then
     return;
@@ -15307,7 +15575,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('ask_about_change_request', request_id);
 begin
   if coalesce(char_length(btrim(question)), 0) not between 1 and 2000 then
     raise exception using errcode = 'PT422', message = 'change.question_missing';
@@ -15343,7 +15611,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('reject_change_request', request_id);
   reason  public.review_reasons := private.review_reason('change', reject_change_request.reason_code, note);
   for_client    private.client_reason := private.client_reason(reason, note);
   message_text   text := concat_ws(' ', for_client.label, for_client.note);
@@ -15376,7 +15644,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('approve_change_request', request_id);
 begin
   -- A request is not approved by its requester.
   if request.user_id = auth.uid() then
@@ -15450,7 +15718,7 @@ set search_path = ''
 as $$
 declare
   said      text := private.require_message(word);
-  request   public.change_requests := private.lock_change(request_id);
+  request   public.change_requests := private.lock_change('assign_change_request', request_id);
   colleague uuid := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_change_with_staff(request.state) then
@@ -15477,7 +15745,7 @@ set search_path = ''
 as $$
 declare
   because text := private.require_take_over_reason(reason);
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('take_over_change_request', request_id);
 begin
   if not private.is_change_with_staff(request.state) then
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
@@ -15721,7 +15989,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('effect_change_request', request_id);
   company public.companies;
 begin
   if request.state = 'effected' then
@@ -15988,26 +16256,26 @@ grant select on public.invoices, public.invoice_lines, public.invoice_payments t
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_invoice(invoice_id uuid) returns public.invoices
+create function private.lock_invoice(command text, invoice_id uuid) returns public.invoices
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   invoice public.invoices;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into invoice from public.invoices where id = invoice_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(invoice.tenant_id, 'billing');
+  perform private.require_staff_in(command, invoice.tenant_id);
   return invoice;
 end;
 $$;
 
-comment on function private.lock_invoice(uuid) is
+comment on function private.lock_invoice(text, uuid) is
   'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -16143,7 +16411,7 @@ declare
   application public.draft_applications;
   company     public.companies;
 begin
-  perform private.require_admin();
+  perform private.require_staff('draft_invoice');
 
   if exists (select from public.invoices as known where known.id = invoice_id) then
     return;
@@ -16157,7 +16425,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(coalesce(application.tenant_id, company.tenant_id), 'billing');
+  perform private.require_staff_in('draft_invoice', coalesce(application.tenant_id, company.tenant_id));
 
   -- The rate of VAT is that of the prices: for an application that of the day it was submitted.
   insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
@@ -16194,7 +16462,7 @@ declare
   ordered jsonb;
   day     date;
 begin
-  perform private.require_admin();
+  perform private.require_staff('draft_renewal');
 
   if exists (select from public.invoices as known where known.id = invoice_id) then
     return;
@@ -16207,7 +16475,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(company.tenant_id, 'billing');
+  perform private.require_staff_in('draft_renewal', company.tenant_id);
 
   -- The year of the registration is paid with the order.
   if draft_renewal.year is null or draft_renewal.year <= coalesce(extract(year from company.registration_date), 1900)
@@ -16259,7 +16527,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice     public.invoices := private.lock_invoice(invoice_id);
+  invoice     public.invoices := private.lock_invoice('set_invoice_lines', invoice_id);
   new_version integer;
 begin
   if invoice.state <> 'draft' then
@@ -16317,14 +16585,14 @@ as $$
 declare
   invoice public.invoices;
 begin
-  perform private.require_admin();
+  perform private.require_staff('discard_invoice');
   select * into invoice from public.invoices where id = invoice_id for update;
 
   if not found then
     return;
   end if;
 
-  perform private.require_duty_in(invoice.tenant_id, 'billing');
+  perform private.require_staff_in('discard_invoice', invoice.tenant_id);
 
   if invoice.state <> 'draft' then
     raise exception using errcode = 'PT409', message = 'invoice.not_editable';
@@ -16361,7 +16629,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('issue_invoice', invoice_id);
   today   date := private.today();
   missing jsonb;
   next_number integer;
@@ -16427,7 +16695,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('record_payment', invoice_id);
 begin
   if exists (
     select from public.invoice_payments as known where known.id = payment_id and known.invoice_id = record_payment.invoice_id
@@ -16486,7 +16754,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('void_invoice', invoice_id);
 begin
   if invoice.state = 'void' then
     return;
@@ -17087,7 +17355,7 @@ comment on function private.kyc_checklist(public.kyc_profiles, date) is
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_kyc_profile(profile_id uuid) returns public.kyc_profiles
+create function private.lock_kyc_profile(command text, profile_id uuid) returns public.kyc_profiles
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -17095,6 +17363,7 @@ declare
   profile public.kyc_profiles;
 begin
   perform private.require_user();
+  perform private.staff_act(command);
   select * into profile from public.kyc_profiles where id = profile_id for update;
 
   if profile.id is null or not private.may_file(profile.tenant_id, profile.party_id) then
@@ -17115,7 +17384,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_kyc_profile(uuid) is
+comment on function private.lock_kyc_profile(text, uuid) is
   'A KYC profile whose documents the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the '
   'tenant who only sees it, tenant.feature_off for all but staff where KYC is switched off, account.suspended.';
 
@@ -17187,7 +17456,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile     public.kyc_profiles := private.lock_kyc_profile(profile_id);
+  profile     public.kyc_profiles := private.lock_kyc_profile('save_kyc', profile_id);
   new_version integer;
 begin
   if not private.is_kyc_editable(profile.state) then
@@ -17287,7 +17556,7 @@ declare
 begin
   perform private.require_user();
   select * into request from public.kyc_requests where id = request_id;
-  profile := private.lock_kyc_profile(request.profile_id);
+  profile := private.lock_kyc_profile('answer_kyc_request', request.profile_id);
 
   -- Read again under the lock: staff may have taken it back meanwhile.
   if exists (select from public.kyc_requests as asked where asked.id = request_id and asked.taken_back_at is not null) then
@@ -17336,7 +17605,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_profile(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_profile('submit_kyc', profile_id);
   issues  jsonb;
 begin
   if profile.state in ('submitted', 'in_review') then
@@ -17628,13 +17897,9 @@ declare
   answers  jsonb;
   signed   uuid;
 begin
-  profile := private.lock_kyc_profile((
+  -- Staff handle every party, and sign for none: the table of commands of staff has no line.
+  profile := private.lock_kyc_profile('sign_declaration', (
     select known.id from public.kyc_profiles as known where known.party_id = sign_declaration.party_id));
-
-  -- Staff handle every party, and sign for none.
-  if private.is_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
 
   -- It changes no answer, so it may come while staff check them: an appointment elsewhere asks for a new consent.
   if profile.state = 'rejected' then
@@ -18036,7 +18301,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('enter_application_parties', application_id);
 begin
   if application.state not in ('draft', 'information_requested') then
     raise exception using errcode = 'PT409', message = 'application.not_editable';
@@ -18178,14 +18443,14 @@ grant execute on function public.kyc_estimate(uuid) to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_kyc_case(profile_id uuid) returns public.kyc_profiles
+create function private.lock_kyc_case(command text, profile_id uuid) returns public.kyc_profiles
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   profile public.kyc_profiles;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into profile from public.kyc_profiles where id = profile_id for update;
 
   if not found then
@@ -18196,7 +18461,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_kyc_case(uuid) is
+comment on function private.lock_kyc_case(text, uuid) is
   'A KYC profile for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -18258,10 +18523,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('claim_kyc', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('claim_kyc', profile.tenant_id);
 
   if review.state = 'claimed' and review.assignee = auth.uid() then
     return;
@@ -18294,7 +18559,7 @@ as $$
 declare
   next_profile uuid;
 begin
-  perform private.require_admin();
+  perform private.require_staff('claim_next_kyc');
 
   -- Without a lock: the claim below asks again, after the lock of the tenant.
   if not exists (select from public.staff_duties as held where held.user_id = auth.uid() and held.duty = 'reviewer') then
@@ -18329,9 +18594,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('release_kyc', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
+  perform private.require_staff_in('release_kyc', profile.tenant_id);
+
   if review.state = 'waiting' then
     return;
   end if;
@@ -18359,9 +18626,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('request_kyc_information', profile_id);
   review  public.kyc_review_queue;
 begin
+  perform private.require_staff_in('request_kyc_information', profile.tenant_id);
+
   -- A repeat after a lost answer brings the same ids.
   if profile.state = 'information_requested' and not exists (
     select from private.questions(requests) as wanted
@@ -18404,8 +18673,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('set_kyc_level', profile_id);
 begin
+  perform private.require_staff_in('set_kyc_level', profile.tenant_id);
+
   if set_kyc_level.level is null then
     raise exception using errcode = 'PT422', message = 'kyc.level_missing';
   end if;
@@ -18426,7 +18697,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('add_kyc_note', profile_id);
 begin
   if nullif(btrim(note), '') is null then
     raise exception using errcode = 'PT422', message = 'kyc.note_missing';
@@ -18492,7 +18763,7 @@ $$;
 
 comment on function private.take_back_message(text, integer, boolean) is 'What the client reads of a question that was taken back.';
 
-create function private.take_back_kyc_question(request_id uuid, because text) returns void
+create function private.take_back_kyc_question(command text, request_id uuid, because text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -18503,8 +18774,8 @@ declare
   open_questions integer;
   returns        boolean;
 begin
-  profile := private.lock_kyc_case((select known.profile_id from public.kyc_requests as known where known.id = request_id));
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  profile := private.lock_kyc_case(command, (select known.profile_id from public.kyc_requests as known where known.id = request_id));
+  perform private.require_staff_in(command, profile.tenant_id);
   select * into asked from public.kyc_requests as known where known.id = request_id;
   select * into review from public.kyc_review_queue as known
   where known.profile_id = profile.id order by known.opened_at desc, known.closed_at desc nulls first limit 1;
@@ -18539,10 +18810,10 @@ begin
 end;
 $$;
 
-comment on function private.take_back_kyc_question(uuid, text) is
+comment on function private.take_back_kyc_question(text, uuid, text) is
   'Takes back a question about a party: the review that asked it is open again when no question is. Raises what take_back_question says.';
 
-create function private.take_back_application_question(request_id uuid, because text) returns void
+create function private.take_back_application_question(command text, request_id uuid, because text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -18552,7 +18823,7 @@ declare
   open_questions integer;
   returns        boolean;
 begin
-  application := private.lock_application((
+  application := private.lock_application(command, (
     select known.application_id from public.application_requests as known where known.id = request_id));
   select * into asked from public.application_requests as known where known.id = request_id;
 
@@ -18584,7 +18855,7 @@ begin
 end;
 $$;
 
-comment on function private.take_back_application_question(uuid, text) is
+comment on function private.take_back_application_question(text, uuid, text) is
   'Takes back a question about an application, which is in review again when no question is open. Raises what take_back_question says.';
 
 -- Commands -------------------------------------------------------------------
@@ -18596,16 +18867,16 @@ as $$
 declare
   because text := btrim(reason);
 begin
-  perform private.require_admin();
+  perform private.require_staff('take_back_question');
 
   if coalesce(char_length(because), 0) not between 1 and 500 then
     raise exception using errcode = 'PT422', message = 'request.take_back_reason_missing';
   end if;
 
   if exists (select from public.kyc_requests as known where known.id = request_id) then
-    perform private.take_back_kyc_question(request_id, because);
+    perform private.take_back_kyc_question('take_back_question.kyc', request_id, because);
   elsif exists (select from public.application_requests as known where known.id = request_id) then
-    perform private.take_back_application_question(request_id, because);
+    perform private.take_back_application_question('take_back_question', request_id, because);
   else
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -18672,8 +18943,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('recall_kyc', profile_id);
 begin
+  perform private.require_staff_in('recall_kyc', profile.tenant_id);
+
   if profile.state in ('review_due', 'expired') then
     return;
   end if;
@@ -18814,7 +19087,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('approve_kyc', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
   if profile.state = 'approved'
@@ -18823,7 +19096,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('approve_kyc', profile.tenant_id);
   review := private.claimed_kyc_review(profile);
 
   if approve_kyc.rating is null then
@@ -18869,7 +19142,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('confirm_kyc_approval', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
   if agrees and (profile.state = 'approved' or (review.state = 'awaiting_senior' and review.second_decider = auth.uid())) then
@@ -18886,9 +19159,9 @@ begin
   end if;
 
   if review.state = 'awaiting_second' then
-    perform private.require_duty_in(profile.tenant_id, 'compliance_officer');
+    perform private.require_staff_in('confirm_kyc_approval.second', profile.tenant_id);
   else
-    perform private.require_duty_in(profile.tenant_id, 'senior');
+    perform private.require_staff_in('confirm_kyc_approval.senior', profile.tenant_id);
   end if;
 
   if not coalesce(agrees, false) and nullif(btrim(note), '') is null then
@@ -18939,7 +19212,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('reject_kyc', profile_id);
   reason  public.review_reasons := private.review_reason('kyc', reject_kyc.reason_code, note);
   for_client    private.client_reason := private.client_reason(reason, note);
   review  public.kyc_review_queue;
@@ -18948,7 +19221,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('reject_kyc', profile.tenant_id);
   review := private.claimed_kyc_review(profile);
 
   update public.kyc_review_queue
@@ -19036,9 +19309,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('waive_document_requirement', profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'compliance_officer');
+  perform private.require_staff_in('waive_document_requirement', profile.tenant_id);
 
   if not exists (
     select from private.kyc_checklist(profile, private.today()) as point where point.code = waive_document_requirement.code
@@ -19067,8 +19340,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('withdraw_waiver', profile_id);
 begin
+  perform private.require_staff_in('withdraw_waiver', profile.tenant_id);
+
   update public.kyc_waivers as standing set withdrawn_at = now(), withdrawn_by = auth.uid()
   where standing.profile_id = profile.id and standing.code = withdraw_waiver.code and standing.withdrawn_at is null;
 end;
@@ -19145,11 +19420,11 @@ set search_path = ''
 as $$
 declare
   said      text := private.require_message(word);
-  profile   public.kyc_profiles := private.lock_kyc_case(assign_kyc.profile_id);
+  profile   public.kyc_profiles := private.lock_kyc_case('assign_kyc', assign_kyc.profile_id);
   review    public.kyc_review_queue;
   colleague uuid;
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('assign_kyc', profile.tenant_id);
   colleague := private.require_colleague(assign_kyc.user_id, 'reviewer');
   review := private.assignable_kyc_review(profile);
 
@@ -19174,10 +19449,10 @@ set search_path = ''
 as $$
 declare
   because text := private.require_take_over_reason(reason);
-  profile public.kyc_profiles := private.lock_kyc_case(take_over_kyc.profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('take_over_kyc', take_over_kyc.profile_id);
   review  public.kyc_review_queue;
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('take_over_kyc', profile.tenant_id);
   review := private.assignable_kyc_review(profile);
 
   if review.state = 'claimed' and review.assignee = auth.uid() then
@@ -19199,10 +19474,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(set_kyc_priority.profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('set_kyc_priority', set_kyc_priority.profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(set_kyc_priority.profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('set_kyc_priority', profile.tenant_id);
 
   if set_kyc_priority.priority is null then
     raise exception using errcode = 'PT422', message = 'kyc.priority_missing';
@@ -19226,9 +19501,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(reopen_kyc.profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('reopen_kyc', reopen_kyc.profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('reopen_kyc', profile.tenant_id);
 
   if nullif(btrim(reason), '') is null then
     raise exception using errcode = 'PT422', message = 'kyc.reopen_reason_missing';
@@ -19752,14 +20027,14 @@ declare
   proposal public.owner_proposals;
   blockers jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff('confirm_owners');
   select known.tenant_id into tenant from public.companies as known where known.id = confirm_owners.company_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(tenant, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('confirm_owners', tenant);
 
   -- A repeat after a lost answer.
   if cardinality(proposal_ids) > 0 and not exists (
@@ -19818,7 +20093,7 @@ as $$
 declare
   proposal public.owner_proposals;
 begin
-  perform private.require_admin();
+  perform private.require_staff('dismiss_owner_proposal');
   perform from public.companies as company
   where company.id = (select known.company_id from public.owner_proposals as known where known.id = proposal_id)
   for no key update;
@@ -19828,7 +20103,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(proposal.tenant_id, 'compliance_officer');
+  perform private.require_staff_in('dismiss_owner_proposal', proposal.tenant_id);
 
   if proposal.state = 'dismissed' then
     return;
@@ -20025,25 +20300,26 @@ comment on function private.company_particulars(uuid) is
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_company(company_id uuid) returns public.companies
+create function private.lock_company(command text, company_id uuid) returns public.companies
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   company public.companies;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into company from public.companies where id = company_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, company.tenant_id);
   return company;
 end;
 $$;
 
-comment on function private.lock_company(uuid) is
+comment on function private.lock_company(text, uuid) is
   'A company for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -20052,7 +20328,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company(company_id);
+  company public.companies := private.lock_company('set_company_conditions', company_id);
   wanted  text[] := array(select distinct unnest(coalesce(set_company_conditions.conditions, '{}')) order by 1);
 begin
   if wanted = company.conditions then
@@ -20084,7 +20360,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('record_event');
 
   if exists (select from public.recorded_events as known where known.id = event_id) then
     return;
@@ -20099,6 +20375,8 @@ begin
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.require_staff_in('record_event', record_event.tenant_id);
 
   if record_event.on_date is null or record_event.on_date > private.today() or record_event.on_date < '1990-01-01' then
     raise exception using errcode = 'PT422', message = 'event.day_invalid';
@@ -20134,7 +20412,7 @@ as $$
 declare
   recorded public.recorded_events;
 begin
-  perform private.require_admin();
+  perform private.require_staff('void_event');
   select * into recorded from public.recorded_events where id = event_id for update;
 
   if not found then
@@ -20224,7 +20502,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('invite_party', application_id);
   address     text := private.invited_address(invite_party.email);
   party       uuid;
   made        uuid := (
@@ -20319,7 +20597,7 @@ declare
 begin
   perform private.require_user();
   select * into invitation from public.party_invitations as known where known.id = invitation_id;
-  application := private.lock_own_application(invitation.application_id);
+  application := private.lock_own_application('take_back_part', invitation.application_id);
   select * into invitation from public.party_invitations as known where known.id = invitation_id for update;
 
   if invitation.status = 'revoked' then
@@ -20566,25 +20844,26 @@ grant select on public.obligations to authenticated;
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_obligation(obligation_id uuid) returns public.obligations
+create function private.lock_obligation(command text, obligation_id uuid) returns public.obligations
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into obligation from public.obligations where id = obligation_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, obligation.tenant_id);
   return obligation;
 end;
 $$;
 
-comment on function private.lock_obligation(uuid) is
+comment on function private.lock_obligation(text, uuid) is
   'An obligation for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -20594,7 +20873,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('complete_obligation', obligation_id);
 begin
   if obligation.state = 'done' then
     if (obligation.done_on, coalesce(obligation.reference, ''), coalesce(obligation.note, '')) is distinct from (
@@ -20656,7 +20935,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('waive_obligation', obligation_id);
 begin
   if obligation.state = 'waived' then
     return;
@@ -20690,7 +20969,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('reopen_obligation', obligation_id);
 begin
   if obligation.state = 'open' then
     return;
@@ -21336,7 +21615,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff('propose_obligation_rule');
 begin
   if exists (select from public.obligation_rule_proposals as known where known.id = proposal_id) then
     return;
@@ -21352,14 +21631,14 @@ comment on function public.propose_obligation_rule(uuid, jsonb) is
   'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For staff. Raises obligation_rule.invalid with '
   'what is wrong as detail, staff.read_only, not_allowed, account.suspended.';
 
-create function private.lock_rule_proposal(proposal_id uuid) returns public.obligation_rule_proposals
+create function private.lock_rule_proposal(command text, proposal_id uuid) returns public.obligation_rule_proposals
 language plpgsql
 set search_path = ''
 as $$
 declare
   proposal public.obligation_rule_proposals;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into proposal from public.obligation_rule_proposals as known where known.id = proposal_id for update;
 
   if not found then
@@ -21370,7 +21649,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_rule_proposal(uuid) is
+comment on function private.lock_rule_proposal(text, uuid) is
   'A proposed rule for a staff member, locked until the command ends. Raises not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function private.put_obligation_rule_in_force(rule jsonb) returns void
@@ -21423,13 +21702,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal('publish_obligation_rule', proposal_id);
 begin
   if proposal.state = 'published' then
     return;
   end if;
 
-  perform private.require_duty_in(null, 'compliance_officer');
+  perform private.require_staff_in('publish_obligation_rule', null);
 
   if proposal.state = 'discarded' then
     raise exception using errcode = 'PT409', message = 'obligation_rule.discarded';
@@ -21456,7 +21735,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal('discard_obligation_rule', proposal_id);
 begin
   if proposal.state = 'published' then
     raise exception using errcode = 'PT409', message = 'obligation_rule.published';
@@ -21845,12 +22124,12 @@ as $$
 declare
   notice public.payment_notices;
 begin
-  perform private.require_admin();
+  perform private.require_staff('decline_payment_notice');
   select * into notice from public.payment_notices as known where known.id = notice_id;
 
   -- The invoice before its notice, as record_payment does.
   if notice.invoice_id is not null then
-    perform private.lock_invoice(notice.invoice_id);
+    perform private.lock_invoice('decline_payment_notice.invoice', notice.invoice_id);
   end if;
 
   select * into notice from public.payment_notices as known where known.id = notice_id for update;
@@ -22128,7 +22407,7 @@ as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff('complete_obligations');
   perform private.check_duty_selection(obligation_ids);
 
   -- In the order of their ids, so that two selections do not wait for each other.
@@ -22136,7 +22415,7 @@ begin
     code := null;
 
     begin
-      obligation := private.lock_obligation(complete_obligations.id);
+      obligation := private.lock_obligation('complete_obligations', complete_obligations.id);
 
       -- What a colleague entered stays; a repeat of one's own is done.
       if obligation.state = 'done' and (
@@ -22172,14 +22451,14 @@ as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff('waive_obligations');
   perform private.check_duty_selection(obligation_ids);
 
   for id in select distinct given.id from unnest(obligation_ids) as given (id) order by 1 loop
     code := null;
 
     begin
-      obligation := private.lock_obligation(waive_obligations.id);
+      obligation := private.lock_obligation('waive_obligations', waive_obligations.id);
 
       if obligation.state = 'waived'
         and (obligation.settled_by, obligation.note) is distinct from (auth.uid(), btrim(waive_obligations.note))
@@ -22344,25 +22623,26 @@ comment on function private.close_alert(uuid, text) is 'Closes an alert whose fa
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_alert(alert_id uuid) returns public.compliance_alerts
+create function private.lock_alert(command text, alert_id uuid) returns public.compliance_alerts
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   alert public.compliance_alerts;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into alert from public.compliance_alerts where id = alert_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, alert.tenant_id);
   return alert;
 end;
 $$;
 
-comment on function private.lock_alert(uuid) is
+comment on function private.lock_alert(text, uuid) is
   'An alert for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -22371,7 +22651,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('acknowledge_alert', alert_id);
 begin
   if alert.state = 'acknowledged' then
     return;
@@ -22423,7 +22703,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('assign_alert', alert_id);
 begin
   perform private.check_assignee(assign_alert.assignee);
 
@@ -22446,7 +22726,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('resolve_alert', alert_id);
 begin
   if alert.is_settled then
     return;
@@ -22473,7 +22753,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('reopen_alert', alert_id);
 begin
   if alert.state <> 'resolved' then
     return;
@@ -22574,7 +22854,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('acknowledge_alerts');
   perform private.check_selection(alert_ids);
 
   -- In the order of their ids, so that two selections do not wait for each other.
@@ -22596,19 +22876,19 @@ comment on function public.acknowledge_alerts(uuid[]) is
   'Marks alerts (1 to 200) as seen, as acknowledge_alert does each, and answers each: `code` is null for one that is done, else why it is '
   'refused: alert.illegal_move, not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
 
-create function private.lock_unresolved_alert(alert_id uuid, out alert public.compliance_alerts, out code text)
+create function private.lock_unresolved_alert(command text, alert_id uuid, out alert public.compliance_alerts, out code text)
 language plpgsql
 set search_path = ''
 as $$
 begin
-  alert := private.lock_alert(alert_id);
+  alert := private.lock_alert(command, alert_id);
   code := case when alert.state = 'resolved' then 'alert.illegal_move' end;
 exception when sqlstate 'PT404' then
   code := sqlerrm;
 end;
 $$;
 
-comment on function private.lock_unresolved_alert(uuid) is
+comment on function private.lock_unresolved_alert(text, uuid) is
   'An alert of a selection, locked, and why it is refused: alert.illegal_move when it is resolved, not_found; null when it may change. '
   'Raises not_allowed, account.suspended.';
 
@@ -22621,12 +22901,12 @@ declare
   first  public.compliance_alerts;
   given  integer := 0;
 begin
-  perform private.require_admin();
+  perform private.require_staff('assign_alerts');
   perform private.check_selection(alert_ids);
   perform private.check_assignee(assign_alerts.assignee);
 
   for id in select distinct wanted.id from unnest(alert_ids) as wanted (id) order by 1 loop
-    select * into locked from private.lock_unresolved_alert(assign_alerts.id);
+    select * into locked from private.lock_unresolved_alert('assign_alerts', assign_alerts.id);
     code := locked.code;
 
     if code is null and (locked.alert).assignee is distinct from assign_alerts.assignee then
@@ -22654,7 +22934,7 @@ as $$
 declare
   alert public.compliance_alerts;
 begin
-  perform private.require_admin();
+  perform private.require_staff('resolve_alerts');
   perform private.check_selection(alert_ids);
 
   if char_length(coalesce(btrim(resolve_alerts.note), '')) not between 1 and 2000 then
@@ -22665,7 +22945,7 @@ begin
     code := null;
 
     begin
-      alert := private.lock_alert(resolve_alerts.id);
+      alert := private.lock_alert('resolve_alerts', resolve_alerts.id);
 
       -- The note of a colleague stays; a repeat of one's own is done.
       if alert.is_settled and (alert.resolved_by is distinct from auth.uid() or alert.resolution <> btrim(resolve_alerts.note)) then
@@ -22692,7 +22972,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('reopen_alerts');
   perform private.check_selection(alert_ids);
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
@@ -22746,7 +23026,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('snooze_alerts');
   perform private.check_selection(alert_ids);
 
   if until is null or until not between private.today() + 1 and private.today() + 90 then
@@ -22758,7 +23038,7 @@ begin
   end if;
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
-    select locked.code into code from private.lock_unresolved_alert(snooze_alerts.id) as locked;
+    select locked.code into code from private.lock_unresolved_alert('snooze_alerts', snooze_alerts.id) as locked;
 
     if code is null then
       update public.compliance_alerts as known
@@ -22783,14 +23063,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('wake_alerts');
   perform private.check_selection(alert_ids);
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
     code := null;
 
     begin
-      perform private.lock_alert(wake_alerts.id);
+      perform private.lock_alert('wake_alerts', wake_alerts.id);
       update public.compliance_alerts as known set snoozed_until = null, snooze_reason = null, snoozed_by = null
       where known.id = wake_alerts.id and known.snoozed_until is not null;
     exception when sqlstate 'PT404' then
@@ -23030,7 +23310,7 @@ as $$
 declare
   tenant uuid;
 begin
-  perform private.require_admin();
+  perform private.require_staff('open_check');
 
   if exists (select from public.compliance_checks as known where known.id = check_id) then
     return;
@@ -23070,25 +23350,26 @@ comment on function public.open_check(uuid, text, text, uuid) is
   'twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, '
   'not_found, not_allowed, account.suspended.';
 
-create function private.lock_check(check_id uuid) returns public.compliance_checks
+create function private.lock_check(command text, check_id uuid) returns public.compliance_checks
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   looked_into public.compliance_checks;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into looked_into from public.compliance_checks where id = check_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, looked_into.tenant_id);
   return looked_into;
 end;
 $$;
 
-comment on function private.lock_check(uuid) is
+comment on function private.lock_check(text, uuid) is
   'A check for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -23097,11 +23378,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  looked_into public.compliance_checks := private.lock_check(check_id);
+  looked_into public.compliance_checks := private.lock_check('decide_check', check_id);
   decision    public.check_state := case when is_clear then 'clear' else 'refused' end;
 begin
-  perform private.require_duty_in(looked_into.tenant_id, 'reviewer', 'compliance_officer');
-
   if looked_into.state = decision then
     return;
   end if;
@@ -23130,10 +23409,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  looked_into public.compliance_checks := private.lock_check(check_id);
+  looked_into public.compliance_checks := private.lock_check('reopen_check', check_id);
 begin
-  perform private.require_duty_in(looked_into.tenant_id, 'reviewer', 'compliance_officer');
-
   if looked_into.state = 'open' then
     return;
   end if;
@@ -23702,14 +23979,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id  uuid := private.require_admin();
+  caller_id  uuid := private.require_staff('assess_risk');
   tenant     uuid := private.lock_risk_subject(subject, subject_id);
   model      public.risk_models;
   assessment public.risk_assessments;
   proposals  jsonb;
   issues     jsonb;
 begin
-  perform private.require_duty_in(tenant, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in('assess_risk', tenant);
   select * into assessment from public.risk_assessments as known where known.id = assessment_id;
 
   if found then
@@ -24512,14 +24789,14 @@ comment on function private.adopt_risk(uuid, uuid) is
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_risk_model(version integer) returns public.risk_models
+create function private.lock_risk_model(command text, version integer) returns public.risk_models
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   model public.risk_models;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into model from public.risk_models as known where known.version = lock_risk_model.version for update;
 
   if not found then
@@ -24530,7 +24807,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_risk_model(integer) is
+comment on function private.lock_risk_model(text, integer) is
   'A risk model for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -24542,7 +24819,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff('save_risk_model');
   stored    public.risk_models;
   issues    jsonb;
 begin
@@ -24605,7 +24882,7 @@ declare
   model public.risk_models;
 begin
   perform private.lock_tenant(null);
-  model := private.lock_risk_model(version);
+  model := private.lock_risk_model('publish_risk_model', version);
 
   if model.state = 'published' then
     return;
@@ -24619,7 +24896,7 @@ begin
     raise exception using errcode = 'PT409', message = 'risk_model.second_person_needed';
   end if;
 
-  perform private.require_duty('compliance_officer', 'senior');
+  perform private.require_staff_in('publish_risk_model', null);
 
   update public.risk_models as known set state = 'retired' where known.state = 'published';
   update public.risk_models as known set state = 'published', published_by = auth.uid(), published_at = now()
@@ -24638,7 +24915,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('discard_risk_model');
   perform private.lock_tenant(null);
 
   if exists (select from public.risk_models as known where known.version = discard_risk_model.version and known.state <> 'draft') then
@@ -24722,14 +24999,14 @@ grant select on public.risk_overrides to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_assessment(assessment_id uuid) returns public.risk_assessments
+create function private.lock_assessment(command text, assessment_id uuid) returns public.risk_assessments
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   assessment public.risk_assessments;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into assessment from public.risk_assessments as known where known.id = assessment_id for update;
 
   if not found then
@@ -24747,7 +25024,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_assessment(uuid) is
+comment on function private.lock_assessment(text, uuid) is
   'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for others, whether it '
   'exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
 
@@ -24791,10 +25068,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  assessment public.risk_assessments := private.lock_assessment('override_risk', assessment_id);
   waiting    public.risk_overrides;
 begin
-  perform private.require_duty_in(assessment.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in('override_risk', assessment.tenant_id);
 
   if override_risk.rating is null then
     raise exception using errcode = 'PT422', message = 'risk.rating_missing';
@@ -24847,7 +25124,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  assessment public.risk_assessments := private.lock_assessment('approve_risk_override', assessment_id);
   waiting    public.risk_overrides;
 begin
   select * into waiting from public.risk_overrides as known where known.assessment_id = assessment.id and known.state = 'waiting';
@@ -24867,7 +25144,7 @@ begin
     raise exception using errcode = 'PT409', message = 'risk.second_person_needed';
   end if;
 
-  perform private.require_duty_in(assessment.tenant_id, 'compliance_officer', 'senior');
+  perform private.require_staff_in('approve_risk_override', assessment.tenant_id);
 
   if char_length(btrim(approve_risk_override.note)) > 2000 then
     raise exception using errcode = 'PT422', message = 'risk.note_too_long';
@@ -24896,9 +25173,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  assessment public.risk_assessments := private.lock_assessment('decline_risk_override', assessment_id);
   last_made  public.risk_overrides;
 begin
+  perform private.require_staff_in('decline_risk_override', assessment.tenant_id);
+
   select * into last_made from public.risk_overrides as known
   where known.assessment_id = assessment.id and known.state in ('waiting', 'declined')
   order by known.state = 'waiting' desc, known.decided_at desc
@@ -25618,14 +25897,14 @@ grant select on public.watchlists, public.watchlist_entries, public.screening_hi
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_hit(hit_id uuid) returns public.screening_hits
+create function private.lock_hit(command text, hit_id uuid) returns public.screening_hits
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   hit public.screening_hits;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   perform from public.parties as party
   where party.id = (select known.party_id from public.screening_hits as known where known.id = hit_id)
   for key share;
@@ -25635,12 +25914,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(hit.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in(command, hit.tenant_id);
   return hit;
 end;
 $$;
 
-comment on function private.lock_hit(uuid) is
+comment on function private.lock_hit(text, uuid) is
   'A hit for a staff member, locked with its party until the command ends. Raises not_allowed for others, whether it exists or not; '
   'not_found, account.suspended.';
 
@@ -25649,7 +25928,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  hit      public.screening_hits := private.lock_hit(hit_id);
+  hit      public.screening_hits := private.lock_hit('decide_hit', hit_id);
   decision public.hit_state := case when is_match then 'true_match' else 'false_match' end;
 begin
   if hit.state = decision then
@@ -25682,7 +25961,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  hit public.screening_hits := private.lock_hit(hit_id);
+  hit public.screening_hits := private.lock_hit('reopen_hit', hit_id);
 begin
   if hit.state = 'open' then
     return;
@@ -25780,7 +26059,7 @@ grant select on public.watchlist_imports, public.watchlist_import_problems to au
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_staff_or_server() returns uuid
+create function private.require_staff_or_server(command text) returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -25789,11 +26068,11 @@ begin
     return null;
   end if;
 
-  return private.require_admin();
+  return private.require_staff(command);
 end;
 $$;
 
-comment on function private.require_staff_or_server() is
+comment on function private.require_staff_or_server(text) is
   'The id of the staff member who calls a command; null for a server with the secret key. Raises not_allowed, account.suspended.';
 
 create function private.published_texts(texts jsonb, most integer) returns text[]
@@ -25895,7 +26174,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_staff_or_server();
+  caller_id uuid := private.require_staff_or_server('start_watchlist_import');
   newest    public.watchlist_imports;
 begin
   if coalesce(start_watchlist_import.watchlist, '') !~ '^[a-z][a-z0-9_]{1,60}$' or char_length(coalesce(btrim(file_key), '')) not between 1
@@ -25955,7 +26234,7 @@ declare
   altered uuid[];
   faulty  integer;
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('put_watchlist_entries');
   select * into running from public.watchlist_imports as known where known.id = import_id for update;
 
   if not found then
@@ -26061,7 +26340,7 @@ declare
   gone      uuid[];
   remaining integer;
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('finish_watchlist_import');
   select * into done from public.watchlist_imports as known where known.id = import_id for update;
 
   if not found then
@@ -26638,7 +26917,7 @@ declare
   mark     timestamptz;
   new_hits integer;
 begin
-  perform private.require_admin();
+  perform private.require_staff('screen_party');
 
   if not exists (select from public.parties as party where party.id = screen_party.party_id) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -26659,7 +26938,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('rescreen_parties');
   return private.rescreen(least(greatest(coalesce(batch_size, 100), 1), 500));
 end;
 $$;
@@ -27134,18 +27413,18 @@ $$;
 
 comment on function private.require_service() is 'Lets a server with the secret key through and no person. Raises not_allowed.';
 
-create function private.require_super_admin_or_service() returns void
+create function private.require_super_admin_or_service(command text) returns void
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   if auth.role() is distinct from 'service_role' then
-    perform private.require_super_admin();
+    perform private.require_staff(command);
   end if;
 end;
 $$;
 
-comment on function private.require_super_admin_or_service() is
+comment on function private.require_super_admin_or_service(text) is
   'Lets the super admin and a server with the secret key through. Raises not_allowed, account.suspended.';
 
 -- On and off -----------------------------------------------------------------
@@ -27158,7 +27437,7 @@ declare
   switched private.file_scanning;
   firm     record;
 begin
-  perform private.require_super_admin_or_service();
+  perform private.require_super_admin_or_service('set_file_scanning');
 
   if set_file_scanning.tenant_id is not null
     and not exists (select from public.tenants as tenant where tenant.id = set_file_scanning.tenant_id) then
@@ -27245,7 +27524,7 @@ as $$
 declare
   total integer;
 begin
-  perform private.require_super_admin_or_service();
+  perform private.require_super_admin_or_service('queue_scans');
   perform from private.file_scanning as switched
   where switched.tenant_id is null or switched.tenant_id = queue_scans.tenant_id for share;
 
@@ -28299,7 +28578,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('reopen_document', document_id);
 begin
   if document.status = 'uploaded' then
     return;
@@ -28783,14 +29062,14 @@ as $$
 declare
   task public.staff_tasks;
 begin
-  perform private.require_admin();
+  perform private.require_staff('complete_task');
   select * into task from public.staff_tasks as known where known.id = task_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(task.tenant_id, 'compliance_officer');
+  perform private.require_staff_in('complete_task', task.tenant_id);
 
   if task.state = 'done' then
     return;
@@ -28977,7 +29256,7 @@ declare
   tenant uuid;
   given  text;
 begin
-  perform private.require_admin();
+  perform private.require_staff('add_staff_note');
 
   if num_nonnulls(add_staff_note.company_id, add_staff_note.application_id) <> 1 then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -29022,7 +29301,7 @@ declare
   note public.staff_notes;
   message_text text;
 begin
-  perform private.require_admin();
+  perform private.require_staff('edit_staff_note');
   select * into note from public.staff_notes as known where known.id = note_id for update;
 
   if not found then
@@ -29056,7 +29335,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('pin_staff_note');
   perform from public.staff_notes as known where known.id = note_id for update;
 
   if not found then
@@ -29079,7 +29358,7 @@ as $$
 declare
   note public.staff_notes;
 begin
-  perform private.require_admin();
+  perform private.require_staff('remove_staff_note');
   select * into note from public.staff_notes as known where known.id = note_id for update;
 
   if not found then
@@ -29311,7 +29590,7 @@ declare
   person uuid;
   hit_id uuid;
 begin
-  perform private.require_admin();
+  perform private.require_staff('decide_hits');
 
   select array_agg(known.id order by known.id), min(known.party_id::text)::uuid into ids, person
   from public.screening_hits as known where known.id = any (hit_ids);
@@ -30472,7 +30751,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('change_reference');
   known     private.reference_table := private.reference_table(change_reference.table_name);
   names     text[] := array_remove(known.keys, 'valid_from');
   new_key   jsonb := private.json_part(new_row, names);
@@ -30542,7 +30821,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('end_reference');
   known     private.reference_table := private.reference_table(end_reference.table_name);
   stored    jsonb;
 begin
@@ -30584,7 +30863,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id   uuid := private.require_super_admin();
+  caller_id   uuid := private.require_staff('take_back_reference');
   known       private.reference_table := private.reference_table(take_back_reference.table_name);
   stored      jsonb;
   names       jsonb;
@@ -30645,7 +30924,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('confirm_reference');
   known     private.reference_table := private.reference_table(confirm_reference.table_name);
   stored    jsonb;
 begin
@@ -30681,7 +30960,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('announce_day');
   stored    public.published_days;
 begin
   if exists (select from public.reference_changes as change where change.id = change_id) then
@@ -32362,12 +32641,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('set_company_access', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
   former  public.company_access;
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
-
   if set_company_access.access is null then
     raise exception using errcode = 'PT422', message = 'access.level_missing';
   end if;
@@ -32411,12 +32688,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('revoke_company_access', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
   former  public.company_access;
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
-
   if company.user_id = revoke_company_access.user_id then
     raise exception using errcode = 'PT409', message = 'access.is_client';
   end if;
@@ -32448,11 +32723,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('transfer_company', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
 begin
-  perform private.require_duty_in(company.tenant_id, 'compliance_officer', 'senior');
-
   if company.user_id = client then
     return;
   end if;
@@ -32566,14 +32839,13 @@ grant select on public.company_record_changes to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_company_record(company_id uuid, reason text, document_id uuid) returns public.companies
+create function private.lock_company_record(command text, company_id uuid, reason text, document_id uuid) returns public.companies
 language plpgsql
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company(company_id);
+  company public.companies := private.lock_company(command, company_id);
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
 
   if char_length(coalesce(btrim(reason), '')) not between 1 and 2000 then
     raise exception using errcode = 'PT422', message = 'company.reason_missing';
@@ -32590,7 +32862,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_company_record(uuid, text, uuid) is
+comment on function private.lock_company_record(text, uuid, text, uuid) is
   'A company for a member of staff who changes its record for a reason of 1 to 2000 characters, with a document of the company or none. '
   'Raises company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
@@ -32640,7 +32912,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company_record(company_id, reason, document_id);
+  company public.companies := private.lock_company_record('set_company_status', company_id, reason, document_id);
 begin
   if company.status = set_company_status.status then
     return;
@@ -32688,7 +32960,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company     public.companies := private.lock_company_record(company_id, reason, document_id);
+  company     public.companies := private.lock_company_record('correct_company', company_id, reason, document_id);
   correctable constant text[] := '{registration_number,registry_entity_id,registration_date,fiscal_year_end,registered_office,features}';
   corrected   public.companies;
   before      jsonb;

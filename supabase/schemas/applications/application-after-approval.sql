@@ -10,7 +10,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('withdraw_approval', application_id);
 begin
   -- A repeat after a lost answer.
   if application.state = 'in_review' and exists (
@@ -57,7 +57,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('return_for_names', application_id);
   request     text := concat_ws(
     ' ', 'The Registrar granted none of the names. Please choose other names.', nullif(btrim(return_for_names.note), ''));
 begin

@@ -4,12 +4,13 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_own_application(application_id uuid) returns public.draft_applications
+create function private.lock_own_application(command text, application_id uuid) returns public.draft_applications
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller_id   uuid := private.require_user();
+  by_staff    boolean := private.staff_act(command);
   application public.draft_applications;
 begin
   select * into application from public.draft_applications where id = application_id for update;
@@ -18,7 +19,7 @@ begin
   if application.id is null or not (
     (application.user_id = caller_id and application.tenant_id in (select private.tenant_ids()))
     or application.tenant_id in (select private.owned_tenant_ids())
-    or private.is_admin()
+    or by_staff
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -31,7 +32,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_application(uuid) is
+comment on function private.lock_own_application(text, uuid) is
   'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it belongs to another user, '
   'account.suspended.';
 
@@ -82,11 +83,12 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.staff_act('start_application');
 begin
   if not exists (
     select from public.tenants as tenant
     where tenant.id = start_application.tenant_id
-      and (tenant.id in (select private.tenant_ids()) or private.is_admin())
+      and (tenant.id in (select private.tenant_ids()) or by_staff)
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -120,7 +122,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('save_application', application_id);
   is_saved    boolean := (application.step, application.entity_type, application.data)
     is not distinct from (save_application.step, save_application.entity_type, save_application.data);
   new_version integer;
@@ -193,7 +195,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application   public.draft_applications := private.lock_own_application(application_id);
+  application   public.draft_applications := private.lock_own_application('submit_application', application_id);
   issues        jsonb;
   new_reference text;
 begin

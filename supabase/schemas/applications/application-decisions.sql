@@ -75,7 +75,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('request_information', application_id);
 begin
   -- A repeat after a lost answer brings the same ids.
   if application.state = 'information_requested' and not exists (
@@ -119,7 +119,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('reject_application', application_id);
   reason      public.review_reasons := private.review_reason('application', reject_application.reason_code, note);
   for_client        private.client_reason := private.client_reason(reason, note);
 begin
@@ -148,7 +148,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('file_application', application_id);
 begin
   if application.state = 'filed' then
     return;
@@ -194,7 +194,7 @@ begin
   perform private.require_user();
   select * into request from public.application_requests where id = request_id;
   -- Its application is locked first, and decides whether the caller may.
-  application := private.lock_own_application(request.application_id);
+  application := private.lock_own_application('answer_request', request.application_id);
 
   -- Read again under the lock: staff may have taken it back meanwhile.
   if exists (select from public.application_requests as asked where asked.id = request_id and asked.taken_back_at is not null) then
@@ -225,7 +225,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('withdraw_application', application_id);
 begin
   if application.state = 'withdrawn' then
     return;

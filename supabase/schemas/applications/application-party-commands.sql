@@ -205,7 +205,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('enter_application_parties', application_id);
 begin
   if application.state not in ('draft', 'information_requested') then
     raise exception using errcode = 'PT409', message = 'application.not_editable';

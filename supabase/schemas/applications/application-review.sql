@@ -4,14 +4,14 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_application(application_id uuid) returns public.draft_applications
+create function private.lock_application(command text, application_id uuid) returns public.draft_applications
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   application public.draft_applications;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
 
   select * into application from public.draft_applications where id = application_id for update;
 
@@ -19,12 +19,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(application.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in(command, application.tenant_id);
   return application;
 end;
 $$;
 
-comment on function private.lock_application(uuid) is
+comment on function private.lock_application(text, uuid) is
   'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -64,7 +64,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('start_review', application_id);
 begin
   perform private.require_application_mine(application);
 
@@ -97,7 +97,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('approve_application', application_id);
 begin
   -- A request is not approved by its requester.
   if application.user_id = auth.uid() then
@@ -218,7 +218,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application    public.draft_applications := private.lock_application(application_id);
+  application    public.draft_applications := private.lock_application('incorporate_application', application_id);
   given_number   text := nullif(btrim(incorporate_application.registration_number), '');
   effective_date date := coalesce(registered_on, private.today());
   granted        public.companies;

@@ -19,22 +19,23 @@ $$;
 comment on function private.require_open_company(public.companies) is
   'Refuses a company in whose registers nothing happens any more. Raises change.company_closed.';
 
-create function private.lock_own_change(request_id uuid) returns public.change_requests
+create function private.lock_own_change(command text, request_id uuid) returns public.change_requests
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.staff_act(command);
   request   public.change_requests;
 begin
   select * into request from public.change_requests where id = request_id for update;
 
-  if request.company_id in (select private.managed_company_ids()) or (private.is_admin() and request.user_id = caller_id) then
+  if request.company_id in (select private.managed_company_ids()) or (by_staff and request.user_id = caller_id) then
     return request;
   end if;
 
   -- What the caller may not see does not exist.
-  if request.id is null or not (request.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()) then
+  if request.id is null or not (request.tenant_id in (select private.owned_tenant_ids()) or by_staff) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
@@ -42,7 +43,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_change(uuid) is
+comment on function private.lock_own_change(text, uuid) is
   'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, '
   'not_allowed for who may only look, account.suspended.';
 
@@ -95,17 +96,18 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.staff_act('start_change_request');
   company   public.companies;
 begin
   select * into company from public.companies as known where known.id = start_change_request.company_id;
 
   if company.id is null or not (
-    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()
+    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or by_staff
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  if not (company.id in (select private.managed_company_ids()) or private.is_admin()) then
+  if not (company.id in (select private.managed_company_ids()) or by_staff) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -144,7 +146,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request     public.change_requests := private.lock_own_change(request_id);
+  request     public.change_requests := private.lock_own_change('save_change_request', request_id);
   new_wording text := nullif(btrim(save_change_request.wording), '');
   wanted      uuid[] := array(select distinct id from unnest(document_ids) as id where id is not null order by id);
   attached    uuid[] := array(
@@ -230,7 +232,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_own_change(request_id);
+  request public.change_requests := private.lock_own_change('submit_change_request', request_id);
   issues  jsonb;
   entrant record;
 begin
@@ -288,7 +290,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_own_change(request_id);
+  request public.change_requests := private.lock_own_change('withdraw_change_request', request_id);
 begin
   if request.state = 'withdrawn' then
     return;

@@ -189,7 +189,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('effect_change_request', request_id);
   company public.companies;
 begin
   if request.state = 'effected' then

@@ -126,12 +126,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('set_company_access', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
   former  public.company_access;
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
-
   if set_company_access.access is null then
     raise exception using errcode = 'PT422', message = 'access.level_missing';
   end if;
@@ -175,12 +173,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('revoke_company_access', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
   former  public.company_access;
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
-
   if company.user_id = revoke_company_access.user_id then
     raise exception using errcode = 'PT409', message = 'access.is_client';
   end if;
@@ -212,11 +208,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('transfer_company', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
 begin
-  perform private.require_duty_in(company.tenant_id, 'compliance_officer', 'senior');
-
   if company.user_id = client then
     return;
   end if;

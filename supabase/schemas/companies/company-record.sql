@@ -60,14 +60,13 @@ grant select on public.company_record_changes to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_company_record(company_id uuid, reason text, document_id uuid) returns public.companies
+create function private.lock_company_record(command text, company_id uuid, reason text, document_id uuid) returns public.companies
 language plpgsql
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company(company_id);
+  company public.companies := private.lock_company(command, company_id);
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
 
   if char_length(coalesce(btrim(reason), '')) not between 1 and 2000 then
     raise exception using errcode = 'PT422', message = 'company.reason_missing';
@@ -84,7 +83,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_company_record(uuid, text, uuid) is
+comment on function private.lock_company_record(text, uuid, text, uuid) is
   'A company for a member of staff who changes its record for a reason of 1 to 2000 characters, with a document of the company or none. '
   'Raises company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
@@ -134,7 +133,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company_record(company_id, reason, document_id);
+  company public.companies := private.lock_company_record('set_company_status', company_id, reason, document_id);
 begin
   if company.status = set_company_status.status then
     return;
@@ -182,7 +181,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company     public.companies := private.lock_company_record(company_id, reason, document_id);
+  company     public.companies := private.lock_company_record('correct_company', company_id, reason, document_id);
   correctable constant text[] := '{registration_number,registry_entity_id,registration_date,fiscal_year_end,registered_office,features}';
   corrected   public.companies;
   before      jsonb;

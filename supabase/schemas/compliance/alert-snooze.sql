@@ -24,7 +24,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('snooze_alerts');
   perform private.check_selection(alert_ids);
 
   if until is null or until not between private.today() + 1 and private.today() + 90 then
@@ -36,7 +36,7 @@ begin
   end if;
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
-    select locked.code into code from private.lock_unresolved_alert(snooze_alerts.id) as locked;
+    select locked.code into code from private.lock_unresolved_alert('snooze_alerts', snooze_alerts.id) as locked;
 
     if code is null then
       update public.compliance_alerts as known
@@ -61,14 +61,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('wake_alerts');
   perform private.check_selection(alert_ids);
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
     code := null;
 
     begin
-      perform private.lock_alert(wake_alerts.id);
+      perform private.lock_alert('wake_alerts', wake_alerts.id);
       update public.compliance_alerts as known set snoozed_until = null, snooze_reason = null, snoozed_by = null
       where known.id = wake_alerts.id and known.snoozed_until is not null;
     exception when sqlstate 'PT404' then

@@ -133,25 +133,26 @@ comment on function private.close_alert(uuid, text) is 'Closes an alert whose fa
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_alert(alert_id uuid) returns public.compliance_alerts
+create function private.lock_alert(command text, alert_id uuid) returns public.compliance_alerts
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   alert public.compliance_alerts;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into alert from public.compliance_alerts where id = alert_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, alert.tenant_id);
   return alert;
 end;
 $$;
 
-comment on function private.lock_alert(uuid) is
+comment on function private.lock_alert(text, uuid) is
   'An alert for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -160,7 +161,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('acknowledge_alert', alert_id);
 begin
   if alert.state = 'acknowledged' then
     return;
@@ -212,7 +213,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('assign_alert', alert_id);
 begin
   perform private.check_assignee(assign_alert.assignee);
 
@@ -235,7 +236,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('resolve_alert', alert_id);
 begin
   if alert.is_settled then
     return;
@@ -262,7 +263,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('reopen_alert', alert_id);
 begin
   if alert.state <> 'resolved' then
     return;

@@ -123,14 +123,14 @@ as $$
 declare
   task public.staff_tasks;
 begin
-  perform private.require_admin();
+  perform private.require_staff('complete_task');
   select * into task from public.staff_tasks as known where known.id = task_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(task.tenant_id, 'compliance_officer');
+  perform private.require_staff_in('complete_task', task.tenant_id);
 
   if task.state = 'done' then
     return;

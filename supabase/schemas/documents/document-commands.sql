@@ -28,14 +28,14 @@ $$;
 comment on function private.document_subject(public.documents) is
   'A document as the subject of a notification, with the company, application or party it belongs to.';
 
-create function private.lock_document(document_id uuid) returns public.documents
+create function private.lock_document(command text, document_id uuid) returns public.documents
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   document public.documents;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
 
   select * into document from public.documents where id = document_id for update;
 
@@ -43,12 +43,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(document.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in(command, document.tenant_id);
   return document;
 end;
 $$;
 
-comment on function private.lock_document(uuid) is
+comment on function private.lock_document(text, uuid) is
   'A document for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -162,6 +162,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.staff_act('register_document');
   subject   uuid;
   stored    storage.objects;
   document  public.documents;
@@ -179,10 +180,6 @@ begin
     return document.id;
   end if;
 
-  if private.is_read_only() then
-    raise exception using errcode = 'PT403', message = 'staff.read_only';
-  end if;
-
   perform private.limit_client('register_document', 300, '1 hour');
 
   if not private.may_file_at(path) then
@@ -191,7 +188,7 @@ begin
 
   select * into stored from storage.objects as object where object.bucket_id = 'documents' and object.name = path;
 
-  if not found or (stored.owner_id is distinct from caller_id::text and not private.is_admin()) then
+  if not found or (stored.owner_id is distinct from caller_id::text and not by_staff) then
     raise exception using errcode = 'PT422', message = 'document.file_missing';
   end if;
 
@@ -218,7 +215,7 @@ begin
   document.replaces := register_document.replaces;
 
   -- A client signs a declaration. Staff may file one on paper.
-  if document.party_id is not null and private.is_declaration(register_document.category) and not private.is_admin() then
+  if document.party_id is not null and private.is_declaration(register_document.category) and not by_staff then
     raise exception using errcode = 'PT422', message = 'document.signed_here';
   end if;
 
@@ -240,7 +237,7 @@ begin
     update public.documents set status = 'superseded' where id = older.id;
   end if;
 
-  if not private.is_admin() then
+  if not by_staff then
     perform private.notify_case(
       private.document_case_holder(document), 'reviewer', document.tenant_id, 'document.uploaded', 'A document is waiting for review',
       private.document_title(document), private.document_subject(document));
@@ -269,7 +266,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('accept_document', document_id);
 begin
   if document.status = 'accepted' then
     return;
@@ -319,7 +316,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('reject_document', document_id);
   reason   public.review_reasons := private.review_reason('document', reject_document.reason_code, note);
   for_client     private.client_reason := private.client_reason(reason, note);
 begin

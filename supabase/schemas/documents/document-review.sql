@@ -158,7 +158,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('reopen_document', document_id);
 begin
   if document.status = 'uploaded' then
     return;

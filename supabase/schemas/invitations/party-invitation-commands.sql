@@ -55,7 +55,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('invite_party', application_id);
   address     text := private.invited_address(invite_party.email);
   party       uuid;
   made        uuid := (
@@ -150,7 +150,7 @@ declare
 begin
   perform private.require_user();
   select * into invitation from public.party_invitations as known where known.id = invitation_id;
-  application := private.lock_own_application(invitation.application_id);
+  application := private.lock_own_application('take_back_part', invitation.application_id);
   select * into invitation from public.party_invitations as known where known.id = invitation_id for update;
 
   if invitation.status = 'revoked' then

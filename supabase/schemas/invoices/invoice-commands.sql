@@ -5,26 +5,26 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_invoice(invoice_id uuid) returns public.invoices
+create function private.lock_invoice(command text, invoice_id uuid) returns public.invoices
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   invoice public.invoices;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into invoice from public.invoices where id = invoice_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(invoice.tenant_id, 'billing');
+  perform private.require_staff_in(command, invoice.tenant_id);
   return invoice;
 end;
 $$;
 
-comment on function private.lock_invoice(uuid) is
+comment on function private.lock_invoice(text, uuid) is
   'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -160,7 +160,7 @@ declare
   application public.draft_applications;
   company     public.companies;
 begin
-  perform private.require_admin();
+  perform private.require_staff('draft_invoice');
 
   if exists (select from public.invoices as known where known.id = invoice_id) then
     return;
@@ -174,7 +174,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(coalesce(application.tenant_id, company.tenant_id), 'billing');
+  perform private.require_staff_in('draft_invoice', coalesce(application.tenant_id, company.tenant_id));
 
   -- The rate of VAT is that of the prices: for an application that of the day it was submitted.
   insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
@@ -211,7 +211,7 @@ declare
   ordered jsonb;
   day     date;
 begin
-  perform private.require_admin();
+  perform private.require_staff('draft_renewal');
 
   if exists (select from public.invoices as known where known.id = invoice_id) then
     return;
@@ -224,7 +224,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(company.tenant_id, 'billing');
+  perform private.require_staff_in('draft_renewal', company.tenant_id);
 
   -- The year of the registration is paid with the order.
   if draft_renewal.year is null or draft_renewal.year <= coalesce(extract(year from company.registration_date), 1900)
@@ -276,7 +276,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice     public.invoices := private.lock_invoice(invoice_id);
+  invoice     public.invoices := private.lock_invoice('set_invoice_lines', invoice_id);
   new_version integer;
 begin
   if invoice.state <> 'draft' then
@@ -334,14 +334,14 @@ as $$
 declare
   invoice public.invoices;
 begin
-  perform private.require_admin();
+  perform private.require_staff('discard_invoice');
   select * into invoice from public.invoices where id = invoice_id for update;
 
   if not found then
     return;
   end if;
 
-  perform private.require_duty_in(invoice.tenant_id, 'billing');
+  perform private.require_staff_in('discard_invoice', invoice.tenant_id);
 
   if invoice.state <> 'draft' then
     raise exception using errcode = 'PT409', message = 'invoice.not_editable';
@@ -378,7 +378,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('issue_invoice', invoice_id);
   today   date := private.today();
   missing jsonb;
   next_number integer;
@@ -444,7 +444,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('record_payment', invoice_id);
 begin
   if exists (
     select from public.invoice_payments as known where known.id = payment_id and known.invoice_id = record_payment.invoice_id
@@ -503,7 +503,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('void_invoice', invoice_id);
 begin
   if invoice.state = 'void' then
     return;

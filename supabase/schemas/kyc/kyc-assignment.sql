@@ -61,11 +61,11 @@ set search_path = ''
 as $$
 declare
   said      text := private.require_message(word);
-  profile   public.kyc_profiles := private.lock_kyc_case(assign_kyc.profile_id);
+  profile   public.kyc_profiles := private.lock_kyc_case('assign_kyc', assign_kyc.profile_id);
   review    public.kyc_review_queue;
   colleague uuid;
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('assign_kyc', profile.tenant_id);
   colleague := private.require_colleague(assign_kyc.user_id, 'reviewer');
   review := private.assignable_kyc_review(profile);
 
@@ -90,10 +90,10 @@ set search_path = ''
 as $$
 declare
   because text := private.require_take_over_reason(reason);
-  profile public.kyc_profiles := private.lock_kyc_case(take_over_kyc.profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('take_over_kyc', take_over_kyc.profile_id);
   review  public.kyc_review_queue;
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('take_over_kyc', profile.tenant_id);
   review := private.assignable_kyc_review(profile);
 
   if review.state = 'claimed' and review.assignee = auth.uid() then
@@ -115,10 +115,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(set_kyc_priority.profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('set_kyc_priority', set_kyc_priority.profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(set_kyc_priority.profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('set_kyc_priority', profile.tenant_id);
 
   if set_kyc_priority.priority is null then
     raise exception using errcode = 'PT422', message = 'kyc.priority_missing';
@@ -142,9 +142,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(reopen_kyc.profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('reopen_kyc', reopen_kyc.profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('reopen_kyc', profile.tenant_id);
 
   if nullif(btrim(reason), '') is null then
     raise exception using errcode = 'PT422', message = 'kyc.reopen_reason_missing';

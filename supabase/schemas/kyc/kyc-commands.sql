@@ -4,7 +4,7 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_kyc_profile(profile_id uuid) returns public.kyc_profiles
+create function private.lock_kyc_profile(command text, profile_id uuid) returns public.kyc_profiles
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -12,6 +12,7 @@ declare
   profile public.kyc_profiles;
 begin
   perform private.require_user();
+  perform private.staff_act(command);
   select * into profile from public.kyc_profiles where id = profile_id for update;
 
   if profile.id is null or not private.may_file(profile.tenant_id, profile.party_id) then
@@ -32,7 +33,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_kyc_profile(uuid) is
+comment on function private.lock_kyc_profile(text, uuid) is
   'A KYC profile whose documents the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the '
   'tenant who only sees it, tenant.feature_off for all but staff where KYC is switched off, account.suspended.';
 
@@ -104,7 +105,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile     public.kyc_profiles := private.lock_kyc_profile(profile_id);
+  profile     public.kyc_profiles := private.lock_kyc_profile('save_kyc', profile_id);
   new_version integer;
 begin
   if not private.is_kyc_editable(profile.state) then
@@ -204,7 +205,7 @@ declare
 begin
   perform private.require_user();
   select * into request from public.kyc_requests where id = request_id;
-  profile := private.lock_kyc_profile(request.profile_id);
+  profile := private.lock_kyc_profile('answer_kyc_request', request.profile_id);
 
   -- Read again under the lock: staff may have taken it back meanwhile.
   if exists (select from public.kyc_requests as asked where asked.id = request_id and asked.taken_back_at is not null) then
@@ -253,7 +254,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_profile(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_profile('submit_kyc', profile_id);
   issues  jsonb;
 begin
   if profile.state in ('submitted', 'in_review') then

@@ -47,8 +47,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('recall_kyc', profile_id);
 begin
+  perform private.require_staff_in('recall_kyc', profile.tenant_id);
+
   if profile.state in ('review_due', 'expired') then
     return;
   end if;

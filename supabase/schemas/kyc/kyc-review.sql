@@ -5,14 +5,14 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_kyc_case(profile_id uuid) returns public.kyc_profiles
+create function private.lock_kyc_case(command text, profile_id uuid) returns public.kyc_profiles
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   profile public.kyc_profiles;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into profile from public.kyc_profiles where id = profile_id for update;
 
   if not found then
@@ -23,7 +23,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_kyc_case(uuid) is
+comment on function private.lock_kyc_case(text, uuid) is
   'A KYC profile for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -85,10 +85,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('claim_kyc', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('claim_kyc', profile.tenant_id);
 
   if review.state = 'claimed' and review.assignee = auth.uid() then
     return;
@@ -121,7 +121,7 @@ as $$
 declare
   next_profile uuid;
 begin
-  perform private.require_admin();
+  perform private.require_staff('claim_next_kyc');
 
   -- Without a lock: the claim below asks again, after the lock of the tenant.
   if not exists (select from public.staff_duties as held where held.user_id = auth.uid() and held.duty = 'reviewer') then
@@ -156,9 +156,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('release_kyc', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
+  perform private.require_staff_in('release_kyc', profile.tenant_id);
+
   if review.state = 'waiting' then
     return;
   end if;
@@ -186,9 +188,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('request_kyc_information', profile_id);
   review  public.kyc_review_queue;
 begin
+  perform private.require_staff_in('request_kyc_information', profile.tenant_id);
+
   -- A repeat after a lost answer brings the same ids.
   if profile.state = 'information_requested' and not exists (
     select from private.questions(requests) as wanted
@@ -231,8 +235,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('set_kyc_level', profile_id);
 begin
+  perform private.require_staff_in('set_kyc_level', profile.tenant_id);
+
   if set_kyc_level.level is null then
     raise exception using errcode = 'PT422', message = 'kyc.level_missing';
   end if;
@@ -253,7 +259,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('add_kyc_note', profile_id);
 begin
   if nullif(btrim(note), '') is null then
     raise exception using errcode = 'PT422', message = 'kyc.note_missing';

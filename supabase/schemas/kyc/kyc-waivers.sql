@@ -55,9 +55,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('waive_document_requirement', profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'compliance_officer');
+  perform private.require_staff_in('waive_document_requirement', profile.tenant_id);
 
   if not exists (
     select from private.kyc_checklist(profile, private.today()) as point where point.code = waive_document_requirement.code
@@ -86,8 +86,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('withdraw_waiver', profile_id);
 begin
+  perform private.require_staff_in('withdraw_waiver', profile.tenant_id);
+
   update public.kyc_waivers as standing set withdrawn_at = now(), withdrawn_by = auth.uid()
   where standing.profile_id = profile.id and standing.code = withdraw_waiver.code and standing.withdrawn_at is null;
 end;

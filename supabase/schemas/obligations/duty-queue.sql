@@ -24,7 +24,7 @@ as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff('complete_obligations');
   perform private.check_duty_selection(obligation_ids);
 
   -- In the order of their ids, so that two selections do not wait for each other.
@@ -32,7 +32,7 @@ begin
     code := null;
 
     begin
-      obligation := private.lock_obligation(complete_obligations.id);
+      obligation := private.lock_obligation('complete_obligations', complete_obligations.id);
 
       -- What a colleague entered stays; a repeat of one's own is done.
       if obligation.state = 'done' and (
@@ -68,14 +68,14 @@ as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff('waive_obligations');
   perform private.check_duty_selection(obligation_ids);
 
   for id in select distinct given.id from unnest(obligation_ids) as given (id) order by 1 loop
     code := null;
 
     begin
-      obligation := private.lock_obligation(waive_obligations.id);
+      obligation := private.lock_obligation('waive_obligations', waive_obligations.id);
 
       if obligation.state = 'waived'
         and (obligation.settled_by, obligation.note) is distinct from (auth.uid(), btrim(waive_obligations.note))

@@ -163,25 +163,26 @@ comment on function private.company_particulars(uuid) is
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_company(company_id uuid) returns public.companies
+create function private.lock_company(command text, company_id uuid) returns public.companies
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   company public.companies;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into company from public.companies where id = company_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, company.tenant_id);
   return company;
 end;
 $$;
 
-comment on function private.lock_company(uuid) is
+comment on function private.lock_company(text, uuid) is
   'A company for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -190,7 +191,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company(company_id);
+  company public.companies := private.lock_company('set_company_conditions', company_id);
   wanted  text[] := array(select distinct unnest(coalesce(set_company_conditions.conditions, '{}')) order by 1);
 begin
   if wanted = company.conditions then
@@ -222,7 +223,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('record_event');
 
   if exists (select from public.recorded_events as known where known.id = event_id) then
     return;
@@ -237,6 +238,8 @@ begin
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.require_staff_in('record_event', record_event.tenant_id);
 
   if record_event.on_date is null or record_event.on_date > private.today() or record_event.on_date < '1990-01-01' then
     raise exception using errcode = 'PT422', message = 'event.day_invalid';
@@ -272,7 +275,7 @@ as $$
 declare
   recorded public.recorded_events;
 begin
-  perform private.require_admin();
+  perform private.require_staff('void_event');
   select * into recorded from public.recorded_events where id = event_id for update;
 
   if not found then

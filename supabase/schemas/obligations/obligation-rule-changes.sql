@@ -184,7 +184,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff('propose_obligation_rule');
 begin
   if exists (select from public.obligation_rule_proposals as known where known.id = proposal_id) then
     return;
@@ -200,14 +200,14 @@ comment on function public.propose_obligation_rule(uuid, jsonb) is
   'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For staff. Raises obligation_rule.invalid with '
   'what is wrong as detail, staff.read_only, not_allowed, account.suspended.';
 
-create function private.lock_rule_proposal(proposal_id uuid) returns public.obligation_rule_proposals
+create function private.lock_rule_proposal(command text, proposal_id uuid) returns public.obligation_rule_proposals
 language plpgsql
 set search_path = ''
 as $$
 declare
   proposal public.obligation_rule_proposals;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into proposal from public.obligation_rule_proposals as known where known.id = proposal_id for update;
 
   if not found then
@@ -218,7 +218,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_rule_proposal(uuid) is
+comment on function private.lock_rule_proposal(text, uuid) is
   'A proposed rule for a staff member, locked until the command ends. Raises not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function private.put_obligation_rule_in_force(rule jsonb) returns void
@@ -271,13 +271,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal('publish_obligation_rule', proposal_id);
 begin
   if proposal.state = 'published' then
     return;
   end if;
 
-  perform private.require_duty_in(null, 'compliance_officer');
+  perform private.require_staff_in('publish_obligation_rule', null);
 
   if proposal.state = 'discarded' then
     raise exception using errcode = 'PT409', message = 'obligation_rule.discarded';
@@ -304,7 +304,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal('discard_obligation_rule', proposal_id);
 begin
   if proposal.state = 'published' then
     raise exception using errcode = 'PT409', message = 'obligation_rule.published';

@@ -116,25 +116,26 @@ grant select on public.obligations to authenticated;
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_obligation(obligation_id uuid) returns public.obligations
+create function private.lock_obligation(command text, obligation_id uuid) returns public.obligations
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into obligation from public.obligations where id = obligation_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, obligation.tenant_id);
   return obligation;
 end;
 $$;
 
-comment on function private.lock_obligation(uuid) is
+comment on function private.lock_obligation(text, uuid) is
   'An obligation for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -144,7 +145,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('complete_obligation', obligation_id);
 begin
   if obligation.state = 'done' then
     if (obligation.done_on, coalesce(obligation.reference, ''), coalesce(obligation.note, '')) is distinct from (
@@ -206,7 +207,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('waive_obligation', obligation_id);
 begin
   if obligation.state = 'waived' then
     return;
@@ -240,7 +241,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('reopen_obligation', obligation_id);
 begin
   if obligation.state = 'open' then
     return;

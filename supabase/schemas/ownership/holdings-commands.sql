@@ -5,7 +5,7 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_owned_party(party_id uuid) returns public.parties
+create function private.require_owned_party(command text, party_id uuid) returns public.parties
 language plpgsql
 set search_path = ''
 as $$
@@ -13,6 +13,7 @@ declare
   party public.parties;
 begin
   perform private.require_user();
+  perform private.staff_act(command);
   -- What is declared of one body waits for one another: together it must not be more than the whole.
   -- Not against those who only refer to the party, such as an entry in a register: they may hold the tenant already.
   select * into party from public.parties as known where known.id = require_owned_party.party_id for no key update;
@@ -36,7 +37,7 @@ begin
 end;
 $$;
 
-comment on function private.require_owned_party(uuid) is
+comment on function private.require_owned_party(text, uuid) is
   'A body corporate whose owners the caller may declare, locked. Raises kyc.not_editable for a client while staff check it or once it is '
   'decided, not_found, not_allowed for who may only look, account.suspended.';
 
@@ -125,7 +126,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  owned   public.parties := private.require_owned_party(declare_holding.owned_party_id);
+  owned   public.parties := private.require_owned_party('declare_holding', declare_holding.owned_party_id);
   entered public.party_holders;
 begin
   select * into entered from public.party_holders as known where known.id = holding_id;
@@ -190,20 +191,21 @@ comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
   'ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, '
   'register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
 
-create function private.lock_holding(holding_id uuid) returns public.party_holders
+create function private.lock_holding(command text, holding_id uuid) returns public.party_holders
 language plpgsql
 set search_path = ''
 as $$
 declare
   holding public.party_holders;
 begin
-  perform private.require_owned_party((select known.owned_party_id from public.party_holders as known where known.id = holding_id));
+  perform private.require_owned_party(
+    command, (select known.owned_party_id from public.party_holders as known where known.id = holding_id));
   select * into holding from public.party_holders where id = holding_id for update;
   return holding;
 end;
 $$;
 
-comment on function private.lock_holding(uuid) is
+comment on function private.lock_holding(text, uuid) is
   'A holding the caller may write, locked, and its body before it. Raises kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.cease_holding(holding_id uuid, held_until date) returns void
@@ -211,7 +213,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  holding public.party_holders := private.lock_holding(holding_id);
+  holding public.party_holders := private.lock_holding('cease_holding', holding_id);
 begin
   if holding.held_until = cease_holding.held_until and not holding.voided then
     return;
@@ -243,7 +245,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  holding   public.party_holders := private.lock_holding(holding_id);
+  holding   public.party_holders := private.lock_holding('correct_holding', holding_id);
   corrected public.party_holders;
 begin
   perform private.check_correction(
@@ -299,7 +301,7 @@ as $$
 declare
   party public.parties;
 begin
-  perform private.require_admin();
+  perform private.require_staff('link_party');
   select * into party from public.parties as known where known.id = link_party.party_id for no key update;
 
   if party.id is null or (link_party.company_id is not null and not exists (

@@ -171,7 +171,7 @@ declare
   entry     public.company_participants;
   corrected public.company_participants;
 begin
-  perform private.require_admin();
+  perform private.require_staff('correct_participant');
   -- The company first, as changes do it, since the percentages of its other members follow.
   perform from public.companies as company
   where company.id = (select known.company_id from public.company_participants as known where known.id = entry_id)
@@ -182,7 +182,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(entry.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('correct_participant', entry.tenant_id);
   perform private.check_correction(
     corrections,
     -- What a member holds in percent follows from the shares.
@@ -251,14 +251,14 @@ declare
   charge    public.charges;
   corrected public.charges;
 begin
-  perform private.require_admin();
+  perform private.require_staff('correct_charge');
   select * into charge from public.charges where id = charge_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(charge.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('correct_charge', charge.tenant_id);
   perform private.check_correction(
     corrections, '{chargee,description,amount,currency,created_on,registered_on,satisfied_on,voided}', correct_charge.remark);
   corrected := jsonb_populate_record(charge, corrections || jsonb_build_object('remark', btrim(correct_charge.remark)));

@@ -95,7 +95,7 @@ declare
   mark     timestamptz;
   new_hits integer;
 begin
-  perform private.require_admin();
+  perform private.require_staff('screen_party');
 
   if not exists (select from public.parties as party where party.id = screen_party.party_id) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -116,7 +116,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('rescreen_parties');
   return private.rescreen(least(greatest(coalesce(batch_size, 100), 1), 500));
 end;
 $$;

@@ -10,7 +10,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_staff_or_server();
+  caller_id uuid := private.require_staff_or_server('start_watchlist_import');
   newest    public.watchlist_imports;
 begin
   if coalesce(start_watchlist_import.watchlist, '') !~ '^[a-z][a-z0-9_]{1,60}$' or char_length(coalesce(btrim(file_key), '')) not between 1
@@ -70,7 +70,7 @@ declare
   altered uuid[];
   faulty  integer;
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('put_watchlist_entries');
   select * into running from public.watchlist_imports as known where known.id = import_id for update;
 
   if not found then
@@ -176,7 +176,7 @@ declare
   gone      uuid[];
   remaining integer;
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('finish_watchlist_import');
   select * into done from public.watchlist_imports as known where known.id = import_id for update;
 
   if not found then
