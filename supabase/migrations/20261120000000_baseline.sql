@@ -11884,8 +11884,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  said        text := private.require_message(word);
   application public.draft_applications := private.lock_application('assign_application', application_id);
+  said        text := private.require_message(word);
   colleague   uuid := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_application_with_staff(application.state) then
@@ -11911,8 +11911,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  because     text := private.require_take_over_reason(reason);
   application public.draft_applications := private.lock_application('take_over_application', application_id);
+  because     text := private.require_take_over_reason(reason);
 begin
   if not private.is_application_with_staff(application.state) then
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
@@ -15717,8 +15717,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  said      text := private.require_message(word);
   request   public.change_requests := private.lock_change('assign_change_request', request_id);
+  said      text := private.require_message(word);
   colleague uuid := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_change_with_staff(request.state) then
@@ -15744,8 +15744,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  because text := private.require_take_over_reason(reason);
   request public.change_requests := private.lock_change('take_over_change_request', request_id);
+  because text := private.require_take_over_reason(reason);
 begin
   if not private.is_change_with_staff(request.state) then
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
@@ -19419,8 +19419,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  said      text := private.require_message(word);
   profile   public.kyc_profiles := private.lock_kyc_case('assign_kyc', assign_kyc.profile_id);
+  said      text := private.require_message(word);
   review    public.kyc_review_queue;
   colleague uuid;
 begin
@@ -19448,8 +19448,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  because text := private.require_take_over_reason(reason);
   profile public.kyc_profiles := private.lock_kyc_case('take_over_kyc', take_over_kyc.profile_id);
+  because text := private.require_take_over_reason(reason);
   review  public.kyc_review_queue;
 begin
   perform private.require_staff_in('take_over_kyc', profile.tenant_id);

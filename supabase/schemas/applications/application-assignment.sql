@@ -29,8 +29,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  said        text := private.require_message(word);
   application public.draft_applications := private.lock_application('assign_application', application_id);
+  said        text := private.require_message(word);
   colleague   uuid := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_application_with_staff(application.state) then
@@ -56,8 +56,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  because     text := private.require_take_over_reason(reason);
   application public.draft_applications := private.lock_application('take_over_application', application_id);
+  because     text := private.require_take_over_reason(reason);
 begin
   if not private.is_application_with_staff(application.state) then
     raise exception using errcode = 'PT409', message = 'application.illegal_move';

@@ -29,8 +29,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  said      text := private.require_message(word);
   request   public.change_requests := private.lock_change('assign_change_request', request_id);
+  said      text := private.require_message(word);
   colleague uuid := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_change_with_staff(request.state) then
@@ -56,8 +56,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  because text := private.require_take_over_reason(reason);
   request public.change_requests := private.lock_change('take_over_change_request', request_id);
+  because text := private.require_take_over_reason(reason);
 begin
   if not private.is_change_with_staff(request.state) then
     raise exception using errcode = 'PT409', message = 'change.illegal_move';

@@ -60,8 +60,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  said      text := private.require_message(word);
   profile   public.kyc_profiles := private.lock_kyc_case('assign_kyc', assign_kyc.profile_id);
+  said      text := private.require_message(word);
   review    public.kyc_review_queue;
   colleague uuid;
 begin
@@ -89,8 +89,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  because text := private.require_take_over_reason(reason);
   profile public.kyc_profiles := private.lock_kyc_case('take_over_kyc', take_over_kyc.profile_id);
+  because text := private.require_take_over_reason(reason);
   review  public.kyc_review_queue;
 begin
   perform private.require_staff_in('take_over_kyc', profile.tenant_id);
