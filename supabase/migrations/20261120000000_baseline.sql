@@ -1407,7 +1407,7 @@ as $$
 declare
   caller_id uuid := private.require_user();
 begin
-  if private.staff_act(command) then
+  if private.as_staff(command) then
     perform private.require_staff_in(command, require_tenant_manager.tenant_id);
 
     if exists (select from public.tenants as tenant where tenant.id = require_tenant_manager.tenant_id) then
@@ -2450,7 +2450,7 @@ comment on function private.require_staff_in(text, uuid) is
   'The same as require_staff, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
   'tenant until this one ends: what it reads from here on stays so. Raises what require_staff raises.';
 
-create function private.staff_act(command text) returns boolean
+create function private.as_staff(command text) returns boolean
 language plpgsql
 set search_path = ''
 as $$
@@ -2459,12 +2459,12 @@ begin
     return false;
   end if;
 
-  perform private.require_staff(staff_act.command);
+  perform private.require_staff(as_staff.command);
   return true;
 end;
 $$;
 
-comment on function private.staff_act(text) is
+comment on function private.as_staff(text) is
   'Whether staff call a command that clients call too. Staff who own a firm or act for a company are staff all the same: their duties '
   'decide. Raises what require_staff raises.';
 
@@ -2533,7 +2533,7 @@ grant execute on function public.set_staff_duties(uuid, public.staff_duty[]) to 
 
 /*
  * What each command asks of staff: the one table of it (decision 82). A command reads its line with `private.require_staff`, or with
- * `private.staff_act` where others may call it, too; screens read the same table (`shared-core/src/supabase/staff-commands.ts`, written by
+ * `private.as_staff` where others may call it, too; screens read the same table (`shared-core/src/supabase/staff-commands.ts`, written by
  * `npm run db:types`). A command that has no line refuses all staff, and a test fails.
  *
  *   duties        any of which suffices. None, and not for the super admin only: every member of staff who may write
@@ -6244,7 +6244,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('invite_client');
+  by_staff  boolean := private.as_staff('invite_client');
   address   text := private.invited_address(invite_client.email);
   company   public.companies;
   runs_it   boolean;
@@ -6790,7 +6790,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('open_ticket');
+  by_staff  boolean := private.as_staff('open_ticket');
   message_text     text := private.check_message(open_ticket.body);
   ticket    public.support_tickets;
 begin
@@ -6860,7 +6860,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  by_staff boolean := private.staff_act('reply_ticket');
+  by_staff boolean := private.as_staff('reply_ticket');
   ticket   public.support_tickets := private.lock_ticket(reply_ticket.ticket_id);
   message_text    text := private.check_message(reply_ticket.body);
 begin
@@ -6925,7 +6925,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  by_staff boolean := private.staff_act('set_ticket_status');
+  by_staff boolean := private.as_staff('set_ticket_status');
   ticket   public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
 begin
   if set_ticket_status.status is null then
@@ -8450,7 +8450,7 @@ declare
   party public.parties;
 begin
   perform private.require_user();
-  perform private.staff_act(command);
+  perform private.as_staff(command);
   -- What is declared of one body waits for one another: together it must not be more than the whole.
   -- Not against those who only refer to the party, such as an entry in a register: they may hold the tenant already.
   select * into party from public.parties as known where known.id = require_owned_party.party_id for no key update;
@@ -10634,7 +10634,7 @@ set search_path = ''
 as $$
 declare
   caller_id   uuid := private.require_user();
-  by_staff    boolean := private.staff_act(command);
+  by_staff    boolean := private.as_staff(command);
   application public.draft_applications;
 begin
   select * into application from public.draft_applications where id = application_id for update;
@@ -10707,7 +10707,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('start_application');
+  by_staff  boolean := private.as_staff('start_application');
 begin
   if not exists (
     select from public.tenants as tenant
@@ -12332,7 +12332,7 @@ set search_path = ''
 as $$
 declare
   caller_id  uuid := private.require_user();
-  by_staff   boolean := private.staff_act(command);
+  by_staff   boolean := private.as_staff(command);
   invitation private.invitations := private.lock_invitation(invitation_id);
 begin
   if invitation.id is null or not coalesce(
@@ -13362,7 +13362,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('register_document');
+  by_staff  boolean := private.as_staff('register_document');
   subject   uuid;
   stored    storage.objects;
   document  public.documents;
@@ -14105,7 +14105,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('attach_file');
+  by_staff  boolean := private.as_staff('attach_file');
   known     public.support_attachments;
   ticket    public.support_tickets;
   stored    storage.objects;
@@ -15167,7 +15167,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act(command);
+  by_staff  boolean := private.as_staff(command);
   request   public.change_requests;
 begin
   select * into request from public.change_requests where id = request_id for update;
@@ -15238,7 +15238,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('start_change_request');
+  by_staff  boolean := private.as_staff('start_change_request');
   company   public.companies;
 begin
   select * into company from public.companies as known where known.id = start_change_request.company_id;
@@ -17363,7 +17363,7 @@ declare
   profile public.kyc_profiles;
 begin
   perform private.require_user();
-  perform private.staff_act(command);
+  perform private.as_staff(command);
   select * into profile from public.kyc_profiles where id = profile_id for update;
 
   if profile.id is null or not private.may_file(profile.tenant_id, profile.party_id) then

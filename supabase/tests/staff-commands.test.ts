@@ -10,7 +10,7 @@ import { useSuperAdmin } from './support/super-admin.ts';
 const database = useDatabase();
 useSuperAdmin(database);
 
-const ASKING = ['private.require_staff', 'private.require_staff_in', 'private.staff_act'];
+const ASKING = ['private.require_staff', 'private.require_staff_in', 'private.as_staff'];
 
 /** Staff sign for no one: without a line every member of staff is refused. */
 const refusesAllStaff = ['sign_declaration'];

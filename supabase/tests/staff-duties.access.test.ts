@@ -9,9 +9,9 @@ import { useSuperAdmin } from './support/super-admin.ts';
 const database = useDatabase();
 useSuperAdmin(database);
 
-type Act = (sql: Sql) => PromiseLike<unknown>;
+type Action = (sql: Sql) => PromiseLike<unknown>;
 
-const acts: Record<string, Act> = {
+const actions: Record<string, Action> = {
   'invite a client': (sql) =>
     sql`select invite_client(${crypto.randomUUID()}, ${companies.mine}, 'outside@mail.example', 'owner')`,
   'invite a firm': (sql) =>
@@ -52,13 +52,13 @@ const acts: Record<string, Act> = {
 };
 
 /** What the member of staff with these duties is answered; `past` when it was not their duty that stopped them. */
-async function answerTo(persona: 'admin' | 'superAdmin', duties: string[], act: Act) {
+async function answerTo(persona: 'admin' | 'superAdmin', duties: string[], action: Action) {
   const reason = await refusal(
     database
       .as('postgres', async (sql) => {
         await giveDuties(sql, people[persona], duties);
         await become(sql, persona);
-        await act(sql);
+        await action(sql);
       })
       .catch((error: unknown) => {
         if ((error as { code?: string }).code?.startsWith('PT4')) throw error;
@@ -105,15 +105,15 @@ const table: [string, string, string, string, string, string, string][] = [
 
 describe('[DUTY-01] [USR-01] what each duty allows', () => {
   test.each(table)('%s', async (name, none, billing, reviewer, officer, senior, superAdmin) => {
-    const act = acts[name] as Act;
+    const action = actions[name] as Action;
     const seen = {
-      none: await answerTo('admin', [], act),
-      billing: await answerTo('admin', ['billing'], act),
-      reviewer: await answerTo('admin', ['reviewer'], act),
-      officer: await answerTo('admin', ['compliance_officer'], act),
-      senior: await answerTo('admin', ['senior'], act),
-      readOnly: await answerTo('admin', ['read_only'], act),
-      superAdmin: await answerTo('superAdmin', [], act),
+      none: await answerTo('admin', [], action),
+      billing: await answerTo('admin', ['billing'], action),
+      reviewer: await answerTo('admin', ['reviewer'], action),
+      officer: await answerTo('admin', ['compliance_officer'], action),
+      senior: await answerTo('admin', ['senior'], action),
+      readOnly: await answerTo('admin', ['read_only'], action),
+      superAdmin: await answerTo('superAdmin', [], action),
     };
     expect(seen).toEqual({
       none,
@@ -128,22 +128,22 @@ describe('[DUTY-01] [USR-01] what each duty allows', () => {
 
   test('a membership as owner opens to staff nothing that their duties do not', async () => {
     const asOwner =
-      (act: Act): Act =>
+      (action: Action): Action =>
       async (sql) => {
         await sql`reset role`;
         await sql`insert into tenant_users (tenant_id, user_id, role) values (${tenants.first}, ${people.admin}, 'owner')`;
         await become(sql, 'admin');
-        return act(sql);
+        return action(sql);
       };
     for (const name of ['invite a client', 'make an owner', 'remove a member', 'change the look'])
-      expect(await answerTo('admin', ['billing'], asOwner(acts[name] as Act))).toBe(S);
+      expect(await answerTo('admin', ['billing'], asOwner(actions[name] as Action))).toBe(S);
   });
 
   test('a duty that is taken away is gone for the next command', async () => {
     const refused = await database.as('superAdmin', async (sql) => {
       await sql`select set_staff_duties(${people.admin}, '{billing}')`;
       await become(sql, 'admin');
-      return refusal(Promise.resolve(acts['suspend a client']?.(sql)));
+      return refusal(Promise.resolve(actions['suspend a client']?.(sql)));
     });
     expect(refused).toBe(S);
   });

@@ -10,7 +10,7 @@ set search_path = ''
 as $$
 declare
   caller_id   uuid := private.require_user();
-  by_staff    boolean := private.staff_act(command);
+  by_staff    boolean := private.as_staff(command);
   application public.draft_applications;
 begin
   select * into application from public.draft_applications where id = application_id for update;
@@ -83,7 +83,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('start_application');
+  by_staff  boolean := private.as_staff('start_application');
 begin
   if not exists (
     select from public.tenants as tenant

@@ -25,7 +25,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act(command);
+  by_staff  boolean := private.as_staff(command);
   request   public.change_requests;
 begin
   select * into request from public.change_requests where id = request_id for update;
@@ -96,7 +96,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('start_change_request');
+  by_staff  boolean := private.as_staff('start_change_request');
   company   public.companies;
 begin
   select * into company from public.companies as known where known.id = start_change_request.company_id;

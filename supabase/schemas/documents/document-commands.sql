@@ -162,7 +162,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('register_document');
+  by_staff  boolean := private.as_staff('register_document');
   subject   uuid;
   stored    storage.objects;
   document  public.documents;

@@ -43,7 +43,7 @@ set search_path = ''
 as $$
 declare
   caller_id  uuid := private.require_user();
-  by_staff   boolean := private.staff_act(command);
+  by_staff   boolean := private.as_staff(command);
   invitation private.invitations := private.lock_invitation(invitation_id);
 begin
   if invitation.id is null or not coalesce(

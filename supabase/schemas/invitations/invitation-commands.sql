@@ -79,7 +79,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('invite_client');
+  by_staff  boolean := private.as_staff('invite_client');
   address   text := private.invited_address(invite_client.email);
   company   public.companies;
   runs_it   boolean;

@@ -12,7 +12,7 @@ declare
   profile public.kyc_profiles;
 begin
   perform private.require_user();
-  perform private.staff_act(command);
+  perform private.as_staff(command);
   select * into profile from public.kyc_profiles where id = profile_id for update;
 
   if profile.id is null or not private.may_file(profile.tenant_id, profile.party_id) then

@@ -13,7 +13,7 @@ declare
   party public.parties;
 begin
   perform private.require_user();
-  perform private.staff_act(command);
+  perform private.as_staff(command);
   -- What is declared of one body waits for one another: together it must not be more than the whole.
   -- Not against those who only refer to the party, such as an entry in a register: they may hold the tenant already.
   select * into party from public.parties as known where known.id = require_owned_party.party_id for no key update;

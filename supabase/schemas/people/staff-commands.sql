@@ -1,6 +1,6 @@
 /*
  * What each command asks of staff: the one table of it (decision 82). A command reads its line with `private.require_staff`, or with
- * `private.staff_act` where others may call it, too; screens read the same table (`shared-core/src/supabase/staff-commands.ts`, written by
+ * `private.as_staff` where others may call it, too; screens read the same table (`shared-core/src/supabase/staff-commands.ts`, written by
  * `npm run db:types`). A command that has no line refuses all staff, and a test fails.
  *
  *   duties        any of which suffices. None, and not for the super admin only: every member of staff who may write

@@ -155,7 +155,7 @@ comment on function private.require_staff_in(text, uuid) is
   'The same as require_staff, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
   'tenant until this one ends: what it reads from here on stays so. Raises what require_staff raises.';
 
-create function private.staff_act(command text) returns boolean
+create function private.as_staff(command text) returns boolean
 language plpgsql
 set search_path = ''
 as $$
@@ -164,12 +164,12 @@ begin
     return false;
   end if;
 
-  perform private.require_staff(staff_act.command);
+  perform private.require_staff(as_staff.command);
   return true;
 end;
 $$;
 
-comment on function private.staff_act(text) is
+comment on function private.as_staff(text) is
   'Whether staff call a command that clients call too. Staff who own a firm or act for a company are staff all the same: their duties '
   'decide. Raises what require_staff raises.';
 

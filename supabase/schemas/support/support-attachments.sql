@@ -106,7 +106,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('attach_file');
+  by_staff  boolean := private.as_staff('attach_file');
   known     public.support_attachments;
   ticket    public.support_tickets;
   stored    storage.objects;

@@ -135,7 +135,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
-  by_staff  boolean := private.staff_act('open_ticket');
+  by_staff  boolean := private.as_staff('open_ticket');
   message_text     text := private.check_message(open_ticket.body);
   ticket    public.support_tickets;
 begin
@@ -205,7 +205,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  by_staff boolean := private.staff_act('reply_ticket');
+  by_staff boolean := private.as_staff('reply_ticket');
   ticket   public.support_tickets := private.lock_ticket(reply_ticket.ticket_id);
   message_text    text := private.check_message(reply_ticket.body);
 begin
@@ -270,7 +270,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  by_staff boolean := private.staff_act('set_ticket_status');
+  by_staff boolean := private.as_staff('set_ticket_status');
   ticket   public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
 begin
   if set_ticket_status.status is null then

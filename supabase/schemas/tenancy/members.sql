@@ -12,7 +12,7 @@ as $$
 declare
   caller_id uuid := private.require_user();
 begin
-  if private.staff_act(command) then
+  if private.as_staff(command) then
     perform private.require_staff_in(command, require_tenant_manager.tenant_id);
 
     if exists (select from public.tenants as tenant where tenant.id = require_tenant_manager.tenant_id) then
