@@ -8084,10 +8084,11 @@ $$;
 comment on function public.correct_participant(uuid, integer, jsonb, text) is
   'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, '
   'ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. '
-  'How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when the '
-  'version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
-  'register.date_in_future; register.not_ready with a json array of {code, field} as detail when an ended entry is to hold again and its '
-  'party has no approved KYC or current screening; duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'How it was recorded stays readable. Returns the new version; a repeat returns the same. For reviewers and the compliance officer. '
+  'Raises register.conflict when the version is no longer expected_version, register.correction_invalid, register.remark_missing, '
+  'register.already_entered, register.date_in_future; register.not_ready with a json array of {code, field} as detail when an ended entry '
+  'is to hold again and its party has no approved KYC or current screening; duty.reviewer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -8135,9 +8136,9 @@ $$;
 
 comment on function public.correct_charge(uuid, integer, jsonb, text) is
   'Corrects what was entered wrongly of a charge: `corrections` is an object of chargee, description, amount, currency, created_on, '
-  'registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For staff. Raises '
-  'register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For reviewers and the '
+  'compliance officer. Raises register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.correct_participant(uuid, integer, jsonb, text), public.correct_charge(uuid, integer, jsonb, text)
@@ -8626,7 +8627,7 @@ comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
   'do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, '
   'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, '
   'ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, '
-  'register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'register.date_in_future, kyc.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.lock_holding(command text, holding_id uuid) returns public.party_holders
 language plpgsql
@@ -8674,8 +8675,8 @@ $$;
 
 comment on function public.cease_holding(uuid, date) is
   'Ends a holding: the day is the first on which it no longer holds. Nothing happens when it ended then already. For who may declare '
-  'holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, not_found, '
-  'not_allowed, account.suspended.';
+  'holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, '
+  'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.correct_holding(holding_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -8729,7 +8730,8 @@ comment on function public.correct_holding(uuid, integer, jsonb, text) is
   'held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded '
   'stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict '
   'when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
-  'register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'register.date_in_future, ownership.above_whole, kyc.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.link_party(party_id uuid, company_id uuid default null) returns void
 language plpgsql security definer
@@ -8763,8 +8765,8 @@ $$;
 
 comment on function public.link_party(uuid, uuid) is
   'Says that a body corporate is a company of the portal (null: of none), so that the registers of that company say who owns it. Nothing '
-  'happens when it is said already. For staff. Raises ownership.not_a_body, not_found when the company is of another tenant, not_allowed, '
-  'account.suspended.';
+  'happens when it is said already. For reviewers, the compliance officer and senior management. Raises ownership.not_a_body, '
+  'duty.reviewer_needed, staff.read_only, not_found when the company is of another tenant, not_allowed, account.suspended.';
 
 grant execute on function
   public.declare_holding(uuid, uuid, jsonb, jsonb, date), public.cease_holding(uuid, date),
@@ -10736,9 +10738,9 @@ end;
 $$;
 
 comment on function public.start_application(uuid, uuid) is
-  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found '
-  'for a tenant that is not the caller''s, not_allowed when the id is taken, rate.too_many above 60 an hour of a client, '
-  'account.suspended.';
+  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises '
+  'duty.reviewer_needed, staff.read_only, not_found for a tenant that is not the caller''s, not_allowed when the id is taken, '
+  'rate.too_many above 60 an hour of a client, account.suspended.';
 
 create function public.save_application(
   application_id uuid, expected_version integer, step text, entity_type text default null, data jsonb default null) returns integer
@@ -10783,11 +10785,11 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object '
-  'within the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object within '
+  'the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
   'expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, '
   'application.data_invalid, application.too_large, application.too_many_people, application.too_many_holdings, '
-  'application.too_many_choices, rate.too_many, not_found, not_allowed, account.suspended.';
+  'application.too_many_choices, rate.too_many, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql
@@ -10887,7 +10889,7 @@ comment on function public.submit_application(uuid, integer) is
   'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
   'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
   'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
-  'rate.too_many above 60 an hour of a client, not_found, not_allowed, account.suspended.';
+  'rate.too_many above 60 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.count_issues(), private.today(), private.application_issues(text, jsonb, date),
@@ -10993,8 +10995,8 @@ $$;
 
 comment on function public.start_review(uuid) is
   'Takes a submitted application into review and assigns it to the caller; nothing happens when the caller has it in review already. For '
-  'staff. Raises application.claimed when a colleague has it, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'reviewers, the compliance officer and senior management. Raises application.claimed when a colleague has it, application.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_application(application_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -11196,11 +11198,12 @@ comment on function public.incorporate_application(uuid, text, date, text, text,
   'for the applicant, timeline and notification, all or nothing. The name is one the application asks for, the first when none is given; '
   'the registered office (at most 500 characters), the id in the registry''s system (at most 40) and the features may be left out. The '
   'first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the '
-  'same company. For staff. Raises application.already_incorporated with another number, application.not_ready with the points of '
-  'approval_blockers as detail when one came up after the approval, application.illegal_move, company.registration_number_missing (or '
-  'above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), '
-  'company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'same company. For reviewers, the compliance officer and senior management. Raises application.already_incorporated with another '
+  'number, application.not_ready with the points of approval_blockers as detail when one came up after the approval, '
+  'application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, '
+  'company.registration_date_invalid (before the submission or in the future), company.name_not_requested, '
+  'company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_review(uuid), public.approve_application(uuid, integer),
@@ -11321,9 +11324,9 @@ $$;
 
 comment on function public.request_information(uuid, jsonb) is
   'Requests information from the applicant: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, '
-  'so that a repeat asks nothing twice. The application waits for the client then. For staff. Raises request.field_unknown, '
-  'request.question_missing (1 to 2000 characters each), application.illegal_move unless in review, application.claimed when a colleague '
-  'has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'so that a repeat asks nothing twice. The application waits for the client then. For reviewers, the compliance officer and senior '
+  'management. Raises request.field_unknown, request.question_missing (1 to 2000 characters each), application.illegal_move unless in '
+  'review, application.claimed when a colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_application(application_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -11350,9 +11353,9 @@ $$;
 
 comment on function public.reject_application(uuid, text, text) is
   'Ends an application in review, approved or with the registry, with a reason and a note the client sees; of an internal reason they '
-  'read a neutral one, and the note stays among staff. Nothing happens when it is rejected already. For staff. Raises '
-  'review.reason_missing, review.note_too_long, application.illegal_move, application.claimed when a colleague has it, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'read a neutral one, and the note stays among staff. Nothing happens when it is rejected already. For reviewers, the compliance officer '
+  'and senior management. Raises review.reason_missing, review.note_too_long, application.illegal_move, application.claimed when a '
+  'colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.file_application(application_id uuid, registry_reference text default null) returns void
 language plpgsql security definer
@@ -11388,9 +11391,9 @@ $$;
 
 comment on function public.file_application(uuid, text) is
   'Notes that an approved application was filed with the registry, with the reference of the filing (at most 60 characters); nothing '
-  'happens when it is filed already. For staff. Raises application.registry_reference_invalid, application.not_ready with the points of '
-  'approval_blockers as detail when one came up after the approval, application.illegal_move, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'happens when it is filed already. For reviewers, the compliance officer and senior management. Raises '
+  'application.registry_reference_invalid, application.not_ready with the points of approval_blockers as detail when one came up after '
+  'the approval, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 -- Commands of the client -----------------------------------------------------
 
@@ -11429,7 +11432,7 @@ $$;
 comment on function public.answer_request(uuid, text) is
   'The applicant answers a question: with text (at most 4000 characters), or without when the field was corrected. May be changed until '
   'the application is resubmitted. Raises request.taken_back when staff took the question back, request.answer_too_long, '
-  'application.not_editable, not_found, not_allowed, account.suspended.';
+  'application.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_application(application_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -11461,7 +11464,7 @@ $$;
 
 comment on function public.withdraw_application(uuid, text) is
   'The applicant no longer wants the company; possible until it is filed. Nothing happens when it is withdrawn already. Raises '
-  'review.note_too_long, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'review.note_too_long, application.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.request_information(uuid, jsonb), public.reject_application(uuid, text, text), public.file_application(uuid, text),
@@ -11521,8 +11524,8 @@ $$;
 comment on function public.withdraw_approval(uuid, text) is
   'Takes an approved or filed application back into review, with a reason among staff (1 to 2000 characters); the applicant is notified '
   'that it is in review, and nothing more. The filing with the registry counts no longer. Nothing happens when the approval is withdrawn '
-  'already. For staff. Raises application.reason_missing, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'already. For reviewers, the compliance officer and senior management. Raises application.reason_missing, application.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.return_for_names(application_id uuid, note text default null) returns void
 language plpgsql security definer
@@ -11580,10 +11583,10 @@ end;
 $$;
 
 comment on function public.return_for_names(uuid, text) is
-  'Sends an approved or filed application back to the client when the Registrar granted none of its names: it waits for other names, '
-  'with a question about the first of them and a note the client reads (at most 1800 characters). The names are to be cleared again. '
-  'Nothing happens when it was sent back with the same text already. For staff. Raises review.note_too_long, application.illegal_move, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Sends an approved or filed application back to the client when the Registrar granted none of its names: it waits for other names, with '
+  'a question about the first of them and a note the client reads (at most 1800 characters). The names are to be cleared again. Nothing '
+  'happens when it was sent back with the same text already. For reviewers, the compliance officer and senior management. Raises '
+  'review.note_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.withdraw_approval(uuid, text), public.return_for_names(uuid, text) to authenticated;
 
@@ -11903,8 +11906,9 @@ $$;
 
 comment on function public.assign_application(uuid, uuid, text) is
   'Gives an application that is with staff to a colleague who may decide on it, with a message of at most 500 characters in their '
-  'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
-  'assign.message_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'notification; who had it is notified. Nothing happens when they have it already. For reviewers, the compliance officer and senior '
+  'management. Raises assign.not_possible, assign.message_too_long, application.illegal_move, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_application(application_id uuid, reason text) returns void
 language plpgsql security definer
@@ -11929,8 +11933,8 @@ $$;
 
 comment on function public.take_over_application(uuid, text) is
   'Takes an application that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). Nothing '
-  'happens when it is the caller''s already. For staff. Raises assign.reason_missing, application.illegal_move, duty.reviewer_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'happens when it is the caller''s already. For reviewers, the compliance officer and senior management. Raises assign.reason_missing, '
+  'application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 -- For the board: many applications in one call -------------------------------
 
@@ -12458,8 +12462,8 @@ comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
   'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For senior management, the '
   'tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the '
-  'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, rate.too_many, duty.senior_needed, staff.read_only, '
-  'not_found, account.suspended, not_allowed also when neither of the two may.';
+  'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, rate.too_many, duty.senior_needed, '
+  'staff.read_only, not_found, account.suspended, not_allowed also when neither of the two may.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -13452,13 +13456,13 @@ $$;
 
 comment on function public.register_document(uuid, text, text, text, date, uuid, text) is
   'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or '
-  'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
-  'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
-  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.signed_here for a '
-  'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
-  'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
-  'document.already_registered, document.too_many above 200 of one application, tenant.limit_reached, rate.too_many above 300 an hour of '
-  'a client, staff.read_only, not_allowed, account.suspended.';
+  'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type '
+  'and size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
+  'duty.reviewer_needed, not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, '
+  'document.signed_here for a declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
+  'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, document.already_registered, '
+  'document.too_many above 200 of one application, tenant.limit_reached, rate.too_many above 300 an hour of a client, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
@@ -13507,9 +13511,9 @@ $$;
 comment on function public.accept_document(uuid, date, text, date) is
   'Accepts a document that waits, and supersedes the one it replaces. `expires_on` is the last day it counts, `issued_on` the day it was '
   'made; both as read from it. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was '
-  'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.being_checked, '
-  'document.not_checked, document.infected, document.expiry_missing, document.already_expired, document.issued_later, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'uploaded. For reviewers and the compliance officer. Raises document.hash_invalid, document.hash_differs, document.illegal_move, '
+  'document.being_checked, document.not_checked, document.infected, document.expiry_missing, document.already_expired, '
+  'document.issued_later, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -13548,8 +13552,8 @@ $$;
 comment on function public.reject_document(uuid, text, text) is
   'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. Of an '
   'internal reason the client reads a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason '
-  'already. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'already. For reviewers and the compliance officer. Raises review.reason_missing, review.note_too_long, document.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text, date),
@@ -15278,8 +15282,8 @@ $$;
 
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
   'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
-  'selected. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when '
-  'the id is taken, change.kind_missing, account.suspended.';
+  'selected. Raises change.company_closed for one that is struck off or has ended, duty.reviewer_needed, staff.read_only, not_found, '
+  'not_allowed for who may only look or when the id is taken, change.kind_missing, account.suspended.';
 
 create function public.save_change_request(
   request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,
@@ -15345,7 +15349,8 @@ comment on function public.save_change_request(uuid, integer, date, jsonb, text,
   'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. '
   '`details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, '
   'change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), '
-  'change.document_unknown, rate.too_many above 300 a minute of a client, not_found, not_allowed, account.suspended.';
+  'change.document_unknown, rate.too_many above 300 a minute of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.change_request_issues(request_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -15423,9 +15428,9 @@ $$;
 
 comment on function public.submit_change_request(uuid, integer) is
   'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
-  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises '
-  'change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
-  'change.illegal_move, not_found, not_allowed, account.suspended.';
+  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises change.incomplete with a json '
+  'array of {code, field} as detail, change.company_closed, change.conflict, change.illegal_move, duty.reviewer_needed, staff.read_only, '
+  'not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -15456,7 +15461,7 @@ $$;
 
 comment on function public.withdraw_change_request(uuid, text) is
   'The client no longer wants the change; possible until it is decided. Nothing happens when it is withdrawn already. Raises '
-  'review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'review.note_too_long, change.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- change_request_issues runs as the caller.
 grant execute on function private.change_issues(public.change_requests) to authenticated;
@@ -15566,9 +15571,9 @@ end;
 $$;
 
 comment on function public.claim_change_request(uuid) is
-  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. '
-  'Raises change.claimed when a colleague has it, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For reviewers, '
+  'the compliance officer and senior management. Raises change.claimed when a colleague has it, change.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.ask_about_change_request(request_id uuid, question text) returns void
 language plpgsql security definer
@@ -15603,8 +15608,8 @@ $$;
 
 comment on function public.ask_about_change_request(uuid, text) is
   'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does '
-  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, change.claimed when a colleague has it, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing. For reviewers, the compliance officer and senior management. Raises change.question_missing, change.illegal_move unless in '
+  'review, change.claimed when a colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -15636,8 +15641,8 @@ $$;
 comment on function public.reject_change_request(uuid, text, text) is
   'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; of an '
   'internal reason they read a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason already. '
-  'For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, change.claimed when a colleague has it, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'For reviewers, the compliance officer and senior management. Raises review.reason_missing, review.note_too_long, change.illegal_move, '
+  'change.claimed when a colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_change_request(request_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -15736,8 +15741,9 @@ $$;
 
 comment on function public.assign_change_request(uuid, uuid, text) is
   'Gives a change request that is with staff to a colleague who may decide on it, with a message of at most 500 characters in their '
-  'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
-  'assign.message_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'notification; who had it is notified. Nothing happens when they have it already. For reviewers, the compliance officer and senior '
+  'management. Raises assign.not_possible, assign.message_too_long, change.illegal_move, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_change_request(request_id uuid, reason text) returns void
 language plpgsql security definer
@@ -15761,9 +15767,9 @@ end;
 $$;
 
 comment on function public.take_over_change_request(uuid, text) is
-  'Takes a change request that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). Nothing '
-  'happens when it is the caller''s already. For staff. Raises assign.reason_missing, change.illegal_move, duty.reviewer_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'Takes a change request that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). '
+  'Nothing happens when it is the caller''s already. For reviewers, the compliance officer and senior management. Raises '
+  'assign.reason_missing, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.change_request_counts(tenant_id uuid)
 returns table (
@@ -16037,12 +16043,12 @@ $$;
 
 comment on function public.effect_change_request(uuid, date, text) is
   'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of '
-  'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises '
-  'change.not_ready with a json array of {code, field, detail} as detail, as change_request_blockers gives them, '
-  'change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), '
-  'change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, '
-  'register.shares_too_many, register.beyond_authorised, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For reviewers, the '
+  'compliance officer and senior management. Raises change.not_ready with a json array of {code, field, detail} as detail, as '
+  'change_request_blockers gives them, change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it '
+  'was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, '
+  'register.already_entered, register.shares_too_many, register.beyond_authorised, duty.reviewer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.effect_change_request(uuid, date, text) to authenticated;
 
@@ -16450,8 +16456,8 @@ $$;
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
   'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order (services and '
   'is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, '
-  'so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, '
-  'duty.billing_needed, staff.read_only, account.suspended.';
+  'so that a repeat starts nothing twice. For staff with the duty billing. Raises quote.service_unknown, quote.capital_invalid, '
+  'not_found, not_allowed, duty.billing_needed, staff.read_only, account.suspended.';
 
 create function public.draft_renewal(invoice_id uuid, company_id uuid, year integer) returns void
 language plpgsql security definer
@@ -16518,8 +16524,8 @@ comment on function public.draft_renewal(uuid, uuid, integer) is
   'Starts the invoice of a year for a company, with the yearly lines of public.quote for its type, its capital and the services its '
   'application chose, by the fees and prices of 1 January of that year (today''s for the year to come); under an id from the browser, so '
   'that a repeat starts nothing twice. The year is after that of the registration, ten years ago at the earliest and next year at the '
-  'latest. For staff. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not void, '
-  'invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, staff.read_only, not_allowed, '
+  'latest. For staff with the duty billing. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not '
+  'void, invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
@@ -16575,8 +16581,8 @@ $$;
 comment on function public.set_invoice_lines(uuid, integer, jsonb) is
   'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
   'currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and '
-  'nothing else is. VAT is added. For staff. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, duty.billing_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing else is. VAT is added. For staff with the duty billing. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, '
+  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.discard_invoice(invoice_id uuid) returns void
 language plpgsql security definer
@@ -16603,8 +16609,8 @@ end;
 $$;
 
 comment on function public.discard_invoice(uuid) is
-  'Deletes a draft; nothing happens when it is gone. For staff. Raises invoice.not_editable once issued, duty.billing_needed, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'Deletes a draft; nothing happens when it is gone. For staff with the duty billing. Raises invoice.not_editable once issued, '
+  'duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 -- Issuing and paying ---------------------------------------------------------
 
@@ -16683,10 +16689,10 @@ end;
 $$;
 
 comment on function public.issue_invoice(uuid, date) is
-  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due '
-  'today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
-  'invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, invoice.hit_true '
-  'while a party it concerns is on a watchlist, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, '
+  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today '
+  'at the earliest, in a year at the latest. A repeat returns the same number. For staff with the duty billing. Raises '
+  'invoice.due_invalid, invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, '
+  'invoice.hit_true while a party it concerns is on a watchlist, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, '
   'not_allowed, account.suspended.';
 
 create function public.record_payment(
@@ -16745,9 +16751,9 @@ $$;
 
 comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
   'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at '
-  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. '
-  'Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.hit_true while a party it concerns is on a '
-  'watchlist, invoice.not_payable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff with '
+  'the duty billing. Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.hit_true while a party it '
+  'concerns is on a watchlist, invoice.not_payable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.void_invoice(invoice_id uuid, note text) returns void
 language plpgsql security definer
@@ -16775,8 +16781,8 @@ $$;
 
 comment on function public.void_invoice(uuid, text) is
   'Makes an issued invoice void, with a reason the client reads (1 to 2000 characters); nothing happens when it is void already. For '
-  'staff. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, duty.billing_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'staff with the duty billing. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, '
+  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.draft_renewal(uuid, uuid, integer),
@@ -17487,8 +17493,8 @@ $$;
 
 comment on function public.save_kyc(uuid, integer, jsonb) is
   'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most '
-  '50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is decided, '
-  'kyc.too_long, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  '50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is '
+  'decided, kyc.too_long, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.kyc_issues(profile_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -17580,7 +17586,7 @@ $$;
 comment on function public.answer_kyc_request(uuid, text) is
   'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be '
   'changed until the profile is resubmitted. Raises request.taken_back when staff took the question back, request.answer_too_long, '
-  'kyc.not_editable, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  'kyc.not_editable, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
@@ -17649,9 +17655,9 @@ end;
 $$;
 
 comment on function public.submit_kyc(uuid, integer) is
-  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} as '
-  'detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
-  'not_found, not_allowed, account.suspended.';
+  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} '
+  'as detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
+  'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.
 grant execute on function private.kyc_checklist(public.kyc_profiles, date), private.is_declaration(text) to authenticated;
@@ -18320,7 +18326,8 @@ $$;
 comment on function public.enter_application_parties(uuid) is
   'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat '
   'follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once '
-  'submitted, rate.too_many above 120 an hour of a client, not_found, not_allowed, account.suspended.';
+  'submitted, rate.too_many above 120 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;
 
@@ -18616,8 +18623,8 @@ end;
 $$;
 
 comment on function public.release_kyc(uuid) is
-  'Puts a claimed case back, one''s own or that of a colleague who is away; nothing happens when it waits already. For staff. Raises '
-  'kyc.not_claimed, not_found, not_allowed, account.suspended.';
+  'Puts a claimed case back, one''s own or that of a colleague who is away; nothing happens when it waits already. For reviewers and the '
+  'compliance officer. Raises kyc.not_claimed, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- Asking ---------------------------------------------------------------------
 
@@ -18664,7 +18671,8 @@ comment on function public.request_kyc_information(uuid, jsonb) is
   'Asks the client: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, so that a repeat asks '
   'nothing twice. The profile waits for the client then, and comes back into the queue. For the staff member who claimed it. Raises '
   'request.field_unknown, request.question_missing (1 to 2000 characters each), kyc.not_claimed, kyc.second_person_needed for the person '
-  'who submitted it, tenant.feature_off where KYC is switched off, not_found, not_allowed, account.suspended.';
+  'who submitted it, tenant.feature_off where KYC is switched off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 -- Level and notes ------------------------------------------------------------
 
@@ -18690,7 +18698,8 @@ $$;
 
 comment on function public.set_kyc_level(uuid, public.due_diligence_level) is
   'Sets how much information is required of a party, from its next submission on. A lower level does not take back the second decision '
-  'that a higher one asked for in the review under way. For staff. Raises kyc.level_missing, not_found, not_allowed, account.suspended.';
+  'that a higher one asked for in the review under way. For reviewers and the compliance officer. Raises kyc.level_missing, '
+  'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.add_kyc_note(profile_id uuid, note text) returns void
 language plpgsql security definer
@@ -18963,8 +18972,8 @@ $$;
 
 comment on function public.recall_kyc(uuid, text) is
   'Starts a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been '
-  'asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, '
-  'account.suspended.';
+  'asked already. For reviewers, the compliance officer and senior management. Raises kyc.note_missing, kyc.note_too_long, '
+  'kyc.illegal_move unless approved, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.recall_kyc(uuid, text) to authenticated;
 
@@ -19351,7 +19360,8 @@ $$;
 
 comment on function public.withdraw_waiver(uuid, text) is
   'Asks for a waived document again: the point counts as open from now on, also while the approval waits for its second decision. Nothing '
-  'happens when no waiver stands. For staff. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+  'happens when no waiver stands. For the compliance officer. Raises duty.compliance_officer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.waive_document_requirement(uuid, text, text), public.withdraw_waiver(uuid, text) to authenticated;
 
@@ -19439,9 +19449,9 @@ $$;
 
 comment on function public.assign_kyc(uuid, uuid, text) is
   'Gives a case that waits or is claimed to a reviewer, with a message of at most 500 characters in their notification; who had it is '
-  'notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, assign.message_too_long, '
-  'kyc.second_person_needed for the person who submitted the profile, kyc.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'notified. Nothing happens when they have it already. For reviewers and the compliance officer. Raises assign.not_possible, '
+  'assign.message_too_long, kyc.second_person_needed for the person who submitted the profile, kyc.illegal_move, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_kyc(profile_id uuid, reason text) returns void
 language plpgsql security definer
@@ -20350,9 +20360,9 @@ end;
 $$;
 
 comment on function public.set_company_conditions(uuid, text[]) is
-  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations '
-  'follow at once, and the change is kept with before and after. For staff. Raises company.condition_unknown, not_found, not_allowed, '
-  'account.suspended.';
+  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its '
+  'obligations follow at once, and the change is kept with before and after. For reviewers, the compliance officer and senior management. '
+  'Raises company.condition_unknown, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.record_event(
   event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void
@@ -20402,8 +20412,8 @@ $$;
 comment on function public.record_event(uuid, uuid, uuid, text, date, text) is
   'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and '
   'not before 1990, with a note (at most 2000 characters), under an id from the browser, so that a repeat records nothing twice. '
-  'Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, '
-  'account.suspended.';
+  'Obligations follow at once. For reviewers, the compliance officer and senior management. Raises event.kind_invalid, event.day_invalid, '
+  'event.note_too_long, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.void_event(event_id uuid, reason text) returns void
 language plpgsql security definer
@@ -20435,9 +20445,10 @@ end;
 $$;
 
 comment on function public.void_event(uuid, text) is
-  'Voids an event that was recorded in error, with the reason in a few words (10 to 2000 characters, more than one word), which stays with '
-  'the event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. Raises '
-  'event.reason_missing, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Voids an event that was recorded in error, with the reason in a few words (10 to 2000 characters, more than one word), which stays '
+  'with the event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For reviewers, the '
+  'compliance officer and senior management. Raises event.reason_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid, text)
@@ -20539,11 +20550,11 @@ $$;
 
 comment on function public.invite_party(uuid, uuid, uuid, text) is
   'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation '
-  'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; '
-  'answers the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, '
-  'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who '
-  'is in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, '
-  'not_found, not_allowed, account.suspended.';
+  'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers '
+  'the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, invitation.person_unnamed, '
+  'invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who is in a register, '
+  'invitation.conflict, application.not_editable once it has ended, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, '
+  'not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -20620,9 +20631,9 @@ end;
 $$;
 
 comment on function public.take_back_part(uuid) is
-  'The applicant takes over a part that was accepted and not submitted, from the start: another party stands for the person, and what they '
-  'sent stays with staff. Nothing happens when it was taken back already. Raises invitation.not_pending while it waits or once it is done, '
-  'application.not_editable, not_found, not_allowed, account.suspended.';
+  'The applicant takes over a part that was accepted and not submitted, from the start: another party stands for the person, and what '
+  'they sent stays with staff. Nothing happens when it was taken back already. Raises invitation.not_pending while it waits or once it is '
+  'done, application.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- Submitting -----------------------------------------------------------------
 
@@ -20925,10 +20936,10 @@ $$;
 comment on function public.complete_obligation(uuid, date, text, text, uuid) is
   'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
   'client sees (at most 2000); nothing happens when it is done already with the same. `document_id` is the receipt: a document of the '
-  'company that was neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises '
-  'obligation.day_invalid, obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, '
-  'obligation.done_otherwise when it is done with another day, reference, note or receipt, obligation.illegal_move, not_found, '
-  'not_allowed, account.suspended.';
+  'company that was neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff with a duty. '
+  'Raises obligation.day_invalid, obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, '
+  'obligation.done_otherwise when it is done with another day, reference, note or receipt, obligation.illegal_move, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer
@@ -20961,8 +20972,8 @@ $$;
 
 comment on function public.waive_obligation(uuid, text) is
   'Notes that an obligation need not be met after all, and why (at most 2000 characters); the client sees it. Nothing happens when it is '
-  'waived already. For staff. Raises obligation.note_missing, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, '
-  'account.suspended.';
+  'waived already. For the compliance officer and senior management. Raises obligation.note_missing, obligation.note_too_long, '
+  'obligation.illegal_move, duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_obligation(obligation_id uuid) returns void
 language plpgsql security definer
@@ -20986,8 +20997,9 @@ end;
 $$;
 
 comment on function public.reopen_obligation(uuid) is
-  'Takes back that an obligation was met or waived; nothing happens when it is open. For staff. Raises obligation.illegal_move for one '
-  'that is void, not_found, not_allowed, account.suspended.';
+  'Takes back that an obligation was met or waived; nothing happens when it is open. For reviewers, the compliance officer and senior '
+  'management. Raises obligation.illegal_move for one that is void, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.complete_obligation(uuid, date, text, text, uuid), public.waive_obligation(uuid, text), public.reopen_obligation(uuid)
@@ -21628,8 +21640,9 @@ $$;
 
 comment on function public.propose_obligation_rule(uuid, jsonb) is
   'Proposes a new version of a rule, given as json with the columns of obligation_rules, under an id from the browser, so that a repeat '
-  'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For staff. Raises obligation_rule.invalid with '
-  'what is wrong as detail, staff.read_only, not_allowed, account.suspended.';
+  'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For reviewers, the compliance officer and '
+  'senior management. Raises obligation_rule.invalid with what is wrong as detail, duty.reviewer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function private.lock_rule_proposal(command text, proposal_id uuid) returns public.obligation_rule_proposals
 language plpgsql
@@ -21747,8 +21760,8 @@ end;
 $$;
 
 comment on function public.discard_obligation_rule(uuid) is
-  'Discards a proposed rule; nothing happens when it is discarded already. For staff. Raises obligation_rule.published, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'Discards a proposed rule; nothing happens when it is discarded already. For reviewers, the compliance officer and senior management. '
+  'Raises obligation_rule.published, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.preview_obligation_rule(jsonb), public.propose_obligation_rule(uuid, jsonb), public.publish_obligation_rule(uuid),
@@ -22441,8 +22454,8 @@ $$;
 comment on function public.complete_obligations(uuid[], date, text, text) is
   'Notes that obligations (1 to 200) were met on one day with one number and note, as complete_obligation does each, and answers each: '
   '`code` is null for one that is done, else why it is refused: obligation.illegal_move when it is waived or done with other words, '
-  'not_found. For staff. Raises obligation.selection_invalid, obligation.day_invalid, obligation.reference_too_long, '
-  'obligation.note_too_long, staff.read_only, not_allowed, account.suspended.';
+  'not_found. For staff with a duty. Raises obligation.selection_invalid, obligation.day_invalid, obligation.reference_too_long, '
+  'obligation.note_too_long, duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.waive_obligations(obligation_ids uuid[], note text) returns table (id uuid, code text)
 language plpgsql security definer
@@ -22477,10 +22490,10 @@ end;
 $$;
 
 comment on function public.waive_obligations(uuid[], text) is
-  'Notes that obligations (1 to 200) need not be met, with one reason, as waive_obligation does each, and answers each: `code` is null for '
-  'one that is done, else why it is refused: obligation.illegal_move when it is met or waived with other words, not_found. For staff. '
-  'Raises obligation.selection_invalid, obligation.note_missing, obligation.note_too_long, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'Notes that obligations (1 to 200) need not be met, with one reason, as waive_obligation does each, and answers each: `code` is null '
+  'for one that is done, else why it is refused: obligation.illegal_move when it is met or waived with other words, not_found. For the '
+  'compliance officer and senior management. Raises obligation.selection_invalid, obligation.note_missing, obligation.note_too_long, '
+  'duty.compliance_officer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.complete_obligations(uuid[], date, text, text), public.waive_obligations(uuid[], text)
@@ -22668,8 +22681,9 @@ end;
 $$;
 
 comment on function public.acknowledge_alert(uuid) is
-  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. '
-  'Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
+  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For '
+  'reviewers, the compliance officer and senior management. Raises alert.illegal_move for one that is resolved, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.check_assignee(assignee uuid) returns void
 language plpgsql stable security definer
@@ -22718,8 +22732,9 @@ end;
 $$;
 
 comment on function public.assign_alert(uuid, uuid) is
-  'Assigns an alert to a staff member, who is notified, or to no one (null). For staff. Raises alert.assignee_invalid for anyone but '
-  'active staff, not_found, not_allowed, account.suspended.';
+  'Assigns an alert to a staff member, who is notified, or to no one (null). For reviewers, the compliance officer and senior management. '
+  'Raises alert.assignee_invalid for anyone but active staff, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.resolve_alert(alert_id uuid, note text) returns void
 language plpgsql security definer
@@ -22746,7 +22761,8 @@ $$;
 
 comment on function public.resolve_alert(uuid, text) is
   'Resolves an alert with a note (1 to 2000 characters): the job does not raise it again for the same fact. Nothing happens when a person '
-  'resolved it already. For staff. Raises alert.note_invalid, not_found, not_allowed, account.suspended.';
+  'resolved it already. For reviewers, the compliance officer and senior management. Raises alert.note_invalid, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_alert(alert_id uuid) returns void
 language plpgsql security definer
@@ -22767,7 +22783,8 @@ end;
 $$;
 
 comment on function public.reopen_alert(uuid) is
-  'Opens a resolved alert again; nothing happens when it is not resolved. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Opens a resolved alert again; nothing happens when it is not resolved. For reviewers, the compliance officer and senior management. '
+  'Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.acknowledge_alert(uuid), public.assign_alert(uuid, uuid), public.resolve_alert(uuid, text), public.reopen_alert(uuid)
@@ -22874,7 +22891,8 @@ $$;
 
 comment on function public.acknowledge_alerts(uuid[]) is
   'Marks alerts (1 to 200) as seen, as acknowledge_alert does each, and answers each: `code` is null for one that is done, else why it is '
-  'refused: alert.illegal_move, not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'refused: alert.illegal_move, not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function private.lock_unresolved_alert(command text, alert_id uuid, out alert public.compliance_alerts, out code text)
 language plpgsql
@@ -22924,8 +22942,9 @@ $$;
 
 comment on function public.assign_alerts(uuid[], uuid) is
   'Assigns alerts (1 to 200) to a staff member, who gets one notification for all of them, or to no one (null), and answers each: `code` '
-  'is null for one that is done, else why it is refused: alert.illegal_move when it is resolved, not_found. For staff. Raises '
-  'alert.selection_invalid, alert.assignee_invalid for anyone but active staff, staff.read_only, not_allowed, account.suspended.';
+  'is null for one that is done, else why it is refused: alert.illegal_move when it is resolved, not_found. For reviewers, the compliance '
+  'officer and senior management. Raises alert.selection_invalid, alert.assignee_invalid for anyone but active staff, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.resolve_alerts(alert_ids uuid[], note text) returns table (id uuid, code text)
 language plpgsql security definer
@@ -22964,8 +22983,9 @@ $$;
 
 comment on function public.resolve_alerts(uuid[], text) is
   'Resolves alerts (1 to 200) with one note (1 to 2000 characters), as resolve_alert does each, and answers each: `code` is null for one '
-  'that is done, else why it is refused: alert.illegal_move when a person resolved it with other words, not_found. For staff. Raises '
-  'alert.selection_invalid, alert.note_invalid, staff.read_only, not_allowed, account.suspended.';
+  'that is done, else why it is refused: alert.illegal_move when a person resolved it with other words, not_found. For reviewers, the '
+  'compliance officer and senior management. Raises alert.selection_invalid, alert.note_invalid, duty.reviewer_needed, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.reopen_alerts(alert_ids uuid[]) returns table (id uuid, code text)
 language plpgsql security definer
@@ -22991,7 +23011,8 @@ $$;
 
 comment on function public.reopen_alerts(uuid[]) is
   'Opens resolved alerts (1 to 200) again, as reopen_alert does each, and answers each: `code` is null for one that is done, else '
-  'not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, duty.reviewer_needed, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.compliance_alert_counts(uuid), public.alert_history(uuid), public.acknowledge_alerts(uuid[]),
@@ -23055,8 +23076,9 @@ $$;
 comment on function public.snooze_alerts(uuid[], date, text) is
   'Puts alerts (1 to 200) off until a day, tomorrow in Nassau at the earliest and 90 days from today at the latest, with a reason (1 to '
   '500 characters), and answers each: `code` is null for one that is done, else why it is refused: alert.illegal_move when it is '
-  'resolved, not_found. A snooze there is becomes the new one. For staff. Raises alert.selection_invalid, alert.snooze_day_invalid, '
-  'alert.snooze_reason_missing, staff.read_only, not_allowed, account.suspended.';
+  'resolved, not_found. A snooze there is becomes the new one. For reviewers, the compliance officer and senior management. Raises '
+  'alert.selection_invalid, alert.snooze_day_invalid, alert.snooze_reason_missing, duty.reviewer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.wake_alerts(alert_ids uuid[]) returns table (id uuid, code text)
 language plpgsql security definer
@@ -23084,7 +23106,8 @@ $$;
 
 comment on function public.wake_alerts(uuid[]) is
   'Brings snoozed alerts (1 to 200) back before their day, and answers each: `code` is null for one that is done, also when it was not '
-  'snoozed, else not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'snoozed, else not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.snooze_alerts(uuid[], date, text), public.wake_alerts(uuid[]) to authenticated;
 
@@ -23347,8 +23370,8 @@ $$;
 
 comment on function public.open_check(uuid, text, text, uuid) is
   'Starts a check of an application, a company or a party (`subject`), under an id from the browser, so that a repeat starts nothing '
-  'twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, '
-  'not_found, not_allowed, account.suspended.';
+  'twice. For reviewers, the compliance officer and senior management. Raises check.kind_unknown for one that does not suit the subject, '
+  'check.open_already while one of the kind is open, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.lock_check(command text, check_id uuid) returns public.compliance_checks
 language plpgsql security definer
@@ -24870,9 +24893,10 @@ $$;
 
 comment on function public.save_risk_model(integer, integer, text, jsonb, text) is
   'Saves a draft and returns its new revision: of the version after the newest with expected_revision 0, or over the revision it read. A '
-  'repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For staff. Raises '
-  'risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, risk_model.source_missing, '
-  'risk_model.conflict, risk_model.published, not_allowed, account.suspended.';
+  'repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For the compliance officer and '
+  'senior management. Raises risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, '
+  'risk_model.source_missing, risk_model.conflict, risk_model.published, duty.compliance_officer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.publish_risk_model(version integer) returns void
 language plpgsql security definer
@@ -24927,8 +24951,8 @@ end;
 $$;
 
 comment on function public.discard_risk_model(integer) is
-  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For staff. Raises risk_model.published, not_allowed, '
-  'account.suspended.';
+  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For the compliance officer and senior management. '
+  'Raises risk_model.published, duty.compliance_officer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.save_risk_model(integer, integer, text, jsonb, text), public.publish_risk_model(integer), public.discard_risk_model(integer)
@@ -25115,9 +25139,10 @@ $$;
 
 comment on function public.override_risk(uuid, public.risk_rating, text) is
   'Puts a rating in the place of the one that counts, with a reason (1 to 2000 characters): raising counts at once, lowering when a '
-  'second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For staff. Raises '
-  'risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, '
-  'kyc.interval_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For reviewers, the compliance '
+  'officer and senior management. Raises risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another '
+  'lowering waits, risk.superseded, kyc.interval_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.approve_risk_override(assessment_id uuid, note text default null) returns void
 language plpgsql security definer
@@ -25203,8 +25228,8 @@ $$;
 
 comment on function public.decline_risk_override(uuid, text) is
   'Declines a lowering that waits, with a reason (1 to 2000 characters); its author takes it back the same way. Nothing happens when the '
-  'caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, '
-  'not_allowed, account.suspended.';
+  'caller has declined it already. For reviewers, the compliance officer and senior management. Raises risk.override_gone when none '
+  'waits, risk.reason_missing, risk.superseded, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid, text), public.decline_risk_override(uuid, text)
@@ -25953,8 +25978,8 @@ $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
   'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. A '
-  'true match raises its alert and opens a task for the compliance officer at once. For staff. Raises hit.reason_missing, '
-  'hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'true match raises its alert and opens a task for the compliance officer at once. For reviewers and the compliance officer. Raises '
+  'hit.reason_missing, hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
 language plpgsql security definer
@@ -25974,7 +25999,8 @@ $$;
 
 comment on function public.reopen_hit(uuid) is
   'Takes a decision on a hit back; its reason stays until the next, and the task of a true match until it is completed. Nothing happens '
-  'when it is open. For staff. Raises duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'when it is open. For reviewers and the compliance officer. Raises duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;
 
@@ -26217,8 +26243,8 @@ $$;
 
 comment on function public.start_watchlist_import(text, text, text, text) is
   'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` '
-  'when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by its '
-  'SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
+  'when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by '
+  'its SHA-256. For the super admin and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
 
 create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb,
   problems jsonb default '[]')
@@ -26328,7 +26354,7 @@ comment on function public.put_watchlist_entries(uuid, bigint, integer, jsonb, j
   'Takes the next records of the file: `entries` with line, id, schema, name and lists of aliases, birth_dates, countries, topics, '
   'addresses, identifiers, sanctions; `problems` with line and reason for those that could not be read. At most 5000 at once. Answers how '
   'many records were dealt with so far; a batch that comes again changes nothing. A row it cannot take is noted and does not stop the '
-  'others. For staff and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, '
+  'others. For the super admin and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, '
   'watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.finish_watchlist_import(import_id uuid, may_shrink boolean default false) returns public.watchlist_imports
@@ -26398,7 +26424,8 @@ $$;
 comment on function public.finish_watchlist_import(uuid, boolean) is
   'Ends an import: retires what the file did not have, unless rows of it could not be read, and has every party screened anew when '
   'anything changed. Answers the import with its figures; repeating it changes nothing. A file with less than half of the list is refused '
-  'unless `may_shrink`. For staff and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, account.suspended.';
+  'unless `may_shrink`. For the super admin and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.start_watchlist_import(text, text, text, text), public.put_watchlist_entries(uuid, bigint, integer, jsonb, jsonb),
@@ -26931,7 +26958,8 @@ end;
 $$;
 
 comment on function public.screen_party(uuid) is
-  'Screens a party now, and returns how many hits are new or open again. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Screens a party now, and returns how many hits are new or open again. For reviewers, the compliance officer and senior management. '
+  'Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.rescreen_parties(batch_size integer default 100) returns bigint
 language plpgsql security definer
@@ -26945,7 +26973,7 @@ $$;
 
 comment on function public.rescreen_parties(integer) is
   'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while another session does it. For staff and '
-  'servers, where no job runs in the database. Raises not_allowed, account.suspended.';
+  'servers, where no job runs in the database. Raises duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.screening_progress()
 returns table (
@@ -28601,8 +28629,8 @@ $$;
 
 comment on function public.reopen_document(uuid) is
   'Takes back the decision on a document: it waits for review again. The timeline keeps both. Not for one that a newer version replaced, '
-  'nor for one that has expired. For staff. Raises document.already_replaced, document.illegal_move, document.infected, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nor for one that has expired. For reviewers and the compliance officer. Raises document.already_replaced, document.illegal_move, '
+  'document.infected, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.reopen_document(uuid) to authenticated;
 
@@ -29086,8 +29114,8 @@ end;
 $$;
 
 comment on function public.complete_task(uuid, text) is
-  'Completes a task with a note of what was done (1 to 4000 characters); nothing happens when it is done already. For staff. Raises '
-  'task.note_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Completes a task with a note of what was done (1 to 4000 characters); nothing happens when it is done already. For the compliance '
+  'officer. Raises task.note_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.complete_task(uuid, text) to authenticated;
 
@@ -32679,9 +32707,10 @@ end;
 $$;
 
 comment on function public.set_company_access(uuid, uuid, public.company_access, text) is
-  'Gives a member of the tenant access to a company, or changes it, at once; they are notified. Nothing happens when they have it as such. '
-  'The reason (1 to 500 characters) is kept for staff. For staff. Raises access.reason_missing, access.level_missing, access.is_client, '
-  'access.person_invalid, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Gives a member of the tenant access to a company, or changes it, at once; they are notified. Nothing happens when they have it as '
+  'such. The reason (1 to 500 characters) is kept for staff. For reviewers, the compliance officer and senior management. Raises '
+  'access.reason_missing, access.level_missing, access.is_client, access.person_invalid, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.revoke_company_access(company_id uuid, user_id uuid, reason text) returns void
 language plpgsql security definer
@@ -32715,8 +32744,9 @@ $$;
 
 comment on function public.revoke_company_access(uuid, uuid, text) is
   'Ends the access of a person to a company at once; they are notified. Nothing happens when they have none. The company''s own client '
-  'keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For staff. Raises access.reason_missing, '
-  'access.is_client, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For reviewers, the compliance officer and senior '
+  'management. Raises access.reason_missing, access.is_client, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.transfer_company(company_id uuid, former_client uuid, client uuid, reason text) returns void
 language plpgsql security definer
@@ -32948,11 +32978,11 @@ end;
 $$;
 
 comment on function public.set_company_status(uuid, integer, public.company_status, date, text, uuid) is
-  'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) and '
-  'a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
-  'company_next_standings. Nothing happens when it stands so already. For staff. Raises company.changed when the version is not '
-  'expected_version, company.illegal_standing, company.standing_day_invalid, company.reason_missing, company.document_unknown, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) '
+  'and a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
+  'company_next_standings. Nothing happens when it stands so already. For reviewers, the compliance officer and senior management. Raises '
+  'company.changed when the version is not expected_version, company.illegal_standing, company.standing_day_invalid, '
+  'company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.correct_company(
   company_id uuid, expected_version integer, changes jsonb, reason text, document_id uuid default null) returns integer
@@ -33016,10 +33046,10 @@ $$;
 comment on function public.correct_company(uuid, integer, jsonb, text, uuid) is
   'Corrects what was entered wrongly of a company''s registration: `changes` is an object of registration_number, registry_entity_id, '
   'registration_date, fiscal_year_end (MM-DD), registered_office, features (those its type can have), as many as are wrong, with a reason '
-  'for staff and a document of the company. Its duties follow at once. Returns the new version; a repeat returns the same. A change of the '
-  'office is a change request. For staff. Raises company.changed when the version is not expected_version, company.correction_invalid, '
-  'company.registration_number_taken, company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'for staff and a document of the company. Its duties follow at once. Returns the new version; a repeat returns the same. A change of '
+  'the office is a change request. For reviewers, the compliance officer and senior management. Raises company.changed when the version '
+  'is not expected_version, company.correction_invalid, company.registration_number_taken, company.reason_missing, '
+  'company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),

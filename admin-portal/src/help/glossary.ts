@@ -208,7 +208,10 @@ export const glossary: readonly (readonly [term: string, meaning: string])[] = [
     'The status of a company in the registry: active, in penalty, struck off and so on.',
   ],
   ['Struck off', 'Removed from the register; the company can be restored.'],
-  ['Super admin', 'They manage tenants, staff and their duties, settings and reference data, and write to several firms.'],
+  [
+    'Super admin',
+    'They manage tenants, staff and their duties, settings and reference data, and write to several firms.',
+  ],
   [
     'Take over (a case)',
     "To make a colleague's case one's own, with a reason that the colleague reads.",

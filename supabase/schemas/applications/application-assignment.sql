@@ -48,8 +48,9 @@ $$;
 
 comment on function public.assign_application(uuid, uuid, text) is
   'Gives an application that is with staff to a colleague who may decide on it, with a message of at most 500 characters in their '
-  'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
-  'assign.message_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'notification; who had it is notified. Nothing happens when they have it already. For reviewers, the compliance officer and senior '
+  'management. Raises assign.not_possible, assign.message_too_long, application.illegal_move, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_application(application_id uuid, reason text) returns void
 language plpgsql security definer
@@ -74,8 +75,8 @@ $$;
 
 comment on function public.take_over_application(uuid, text) is
   'Takes an application that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). Nothing '
-  'happens when it is the caller''s already. For staff. Raises assign.reason_missing, application.illegal_move, duty.reviewer_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'happens when it is the caller''s already. For reviewers, the compliance officer and senior management. Raises assign.reason_missing, '
+  'application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 -- For the board: many applications in one call -------------------------------
 

@@ -112,9 +112,9 @@ end;
 $$;
 
 comment on function public.start_application(uuid, uuid) is
-  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found '
-  'for a tenant that is not the caller''s, not_allowed when the id is taken, rate.too_many above 60 an hour of a client, '
-  'account.suspended.';
+  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises '
+  'duty.reviewer_needed, staff.read_only, not_found for a tenant that is not the caller''s, not_allowed when the id is taken, '
+  'rate.too_many above 60 an hour of a client, account.suspended.';
 
 create function public.save_application(
   application_id uuid, expected_version integer, step text, entity_type text default null, data jsonb default null) returns integer
@@ -159,11 +159,11 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object '
-  'within the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object within '
+  'the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
   'expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, '
   'application.data_invalid, application.too_large, application.too_many_people, application.too_many_holdings, '
-  'application.too_many_choices, rate.too_many, not_found, not_allowed, account.suspended.';
+  'application.too_many_choices, rate.too_many, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql
@@ -263,7 +263,7 @@ comment on function public.submit_application(uuid, integer) is
   'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
   'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
   'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
-  'rate.too_many above 60 an hour of a client, not_found, not_allowed, account.suspended.';
+  'rate.too_many above 60 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.count_issues(), private.today(), private.application_issues(text, jsonb, date),

@@ -224,6 +224,7 @@ $$;
 comment on function public.enter_application_parties(uuid) is
   'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat '
   'follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once '
-  'submitted, rate.too_many above 120 an hour of a client, not_found, not_allowed, account.suspended.';
+  'submitted, rate.too_many above 120 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;

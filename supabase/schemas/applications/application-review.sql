@@ -89,8 +89,8 @@ $$;
 
 comment on function public.start_review(uuid) is
   'Takes a submitted application into review and assigns it to the caller; nothing happens when the caller has it in review already. For '
-  'staff. Raises application.claimed when a colleague has it, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'reviewers, the compliance officer and senior management. Raises application.claimed when a colleague has it, application.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_application(application_id uuid, expected_version integer) returns void
 language plpgsql security definer
@@ -292,11 +292,12 @@ comment on function public.incorporate_application(uuid, text, date, text, text,
   'for the applicant, timeline and notification, all or nothing. The name is one the application asks for, the first when none is given; '
   'the registered office (at most 500 characters), the id in the registry''s system (at most 40) and the features may be left out. The '
   'first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the '
-  'same company. For staff. Raises application.already_incorporated with another number, application.not_ready with the points of '
-  'approval_blockers as detail when one came up after the approval, application.illegal_move, company.registration_number_missing (or '
-  'above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), '
-  'company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'same company. For reviewers, the compliance officer and senior management. Raises application.already_incorporated with another '
+  'number, application.not_ready with the points of approval_blockers as detail when one came up after the approval, '
+  'application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, '
+  'company.registration_date_invalid (before the submission or in the future), company.name_not_requested, '
+  'company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_review(uuid), public.approve_application(uuid, integer),

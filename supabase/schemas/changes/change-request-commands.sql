@@ -136,8 +136,8 @@ $$;
 
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
   'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
-  'selected. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when '
-  'the id is taken, change.kind_missing, account.suspended.';
+  'selected. Raises change.company_closed for one that is struck off or has ended, duty.reviewer_needed, staff.read_only, not_found, '
+  'not_allowed for who may only look or when the id is taken, change.kind_missing, account.suspended.';
 
 create function public.save_change_request(
   request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,
@@ -203,7 +203,8 @@ comment on function public.save_change_request(uuid, integer, date, jsonb, text,
   'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. '
   '`details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, '
   'change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), '
-  'change.document_unknown, rate.too_many above 300 a minute of a client, not_found, not_allowed, account.suspended.';
+  'change.document_unknown, rate.too_many above 300 a minute of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.change_request_issues(request_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -281,9 +282,9 @@ $$;
 
 comment on function public.submit_change_request(uuid, integer) is
   'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
-  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises '
-  'change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
-  'change.illegal_move, not_found, not_allowed, account.suspended.';
+  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises change.incomplete with a json '
+  'array of {code, field} as detail, change.company_closed, change.conflict, change.illegal_move, duty.reviewer_needed, staff.read_only, '
+  'not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -314,7 +315,7 @@ $$;
 
 comment on function public.withdraw_change_request(uuid, text) is
   'The client no longer wants the change; possible until it is decided. Nothing happens when it is withdrawn already. Raises '
-  'review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'review.note_too_long, change.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- change_request_issues runs as the caller.
 grant execute on function private.change_issues(public.change_requests) to authenticated;

@@ -94,9 +94,9 @@ end;
 $$;
 
 comment on function public.claim_change_request(uuid) is
-  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. '
-  'Raises change.claimed when a colleague has it, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For reviewers, '
+  'the compliance officer and senior management. Raises change.claimed when a colleague has it, change.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.ask_about_change_request(request_id uuid, question text) returns void
 language plpgsql security definer
@@ -131,8 +131,8 @@ $$;
 
 comment on function public.ask_about_change_request(uuid, text) is
   'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does '
-  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, change.claimed when a colleague has it, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing. For reviewers, the compliance officer and senior management. Raises change.question_missing, change.illegal_move unless in '
+  'review, change.claimed when a colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -164,8 +164,8 @@ $$;
 comment on function public.reject_change_request(uuid, text, text) is
   'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; of an '
   'internal reason they read a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason already. '
-  'For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, change.claimed when a colleague has it, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'For reviewers, the compliance officer and senior management. Raises review.reason_missing, review.note_too_long, change.illegal_move, '
+  'change.claimed when a colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_change_request(request_id uuid, expected_version integer) returns void
 language plpgsql security definer

@@ -169,11 +169,11 @@ end;
 $$;
 
 comment on function public.set_company_status(uuid, integer, public.company_status, date, text, uuid) is
-  'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) and '
-  'a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
-  'company_next_standings. Nothing happens when it stands so already. For staff. Raises company.changed when the version is not '
-  'expected_version, company.illegal_standing, company.standing_day_invalid, company.reason_missing, company.document_unknown, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) '
+  'and a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
+  'company_next_standings. Nothing happens when it stands so already. For reviewers, the compliance officer and senior management. Raises '
+  'company.changed when the version is not expected_version, company.illegal_standing, company.standing_day_invalid, '
+  'company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.correct_company(
   company_id uuid, expected_version integer, changes jsonb, reason text, document_id uuid default null) returns integer
@@ -237,10 +237,10 @@ $$;
 comment on function public.correct_company(uuid, integer, jsonb, text, uuid) is
   'Corrects what was entered wrongly of a company''s registration: `changes` is an object of registration_number, registry_entity_id, '
   'registration_date, fiscal_year_end (MM-DD), registered_office, features (those its type can have), as many as are wrong, with a reason '
-  'for staff and a document of the company. Its duties follow at once. Returns the new version; a repeat returns the same. A change of the '
-  'office is a change request. For staff. Raises company.changed when the version is not expected_version, company.correction_invalid, '
-  'company.registration_number_taken, company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'for staff and a document of the company. Its duties follow at once. Returns the new version; a repeat returns the same. A change of '
+  'the office is a change request. For reviewers, the compliance officer and senior management. Raises company.changed when the version '
+  'is not expected_version, company.correction_invalid, company.registration_number_taken, company.reason_missing, '
+  'company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),

@@ -97,7 +97,8 @@ $$;
 
 comment on function public.acknowledge_alerts(uuid[]) is
   'Marks alerts (1 to 200) as seen, as acknowledge_alert does each, and answers each: `code` is null for one that is done, else why it is '
-  'refused: alert.illegal_move, not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'refused: alert.illegal_move, not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function private.lock_unresolved_alert(command text, alert_id uuid, out alert public.compliance_alerts, out code text)
 language plpgsql
@@ -147,8 +148,9 @@ $$;
 
 comment on function public.assign_alerts(uuid[], uuid) is
   'Assigns alerts (1 to 200) to a staff member, who gets one notification for all of them, or to no one (null), and answers each: `code` '
-  'is null for one that is done, else why it is refused: alert.illegal_move when it is resolved, not_found. For staff. Raises '
-  'alert.selection_invalid, alert.assignee_invalid for anyone but active staff, staff.read_only, not_allowed, account.suspended.';
+  'is null for one that is done, else why it is refused: alert.illegal_move when it is resolved, not_found. For reviewers, the compliance '
+  'officer and senior management. Raises alert.selection_invalid, alert.assignee_invalid for anyone but active staff, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.resolve_alerts(alert_ids uuid[], note text) returns table (id uuid, code text)
 language plpgsql security definer
@@ -187,8 +189,9 @@ $$;
 
 comment on function public.resolve_alerts(uuid[], text) is
   'Resolves alerts (1 to 200) with one note (1 to 2000 characters), as resolve_alert does each, and answers each: `code` is null for one '
-  'that is done, else why it is refused: alert.illegal_move when a person resolved it with other words, not_found. For staff. Raises '
-  'alert.selection_invalid, alert.note_invalid, staff.read_only, not_allowed, account.suspended.';
+  'that is done, else why it is refused: alert.illegal_move when a person resolved it with other words, not_found. For reviewers, the '
+  'compliance officer and senior management. Raises alert.selection_invalid, alert.note_invalid, duty.reviewer_needed, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.reopen_alerts(alert_ids uuid[]) returns table (id uuid, code text)
 language plpgsql security definer
@@ -214,7 +217,8 @@ $$;
 
 comment on function public.reopen_alerts(uuid[]) is
   'Opens resolved alerts (1 to 200) again, as reopen_alert does each, and answers each: `code` is null for one that is done, else '
-  'not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, duty.reviewer_needed, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.compliance_alert_counts(uuid), public.alert_history(uuid), public.acknowledge_alerts(uuid[]),

@@ -53,8 +53,9 @@ $$;
 comment on function public.snooze_alerts(uuid[], date, text) is
   'Puts alerts (1 to 200) off until a day, tomorrow in Nassau at the earliest and 90 days from today at the latest, with a reason (1 to '
   '500 characters), and answers each: `code` is null for one that is done, else why it is refused: alert.illegal_move when it is '
-  'resolved, not_found. A snooze there is becomes the new one. For staff. Raises alert.selection_invalid, alert.snooze_day_invalid, '
-  'alert.snooze_reason_missing, staff.read_only, not_allowed, account.suspended.';
+  'resolved, not_found. A snooze there is becomes the new one. For reviewers, the compliance officer and senior management. Raises '
+  'alert.selection_invalid, alert.snooze_day_invalid, alert.snooze_reason_missing, duty.reviewer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.wake_alerts(alert_ids uuid[]) returns table (id uuid, code text)
 language plpgsql security definer
@@ -82,6 +83,7 @@ $$;
 
 comment on function public.wake_alerts(uuid[]) is
   'Brings snoozed alerts (1 to 200) back before their day, and answers each: `code` is null for one that is done, also when it was not '
-  'snoozed, else not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'snoozed, else not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.snooze_alerts(uuid[], date, text), public.wake_alerts(uuid[]) to authenticated;

@@ -178,8 +178,9 @@ end;
 $$;
 
 comment on function public.acknowledge_alert(uuid) is
-  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. '
-  'Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
+  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For '
+  'reviewers, the compliance officer and senior management. Raises alert.illegal_move for one that is resolved, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.check_assignee(assignee uuid) returns void
 language plpgsql stable security definer
@@ -228,8 +229,9 @@ end;
 $$;
 
 comment on function public.assign_alert(uuid, uuid) is
-  'Assigns an alert to a staff member, who is notified, or to no one (null). For staff. Raises alert.assignee_invalid for anyone but '
-  'active staff, not_found, not_allowed, account.suspended.';
+  'Assigns an alert to a staff member, who is notified, or to no one (null). For reviewers, the compliance officer and senior management. '
+  'Raises alert.assignee_invalid for anyone but active staff, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.resolve_alert(alert_id uuid, note text) returns void
 language plpgsql security definer
@@ -256,7 +258,8 @@ $$;
 
 comment on function public.resolve_alert(uuid, text) is
   'Resolves an alert with a note (1 to 2000 characters): the job does not raise it again for the same fact. Nothing happens when a person '
-  'resolved it already. For staff. Raises alert.note_invalid, not_found, not_allowed, account.suspended.';
+  'resolved it already. For reviewers, the compliance officer and senior management. Raises alert.note_invalid, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_alert(alert_id uuid) returns void
 language plpgsql security definer
@@ -277,7 +280,8 @@ end;
 $$;
 
 comment on function public.reopen_alert(uuid) is
-  'Opens a resolved alert again; nothing happens when it is not resolved. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Opens a resolved alert again; nothing happens when it is not resolved. For reviewers, the compliance officer and senior management. '
+  'Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.acknowledge_alert(uuid), public.assign_alert(uuid, uuid), public.resolve_alert(uuid, text), public.reopen_alert(uuid)

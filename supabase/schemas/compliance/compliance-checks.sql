@@ -129,8 +129,8 @@ $$;
 
 comment on function public.open_check(uuid, text, text, uuid) is
   'Starts a check of an application, a company or a party (`subject`), under an id from the browser, so that a repeat starts nothing '
-  'twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, '
-  'not_found, not_allowed, account.suspended.';
+  'twice. For reviewers, the compliance officer and senior management. Raises check.kind_unknown for one that does not suit the subject, '
+  'check.open_already while one of the kind is open, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.lock_check(command text, check_id uuid) returns public.compliance_checks
 language plpgsql security definer

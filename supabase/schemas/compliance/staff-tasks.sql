@@ -147,7 +147,7 @@ end;
 $$;
 
 comment on function public.complete_task(uuid, text) is
-  'Completes a task with a note of what was done (1 to 4000 characters); nothing happens when it is done already. For staff. Raises '
-  'task.note_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Completes a task with a note of what was done (1 to 4000 characters); nothing happens when it is done already. For the compliance '
+  'officer. Raises task.note_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.complete_task(uuid, text) to authenticated;

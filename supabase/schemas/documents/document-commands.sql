@@ -252,13 +252,13 @@ $$;
 
 comment on function public.register_document(uuid, text, text, text, date, uuid, text) is
   'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or '
-  'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
-  'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
-  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.signed_here for a '
-  'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
-  'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
-  'document.already_registered, document.too_many above 200 of one application, tenant.limit_reached, rate.too_many above 300 an hour of '
-  'a client, staff.read_only, not_allowed, account.suspended.';
+  'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type '
+  'and size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
+  'duty.reviewer_needed, not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, '
+  'document.signed_here for a declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
+  'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, document.already_registered, '
+  'document.too_many above 200 of one application, tenant.limit_reached, rate.too_many above 300 an hour of a client, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
@@ -307,9 +307,9 @@ $$;
 comment on function public.accept_document(uuid, date, text, date) is
   'Accepts a document that waits, and supersedes the one it replaces. `expires_on` is the last day it counts, `issued_on` the day it was '
   'made; both as read from it. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was '
-  'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.being_checked, '
-  'document.not_checked, document.infected, document.expiry_missing, document.already_expired, document.issued_later, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'uploaded. For reviewers and the compliance officer. Raises document.hash_invalid, document.hash_differs, document.illegal_move, '
+  'document.being_checked, document.not_checked, document.infected, document.expiry_missing, document.already_expired, '
+  'document.issued_later, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
@@ -348,8 +348,8 @@ $$;
 comment on function public.reject_document(uuid, text, text) is
   'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. Of an '
   'internal reason the client reads a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason '
-  'already. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'already. For reviewers and the compliance officer. Raises review.reason_missing, review.note_too_long, document.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text, date),

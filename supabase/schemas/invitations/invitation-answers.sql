@@ -169,8 +169,8 @@ comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
   'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For senior management, the '
   'tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the '
-  'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, rate.too_many, duty.senior_needed, staff.read_only, '
-  'not_found, account.suspended, not_allowed also when neither of the two may.';
+  'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, rate.too_many, duty.senior_needed, '
+  'staff.read_only, not_found, account.suspended, not_allowed also when neither of the two may.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer

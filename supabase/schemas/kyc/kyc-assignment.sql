@@ -80,9 +80,9 @@ $$;
 
 comment on function public.assign_kyc(uuid, uuid, text) is
   'Gives a case that waits or is claimed to a reviewer, with a message of at most 500 characters in their notification; who had it is '
-  'notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, assign.message_too_long, '
-  'kyc.second_person_needed for the person who submitted the profile, kyc.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'notified. Nothing happens when they have it already. For reviewers and the compliance officer. Raises assign.not_possible, '
+  'assign.message_too_long, kyc.second_person_needed for the person who submitted the profile, kyc.illegal_move, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_kyc(profile_id uuid, reason text) returns void
 language plpgsql security definer

@@ -136,8 +136,8 @@ $$;
 
 comment on function public.save_kyc(uuid, integer, jsonb) is
   'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most '
-  '50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is decided, '
-  'kyc.too_long, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  '50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is '
+  'decided, kyc.too_long, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.kyc_issues(profile_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -229,7 +229,7 @@ $$;
 comment on function public.answer_kyc_request(uuid, text) is
   'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be '
   'changed until the profile is resubmitted. Raises request.taken_back when staff took the question back, request.answer_too_long, '
-  'kyc.not_editable, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  'kyc.not_editable, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
@@ -298,9 +298,9 @@ end;
 $$;
 
 comment on function public.submit_kyc(uuid, integer) is
-  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} as '
-  'detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
-  'not_found, not_allowed, account.suspended.';
+  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} '
+  'as detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
+  'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.
 grant execute on function private.kyc_checklist(public.kyc_profiles, date), private.is_declaration(text) to authenticated;

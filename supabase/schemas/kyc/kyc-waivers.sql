@@ -97,6 +97,7 @@ $$;
 
 comment on function public.withdraw_waiver(uuid, text) is
   'Asks for a waived document again: the point counts as open from now on, also while the approval waits for its second decision. Nothing '
-  'happens when no waiver stands. For staff. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+  'happens when no waiver stands. For the compliance officer. Raises duty.compliance_officer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.waive_document_requirement(uuid, text, text), public.withdraw_waiver(uuid, text) to authenticated;

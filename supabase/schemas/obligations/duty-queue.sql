@@ -58,8 +58,8 @@ $$;
 comment on function public.complete_obligations(uuid[], date, text, text) is
   'Notes that obligations (1 to 200) were met on one day with one number and note, as complete_obligation does each, and answers each: '
   '`code` is null for one that is done, else why it is refused: obligation.illegal_move when it is waived or done with other words, '
-  'not_found. For staff. Raises obligation.selection_invalid, obligation.day_invalid, obligation.reference_too_long, '
-  'obligation.note_too_long, staff.read_only, not_allowed, account.suspended.';
+  'not_found. For staff with a duty. Raises obligation.selection_invalid, obligation.day_invalid, obligation.reference_too_long, '
+  'obligation.note_too_long, duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.waive_obligations(obligation_ids uuid[], note text) returns table (id uuid, code text)
 language plpgsql security definer
@@ -94,10 +94,10 @@ end;
 $$;
 
 comment on function public.waive_obligations(uuid[], text) is
-  'Notes that obligations (1 to 200) need not be met, with one reason, as waive_obligation does each, and answers each: `code` is null for '
-  'one that is done, else why it is refused: obligation.illegal_move when it is met or waived with other words, not_found. For staff. '
-  'Raises obligation.selection_invalid, obligation.note_missing, obligation.note_too_long, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'Notes that obligations (1 to 200) need not be met, with one reason, as waive_obligation does each, and answers each: `code` is null '
+  'for one that is done, else why it is refused: obligation.illegal_move when it is met or waived with other words, not_found. For the '
+  'compliance officer and senior management. Raises obligation.selection_invalid, obligation.note_missing, obligation.note_too_long, '
+  'duty.compliance_officer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.complete_obligations(uuid[], date, text, text), public.waive_obligations(uuid[], text)

@@ -213,9 +213,9 @@ end;
 $$;
 
 comment on function public.set_company_conditions(uuid, text[]) is
-  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations '
-  'follow at once, and the change is kept with before and after. For staff. Raises company.condition_unknown, not_found, not_allowed, '
-  'account.suspended.';
+  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its '
+  'obligations follow at once, and the change is kept with before and after. For reviewers, the compliance officer and senior management. '
+  'Raises company.condition_unknown, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.record_event(
   event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void
@@ -265,8 +265,8 @@ $$;
 comment on function public.record_event(uuid, uuid, uuid, text, date, text) is
   'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and '
   'not before 1990, with a note (at most 2000 characters), under an id from the browser, so that a repeat records nothing twice. '
-  'Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, '
-  'account.suspended.';
+  'Obligations follow at once. For reviewers, the compliance officer and senior management. Raises event.kind_invalid, event.day_invalid, '
+  'event.note_too_long, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.void_event(event_id uuid, reason text) returns void
 language plpgsql security definer
@@ -298,9 +298,10 @@ end;
 $$;
 
 comment on function public.void_event(uuid, text) is
-  'Voids an event that was recorded in error, with the reason in a few words (10 to 2000 characters, more than one word), which stays with '
-  'the event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. Raises '
-  'event.reason_missing, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Voids an event that was recorded in error, with the reason in a few words (10 to 2000 characters, more than one word), which stays '
+  'with the event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For reviewers, the '
+  'compliance officer and senior management. Raises event.reason_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid, text)

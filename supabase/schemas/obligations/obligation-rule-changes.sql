@@ -197,8 +197,9 @@ $$;
 
 comment on function public.propose_obligation_rule(uuid, jsonb) is
   'Proposes a new version of a rule, given as json with the columns of obligation_rules, under an id from the browser, so that a repeat '
-  'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For staff. Raises obligation_rule.invalid with '
-  'what is wrong as detail, staff.read_only, not_allowed, account.suspended.';
+  'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For reviewers, the compliance officer and '
+  'senior management. Raises obligation_rule.invalid with what is wrong as detail, duty.reviewer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function private.lock_rule_proposal(command text, proposal_id uuid) returns public.obligation_rule_proposals
 language plpgsql
@@ -316,8 +317,8 @@ end;
 $$;
 
 comment on function public.discard_obligation_rule(uuid) is
-  'Discards a proposed rule; nothing happens when it is discarded already. For staff. Raises obligation_rule.published, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'Discards a proposed rule; nothing happens when it is discarded already. For reviewers, the compliance officer and senior management. '
+  'Raises obligation_rule.published, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.preview_obligation_rule(jsonb), public.propose_obligation_rule(uuid, jsonb), public.publish_obligation_rule(uuid),

@@ -189,7 +189,7 @@ comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
   'do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, '
   'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, '
   'ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, '
-  'register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'register.date_in_future, kyc.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.lock_holding(command text, holding_id uuid) returns public.party_holders
 language plpgsql
@@ -237,8 +237,8 @@ $$;
 
 comment on function public.cease_holding(uuid, date) is
   'Ends a holding: the day is the first on which it no longer holds. Nothing happens when it ended then already. For who may declare '
-  'holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, not_found, '
-  'not_allowed, account.suspended.';
+  'holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, '
+  'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.correct_holding(holding_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -292,7 +292,8 @@ comment on function public.correct_holding(uuid, integer, jsonb, text) is
   'held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded '
   'stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict '
   'when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
-  'register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'register.date_in_future, ownership.above_whole, kyc.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.link_party(party_id uuid, company_id uuid default null) returns void
 language plpgsql security definer
@@ -326,8 +327,8 @@ $$;
 
 comment on function public.link_party(uuid, uuid) is
   'Says that a body corporate is a company of the portal (null: of none), so that the registers of that company say who owns it. Nothing '
-  'happens when it is said already. For staff. Raises ownership.not_a_body, not_found when the company is of another tenant, not_allowed, '
-  'account.suspended.';
+  'happens when it is said already. For reviewers, the compliance officer and senior management. Raises ownership.not_a_body, '
+  'duty.reviewer_needed, staff.read_only, not_found when the company is of another tenant, not_allowed, account.suspended.';
 
 grant execute on function
   public.declare_holding(uuid, uuid, jsonb, jsonb, date), public.cease_holding(uuid, date),

@@ -238,10 +238,11 @@ $$;
 comment on function public.correct_participant(uuid, integer, jsonb, text) is
   'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, '
   'ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. '
-  'How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when the '
-  'version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
-  'register.date_in_future; register.not_ready with a json array of {code, field} as detail when an ended entry is to hold again and its '
-  'party has no approved KYC or current screening; duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'How it was recorded stays readable. Returns the new version; a repeat returns the same. For reviewers and the compliance officer. '
+  'Raises register.conflict when the version is no longer expected_version, register.correction_invalid, register.remark_missing, '
+  'register.already_entered, register.date_in_future; register.not_ready with a json array of {code, field} as detail when an ended entry '
+  'is to hold again and its party has no approved KYC or current screening; duty.reviewer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -289,9 +290,9 @@ $$;
 
 comment on function public.correct_charge(uuid, integer, jsonb, text) is
   'Corrects what was entered wrongly of a charge: `corrections` is an object of chargee, description, amount, currency, created_on, '
-  'registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For staff. Raises '
-  'register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For reviewers and the '
+  'compliance officer. Raises register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.correct_participant(uuid, integer, jsonb, text), public.correct_charge(uuid, integer, jsonb, text)

@@ -89,9 +89,10 @@ $$;
 
 comment on function public.save_risk_model(integer, integer, text, jsonb, text) is
   'Saves a draft and returns its new revision: of the version after the newest with expected_revision 0, or over the revision it read. A '
-  'repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For staff. Raises '
-  'risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, risk_model.source_missing, '
-  'risk_model.conflict, risk_model.published, not_allowed, account.suspended.';
+  'repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For the compliance officer and '
+  'senior management. Raises risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, '
+  'risk_model.source_missing, risk_model.conflict, risk_model.published, duty.compliance_officer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.publish_risk_model(version integer) returns void
 language plpgsql security definer
@@ -146,8 +147,8 @@ end;
 $$;
 
 comment on function public.discard_risk_model(integer) is
-  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For staff. Raises risk_model.published, not_allowed, '
-  'account.suspended.';
+  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For the compliance officer and senior management. '
+  'Raises risk_model.published, duty.compliance_officer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.save_risk_model(integer, integer, text, jsonb, text), public.publish_risk_model(integer), public.discard_risk_model(integer)

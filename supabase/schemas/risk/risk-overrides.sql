@@ -177,9 +177,10 @@ $$;
 
 comment on function public.override_risk(uuid, public.risk_rating, text) is
   'Puts a rating in the place of the one that counts, with a reason (1 to 2000 characters): raising counts at once, lowering when a '
-  'second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For staff. Raises '
-  'risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, '
-  'kyc.interval_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For reviewers, the compliance '
+  'officer and senior management. Raises risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another '
+  'lowering waits, risk.superseded, kyc.interval_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.approve_risk_override(assessment_id uuid, note text default null) returns void
 language plpgsql security definer
@@ -265,8 +266,8 @@ $$;
 
 comment on function public.decline_risk_override(uuid, text) is
   'Declines a lowering that waits, with a reason (1 to 2000 characters); its author takes it back the same way. Nothing happens when the '
-  'caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, '
-  'not_allowed, account.suspended.';
+  'caller has declined it already. For reviewers, the compliance officer and senior management. Raises risk.override_gone when none '
+  'waits, risk.reason_missing, risk.superseded, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid, text), public.decline_risk_override(uuid, text)

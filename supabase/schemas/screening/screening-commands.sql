@@ -109,7 +109,8 @@ end;
 $$;
 
 comment on function public.screen_party(uuid) is
-  'Screens a party now, and returns how many hits are new or open again. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Screens a party now, and returns how many hits are new or open again. For reviewers, the compliance officer and senior management. '
+  'Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.rescreen_parties(batch_size integer default 100) returns bigint
 language plpgsql security definer
@@ -123,7 +124,7 @@ $$;
 
 comment on function public.rescreen_parties(integer) is
   'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while another session does it. For staff and '
-  'servers, where no job runs in the database. Raises not_allowed, account.suspended.';
+  'servers, where no job runs in the database. Raises duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.screening_progress()
 returns table (

@@ -198,8 +198,8 @@ $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
   'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. A '
-  'true match raises its alert and opens a task for the compliance officer at once. For staff. Raises hit.reason_missing, '
-  'hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'true match raises its alert and opens a task for the compliance officer at once. For reviewers and the compliance officer. Raises '
+  'hit.reason_missing, hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
 language plpgsql security definer
@@ -219,6 +219,7 @@ $$;
 
 comment on function public.reopen_hit(uuid) is
   'Takes a decision on a hit back; its reason stays until the next, and the task of a true match until it is completed. Nothing happens '
-  'when it is open. For staff. Raises duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'when it is open. For reviewers and the compliance officer. Raises duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;

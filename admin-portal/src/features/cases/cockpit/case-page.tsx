@@ -52,7 +52,7 @@ function CasePage({ profileId }: { profileId: string }) {
     reviewer: useNotAllowed('claim_kyc'),
     compliance: useNotAllowed('confirm_kyc_approval.second'),
     senior: useNotAllowed('confirm_kyc_approval.senior'),
-    hits: useNotAllowed('decide_hit'),
+    hits: useNotAllowed('decide_hits'),
   };
   const menu = useCaseMenu(kyc, {
     onAssign: () => setDialog('assign'),
