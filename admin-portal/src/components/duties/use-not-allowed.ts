@@ -19,7 +19,7 @@ const dutyNames: Record<Duty, string> = {
 const READ_ONLY = 'Your account reads and changes nothing.';
 
 /** The duties any of which suffices for a command, and whether being the super admin does. Neither: all staff who may write. */
-export function whoMayRun(command: StaffCommand): { duties: Duty[]; superAdmin: boolean } {
+function whoMayRun(command: StaffCommand): { duties: Duty[]; superAdmin: boolean } {
   const who = staffCommands[command].split(' ').filter((word) => word !== '');
   return {
     duties: who.filter((word) => word !== 'super_admin') as Duty[], // generated from the enum
