@@ -150,14 +150,14 @@ grant select on public.watchlists, public.watchlist_entries, public.screening_hi
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_hit(hit_id uuid) returns public.screening_hits
+create function private.lock_hit(command text, hit_id uuid) returns public.screening_hits
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   hit public.screening_hits;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   perform from public.parties as party
   where party.id = (select known.party_id from public.screening_hits as known where known.id = hit_id)
   for key share;
@@ -167,12 +167,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(hit.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in(command, hit.tenant_id);
   return hit;
 end;
 $$;
 
-comment on function private.lock_hit(uuid) is
+comment on function private.lock_hit(text, uuid) is
   'A hit for a staff member, locked with its party until the command ends. Raises not_allowed for others, whether it exists or not; '
   'not_found, account.suspended.';
 
@@ -213,7 +213,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  hit      public.screening_hits := private.lock_hit(hit_id);
+  hit      public.screening_hits := private.lock_hit('decide_hit', hit_id);
   decision public.hit_state := case when is_match then 'true_match' else 'false_match' end;
 begin
   if hit.state = decision then
@@ -242,7 +242,7 @@ begin
       raise exception using errcode = 'PT409', message = 'hit.second_person_needed';
     end if;
 
-    perform private.require_duty_in(hit.tenant_id, 'compliance_officer', 'senior');
+    perform private.require_staff_in('decide_hit.second', hit.tenant_id);
   end if;
 
   update public.screening_hits as decided
@@ -257,15 +257,15 @@ comment on function public.decide_hit(uuid, boolean, text) is
   'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. A '
   'true match raises its alert and opens a task for the compliance officer at once. Where name, date of birth and country are all the '
   'same, a first person only proposes that it is not: the hit stays open until a compliance officer or senior manager other than them '
-  'decides so too. For staff. Raises hit.reason_missing, hit.second_person_needed, duty.compliance_officer_needed, '
-  'hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'decides so too. For reviewers and the compliance officer. Raises hit.reason_missing, hit.second_person_needed, '
+  'duty.compliance_officer_needed, hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  hit public.screening_hits := private.lock_hit(hit_id);
+  hit public.screening_hits := private.lock_hit('reopen_hit', hit_id);
 begin
   if hit.state = 'open' and hit.proposed_at is null then
     return;
@@ -280,7 +280,7 @@ $$;
 
 comment on function public.reopen_hit(uuid) is
   'Takes a decision on a hit, or what was proposed about it, back; its reason stays until the next, and the task of a true match until '
-  'it is completed. Nothing happens when it is open and nothing was proposed. For staff. Raises duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'it is completed. Nothing happens when it is open and nothing was proposed. For reviewers and the compliance officer. Raises '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;

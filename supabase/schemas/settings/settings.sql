@@ -3,9 +3,11 @@
  * specification, section 3 (seed/reference.sql writes them once).
  *
  *   general    name, support address, time zone, date format
- *   security   second factor of staff, passwords, sessions          super admin only
- *   email      where mails are sent from                            super admin only
+ *   security   second factor of staff, passwords, sessions
+ *   email      where mails are sent from
  *   audit      how much is written down, and for how long
+ *
+ * They hold for all firms: the super admin changes them.
  *
  * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
  *
@@ -85,15 +87,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id    uuid := private.require_admin();
+  caller_id    uuid := private.require_staff('save_settings');
   stored       public.platform_settings;
   new_value    jsonb := save_settings.value;
   new_password text;
 begin
-  if save_settings.key in ('security', 'email') and not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
-
   select * into stored from public.platform_settings as setting where setting.key = save_settings.key for update;
 
   if not found then
@@ -144,7 +142,7 @@ $$;
 
 comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
-  'one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when the version is no '
+  'one removes it, none leaves it. For the super admin. Raises settings.conflict when the version is no '
   'longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
   'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
 

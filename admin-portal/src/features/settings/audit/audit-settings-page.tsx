@@ -2,12 +2,12 @@ import { z, zodResolver } from '@portal/shared-core/schema';
 import { TextLink } from '@portal/shared-core/ui';
 import { FormCheckbox, FormNumberField, FormSelect } from '@portal/shared-core/ui/form';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
 import { paths } from '#/paths.ts';
 
 import type { SettingGroups } from '../api/settings.queries.ts';
 import { GroupForm } from '../components/group-form.tsx';
 import { GroupPage } from '../components/group-page.tsx';
+import { useSettingsHeld } from '../components/held.ts';
 import type { Setting } from '../components/setting.ts';
 import { wholeBetween } from '../components/whole-between.ts';
 
@@ -69,7 +69,7 @@ function AuditSettingsPage() {
       group="audit"
       title="Audit"
       text="What the access log holds, and for how long. Changes of records are kept for good."
-      held={useReadOnly()}
+      held={useSettingsHeld()}
       settings={wording}
     >
       {(stored) => (
