@@ -42,7 +42,9 @@ function NewChangePage() {
   const navigate = useNavigate();
   const open = (kind: ChangeKind) =>
     // The choice is no page to come back to.
-    void navigate(`${paths.change(companyId, crypto.randomUUID())}?kind=${kind}`, { replace: true });
+    void navigate(`${paths.change(companyId, crypto.randomUUID())}?kind=${kind}`, {
+      replace: true,
+    });
   const isClosed = closed.includes(company.status);
 
   return (

@@ -33,7 +33,9 @@ export async function makeIncumbency(
     ['Entity type and law', `${company.type.name}, ${company.type.law}`],
     [
       'Date of registration',
-      company.registration_date ? formatDate(company.registration_date, 'written') : 'Not registered',
+      company.registration_date
+        ? formatDate(company.registration_date, 'written')
+        : 'Not registered',
     ],
     ['Registered office', company.registered_office?.trim() || 'Not recorded'],
   ]);
