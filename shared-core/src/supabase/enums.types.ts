@@ -1,7 +1,7 @@
 export type DatabaseEnums = {
   access_kind: 'sign_in' | 'sign_in_failed' | 'sign_out' | 'document_opened' | 'exported';
   access_level: 'debug' | 'info' | 'warn' | 'error';
-  account_status: 'active' | 'suspended';
+  account_status: 'active' | 'suspended' | 'closed';
   alert_severity: 'info' | 'warning' | 'critical';
   alert_state: 'open' | 'acknowledged' | 'resolved';
   announcement_audience: 'all' | 'tenants' | 'roles' | 'people';

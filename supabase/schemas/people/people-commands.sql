@@ -2,6 +2,7 @@
  * People: what staff do about those who can sign in.
  *
  *   active -> suspended -> active        by senior management, with a reason that only staff read
+ *   active -> closed                     by the person (close-account.sql); no one opens it again
  *
  * A suspended person loses everything with the statement that suspends them: every helper requires an active profile, and
  * their sessions end in the same transaction, so that no token is renewed.
@@ -66,13 +67,17 @@ begin
     perform private.require_staff(command || '.staff');
   end if;
 
+  if person.status = 'closed' then
+    raise exception using errcode = 'PT409', message = 'account.closed';
+  end if;
+
   return person;
 end;
 $$;
 
 comment on function private.lock_person(text, uuid) is
   'The profile of another user for staff who pass the line of the command, locked until it ends; that of staff for who passes '
-  '<command>.staff. Raises account.own, not_found, what require_staff raises.';
+  '<command>.staff. Raises account.own, account.closed, not_found, what require_staff raises.';
 
 create function private.end_sessions(user_id uuid) returns void
 language plpgsql security definer

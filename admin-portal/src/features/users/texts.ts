@@ -47,6 +47,8 @@ export function stateChip({ state, expires_at: until }: Pick<ListLine, 'state' |
   switch (state) {
     case 'suspended':
       return { label: 'Suspended', tone: 'bad' };
+    case 'closed':
+      return { label: 'Deleted by the person', tone: 'neutral' };
     case 'invited':
       return { label: until ? `Invited until ${formatDate(until)}` : 'Invited', tone: 'info' };
     case 'expired':

@@ -30,6 +30,9 @@ export function PersonActions({ person, isMe }: { person: Person; isMe: boolean 
     (person.role === 'admin' ? notOfStaff : undefined);
   const close = () => setOpen(null);
 
+  // Nobody opens an account again that its person has deleted.
+  if (person.status === 'closed') return null;
+
   if (held) {
     return <HeldButton because={held}>{isSuspended ? 'Restore' : 'Suspend…'}</HeldButton>;
   }
