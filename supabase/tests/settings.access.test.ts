@@ -68,7 +68,7 @@ describe('[DATA-05] the settings', () => {
       read the password     | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant
       write a row           | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant
       save general          | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes        | account.suspended
-      save audit            | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes        | account.suspended
+      save audit            | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended
       save security         | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended
       save email            | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended
       save what is not there | grant | not_allowed | not_allowed | not_allowed | not_allowed     | not_found   | not_found  | account.suspended
@@ -250,6 +250,68 @@ describe('[DATA-05] the settings', () => {
     expect(await overlap(database, ['admin', name('First')], ['admin', name('Second')])).toBe(
       'settings.conflict',
     );
+  });
+});
+
+describe('[DATA-05] the log cannot be blinded', () => {
+  const events = async (sql: Sql) => {
+    await sql`reset role`;
+    return sql`select kind, level, person, subject, host(ip) as ip from access_events order by id`;
+  };
+  const messages = (sql: Sql) =>
+    sql`select user_id, message from notifications where kind = 'compliance.logging_reduced' order by user_id`;
+  const blind = {
+    retention_days: 30,
+    log_level: 'error',
+    user_tracking: false,
+    ip_logging: false,
+  };
+
+  test('by staff who are not the super admin: afterwards a sign-in that failed is still in it', async () => {
+    await database.as('admin', async (sql) => {
+      expect(await refusalWithin(sql, () => change('audit', blind)(sql))).toBe('not_allowed');
+      await sql`reset role`;
+      await sql`select private.count_sign_in(${sql.json({ user_id: people.member, valid: false })})`;
+      expect(await events(sql)).toMatchObject([{ kind: 'sign_in_failed', person: people.member }]);
+    });
+  });
+
+  test('by the super admin without an entry that no setting leaves out, and without others who learn of it', async () => {
+    await database.as('superAdmin', async (sql) => {
+      await sql`reset role`;
+      await sql`insert into staff_duties (user_id, duty) values (${people.admin}, 'compliance_officer') on conflict do nothing`;
+      await become(sql, 'superAdmin');
+      await sql`select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true)`;
+      await change('audit', blind)(sql);
+      expect(await events(sql)).toEqual([
+        {
+          kind: 'logging_reduced',
+          level: 'error',
+          person: people.superAdmin,
+          subject:
+            'log level from info to error; user tracking off; IP logging off; retention from 90 to 30 days',
+          ip: '203.0.113.9',
+        },
+      ]);
+      const told = await messages(sql);
+      expect(told.map((row) => row['user_id'] as string).toSorted()).toEqual(
+        [people.admin, people.superAdmin].toSorted(),
+      );
+      expect(told[0]?.['message']).toMatch(
+        /^Log level from info to error; user tracking off; .* by Sue Super on /,
+      );
+    });
+  });
+
+  test.each([
+    ['a longer retention', { retention_days: 365 }],
+    ['a lower level', { log_level: 'debug' }],
+  ])('%s is no such entry and tells no one', async (_what, part) => {
+    await database.as('superAdmin', async (sql) => {
+      await change('audit', part)(sql);
+      expect(await events(sql)).toEqual([]);
+      expect(await messages(sql)).toEqual([]);
+    });
   });
 });
 

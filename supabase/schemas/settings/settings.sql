@@ -5,7 +5,7 @@
  *   general    name, support address, time zone, date format
  *   security   second factor of staff, passwords, sessions          super admin only
  *   email      where mails are sent from                            super admin only
- *   audit      how much is written down, and for how long
+ *   audit      how much is written down, and for how long           super admin only
  *
  * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
  *
@@ -80,6 +80,62 @@ $$;
 
 comment on function private.check_settings(text, jsonb) is 'Raises settings.invalid with a json array of {code, field} as detail.';
 
+create function private.reduced_logging(before jsonb, after jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return nullif(concat_ws('; ',
+    case when (after ->> 'log_level')::public.access_level > (before ->> 'log_level')::public.access_level
+      then format('log level from %s to %s', before ->> 'log_level', after ->> 'log_level') end,
+    case when before -> 'user_tracking' = 'true' and after -> 'user_tracking' = 'false' then 'user tracking off' end,
+    case when before -> 'ip_logging' = 'true' and after -> 'ip_logging' = 'false' then 'IP logging off' end,
+    case when (after ->> 'retention_days')::integer < (before ->> 'retention_days')::integer
+      then format('retention from %s to %s days', before ->> 'retention_days', after ->> 'retention_days') end), '');
+end;
+$$;
+
+comment on function private.reduced_logging(jsonb, jsonb) is
+  'What the log holds less of by new values of the group audit, as text; null where it holds no less.';
+
+create function private.tell_super_admins(kind text, title text, message text, tenant_id uuid, subject private.subject) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(chief.user_id, tell_super_admins.tenant_id, tell_super_admins.kind, tell_super_admins.title,
+    tell_super_admins.message, tell_super_admins.subject)
+  from private.super_admin as chief
+  -- A job that finds the same every night says it once until it is read.
+  where not exists (
+    select from public.notifications as known
+    where known.user_id = chief.user_id and known.kind = tell_super_admins.kind and not known.read
+      and known.message = left(private.one_stop(tell_super_admins.message), 2000));
+$$;
+
+comment on function private.tell_super_admins(text, text, text, uuid, private.subject) is
+  'Notifies the super admin, once while the same message is unread.';
+
+create function private.alert_reduced_logging(reduced text, actor uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  title   constant text := 'The access log now holds less';
+  message constant text := format('%s by %s on %s. If this was not agreed, change the settings back and look at the account.',
+    upper(left(reduced, 1)) || substr(reduced, 2),
+    (select coalesce(nullif(person.full_name, ''), person.email) from public.profiles as person where person.id = actor),
+    to_char(now() at time zone 'America/Nassau', 'FMDD FMMonth YYYY at HH24:MI'));
+begin
+  perform private.tell_super_admins('compliance.logging_reduced', title, message, null, null);
+  -- A second pair of eyes: the change is the super admin's, who may be an account that was taken over.
+  perform private.notify_duty('compliance_officer', null, 'compliance.logging_reduced', title, message, null, actor);
+end;
+$$;
+
+comment on function private.alert_reduced_logging(text, uuid) is
+  'Tells the super admin and the compliance officers that the access log holds less. A notification, since an alert belongs to a tenant '
+  'and the settings to none.';
+
 create function public.save_settings(key text, expected_version integer, value jsonb) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -89,8 +145,9 @@ declare
   stored       public.platform_settings;
   new_value    jsonb := save_settings.value;
   new_password text;
+  reduced      text;
 begin
-  if save_settings.key in ('security', 'email') and not private.is_super_admin() then
+  if save_settings.key in ('security', 'email', 'audit') and not private.is_super_admin() then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -135,8 +192,21 @@ begin
     on conflict (only_one) do update set password = excluded.password;
   end if;
 
+  if stored.key = 'audit' then
+    reduced := private.reduced_logging(stored.value, new_value);
+  end if;
+
+  if reduced is not null then
+    -- By the settings before: at the level error it is written whatever they are, and with the address they still keep.
+    perform private.write_access('logging_reduced', 'error', caller_id, null, reduced, null, private.request_address());
+  end if;
+
   update public.platform_settings as saved set value = new_value, updated_by = caller_id where saved.key = stored.key
   returning * into stored;
+
+  if reduced is not null then
+    perform private.alert_reduced_logging(reduced, caller_id);
+  end if;
 
   return stored.version;
 end;
@@ -144,8 +214,9 @@ $$;
 
 comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
-  'one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when the version is no '
-  'longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
+  'one removes it, none leaves it. What makes the access log hold less is written there, and the super admin and the compliance officers '
+  'are told. For staff; security, email and audit for the super admin. Raises settings.conflict when the version is no longer '
+  'expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
   'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.save_settings(text, integer, jsonb) to authenticated;

@@ -21,6 +21,7 @@ const security = {
   session_timeout: 60,
   login_attempts: 5,
 };
+const audit = { retention_days: 90, log_level: 'info', user_tracking: true, ip_logging: true };
 const email = {
   smtp_host: '',
   smtp_port: 587,
@@ -30,10 +31,10 @@ const email = {
   from_name: '',
 };
 
-function open(group: 'general' | 'security' | 'email', { isSuperAdmin = true } = {}) {
+function open(group: 'general' | 'security' | 'email' | 'audit', { isSuperAdmin = true } = {}) {
   const backend = createFakeBackend();
   const stored = {
-    value: { general, security, email }[group] as object,
+    value: { general, security, email, audit }[group] as object,
     version: 3,
     updated_at: '2026-11-20T15:00:00Z',
     by: { full_name: 'Sue Super', email: 'sue@example.com' },
@@ -42,6 +43,16 @@ function open(group: 'general' | 'security' | 'email', { isSuperAdmin = true } =
   backend.on('POST /rest/v1/rpc/am_i_super_admin', () => isSuperAdmin);
   backend.on('POST /rest/v1/rpc/staff_without_second_factor', () => Response.json(4));
   backend.on('POST /rest/v1/rpc/recent_mails', () => []);
+  backend.on('GET /rest/v1/log_retention_rules', () => [
+    {
+      kind: 'document_opened',
+      years: 5,
+      starts: 'relationship',
+      valid_from: '2018-05-25',
+      source_note: 'FTRA 2018',
+      verified: false,
+    },
+  ]);
   backend.on(READ, () => shown.stored);
   renderRoutes(portal, `/admin/settings/${group}`, backend, { user: candice });
   return { backend, shown };
@@ -137,7 +148,7 @@ describe('[DATA-05] a group of settings', () => {
     });
   });
 
-  test.each(['security', 'email'] as const)(
+  test.each(['security', 'email', 'audit'] as const)(
     '%s is readable for other staff, who learn whose it is',
     async (group) => {
       open(group, { isSuperAdmin: false });
@@ -160,6 +171,14 @@ describe('[DATA-05] a group of settings', () => {
       expect(box).toHaveAccessibleDescription(/Sign in with your own second factor/),
     );
     expect(box).toBeChecked();
+  });
+
+  test('the page of the log says what the law keeps beyond the retention', async () => {
+    open('audit');
+    const panel = await screen.findByRole('region', { name: /^Kept longer by law/ });
+    expect(await within(panel).findByText('Opened documents')).toBeInTheDocument();
+    expect(panel).toHaveTextContent('5 years after the end of the relationship with the company');
+    expect(panel).toHaveTextContent('to be checked');
   });
 
   test('the time zone is found by typing', async () => {
