@@ -2454,6 +2454,8 @@ begin
   if private.is_read_only()
     and not (table_name = 'profiles' and changed ->> 'id' = auth.uid()::text)
     and table_name not in ('audit_exports', 'audit_checks')
+    -- What a check of theirs finds is raised at once.
+    and not (table_name = 'compliance_alerts' and changed ->> 'kind' = 'audit_chain_broken')
   then
     raise exception using errcode = 'PT403', message = 'staff.read_only';
   end if;
@@ -4742,7 +4744,7 @@ comment on function private.notify_taken_over(private.held_case, text) is
  *   general    name, support address, time zone, date format
  *   security   second factor of staff, passwords, sessions          super admin only
  *   email      where mails are sent from                            super admin only
- *   audit      how much is written down, and for how long
+ *   audit      how much is written down, and for how long           super admin only
  *
  * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
  *
@@ -4817,6 +4819,62 @@ $$;
 
 comment on function private.check_settings(text, jsonb) is 'Raises settings.invalid with a json array of {code, field} as detail.';
 
+create function private.reduced_logging(before jsonb, after jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return nullif(concat_ws('; ',
+    case when (after ->> 'log_level')::public.access_level > (before ->> 'log_level')::public.access_level
+      then format('log level from %s to %s', before ->> 'log_level', after ->> 'log_level') end,
+    case when before -> 'user_tracking' = 'true' and after -> 'user_tracking' = 'false' then 'user tracking off' end,
+    case when before -> 'ip_logging' = 'true' and after -> 'ip_logging' = 'false' then 'IP logging off' end,
+    case when (after ->> 'retention_days')::integer < (before ->> 'retention_days')::integer
+      then format('retention from %s to %s days', before ->> 'retention_days', after ->> 'retention_days') end), '');
+end;
+$$;
+
+comment on function private.reduced_logging(jsonb, jsonb) is
+  'What the log holds less of by new values of the group audit, as text; null where it holds no less.';
+
+create function private.tell_super_admins(kind text, title text, message text, tenant_id uuid, subject private.subject) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(chief.user_id, tell_super_admins.tenant_id, tell_super_admins.kind, tell_super_admins.title,
+    tell_super_admins.message, tell_super_admins.subject)
+  from private.super_admin as chief
+  -- A job that finds the same every night says it once until it is read.
+  where not exists (
+    select from public.notifications as known
+    where known.user_id = chief.user_id and known.kind = tell_super_admins.kind and not known.read
+      and known.message = left(private.one_stop(tell_super_admins.message), 2000));
+$$;
+
+comment on function private.tell_super_admins(text, text, text, uuid, private.subject) is
+  'Notifies the super admin, once while the same message is unread.';
+
+create function private.alert_reduced_logging(reduced text, actor uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  title   constant text := 'The access log now holds less';
+  message constant text := format('%s by %s on %s. If this was not agreed, change the settings back and look at the account.',
+    upper(left(reduced, 1)) || substr(reduced, 2),
+    (select coalesce(nullif(person.full_name, ''), person.email) from public.profiles as person where person.id = actor),
+    to_char(now() at time zone 'America/Nassau', 'FMDD FMMonth YYYY at HH24:MI'));
+begin
+  perform private.tell_super_admins('compliance.logging_reduced', title, message, null, null);
+  -- A second pair of eyes: the change is the super admin's, who may be an account that was taken over.
+  perform private.notify_duty('compliance_officer', null, 'compliance.logging_reduced', title, message, null, actor);
+end;
+$$;
+
+comment on function private.alert_reduced_logging(text, uuid) is
+  'Tells the super admin and the compliance officers that the access log holds less. A notification, since an alert belongs to a tenant '
+  'and the settings to none.';
+
 create function public.save_settings(key text, expected_version integer, value jsonb) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -4826,8 +4884,9 @@ declare
   stored       public.platform_settings;
   new_value    jsonb := save_settings.value;
   new_password text;
+  reduced      text;
 begin
-  if save_settings.key in ('security', 'email') and not private.is_super_admin() then
+  if save_settings.key in ('security', 'email', 'audit') and not private.is_super_admin() then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -4872,8 +4931,21 @@ begin
     on conflict (only_one) do update set password = excluded.password;
   end if;
 
+  if stored.key = 'audit' then
+    reduced := private.reduced_logging(stored.value, new_value);
+  end if;
+
+  if reduced is not null then
+    -- By the settings before: at the level error it is written whatever they are, and with the address they still keep.
+    perform private.write_access('logging_reduced', 'error', caller_id, null, reduced, null, private.request_address());
+  end if;
+
   update public.platform_settings as saved set value = new_value, updated_by = caller_id where saved.key = stored.key
   returning * into stored;
+
+  if reduced is not null then
+    perform private.alert_reduced_logging(reduced, caller_id);
+  end if;
 
   return stored.version;
 end;
@@ -4881,8 +4953,9 @@ $$;
 
 comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
-  'one removes it, none leaves it. For staff; security and email for the super admin. Raises settings.conflict when the version is no '
-  'longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
+  'one removes it, none leaves it. What makes the access log hold less is written there, and the super admin and the compliance officers '
+  'are told. For staff; security, email and audit for the super admin. Raises settings.conflict when the version is no longer '
+  'expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
   'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.save_settings(text, integer, jsonb) to authenticated;
@@ -13325,10 +13398,13 @@ comment on function private.expire_documents() is
  * The access log: who signed in, opened a document or took data away. It is apart from the audit log, which holds every change for good
  * (audit.sql): the law wants years of that, and its chain cannot lose a link. The settings of the group `audit` govern this one:
  *
- *   retention_days   older events are removed by the daily maintenance
+ *   retention_days   older events are removed by the daily maintenance, but for what the law wants kept (log-retention.sql)
  *   log_level        the least level that is written: debug, info, warn, error
  *   user_tracking    off: events of the level info name no person
  *   ip_logging       off: no event has a network address
+ *
+ * They are the super admin's. What makes the log hold less is itself an event of the level error, which no setting leaves out
+ * (settings/settings.sql).
  *
  * Sign-ins and sign-outs follow from the sessions of the auth service, failed sign-ins from its hook (settings/sign-in-attempts.sql).
  * Decision 59.
@@ -13336,7 +13412,7 @@ comment on function private.expire_documents() is
 
 -- Types ----------------------------------------------------------------------
 
-create type public.access_kind as enum ('sign_in', 'sign_in_failed', 'sign_out', 'document_opened', 'exported');
+create type public.access_kind as enum ('sign_in', 'sign_in_failed', 'sign_out', 'document_opened', 'exported', 'logging_reduced');
 create type public.access_level as enum ('debug', 'info', 'warn', 'error');
 
 -- Tables ---------------------------------------------------------------------
@@ -13354,8 +13430,8 @@ create table public.access_events (
 );
 
 comment on table public.access_events is
-  'Sign-ins, opened documents and exports. Read by staff; written by triggers and commands; removed after the days of the settings. '
-  'Not audited: it is a log itself.';
+  'Sign-ins, opened documents, exports and settings that make this log hold less. Read by staff; written by triggers and commands; '
+  'removed after the days of the settings or the years of the law, whichever are longer. Not audited: it is a log itself.';
 comment on column public.access_events.person is
   'Null where the settings keep no person. Without a foreign key on purpose: the log outlives the account until its own end.';
 comment on column public.access_events.tenant_id is 'Null where no tenant is concerned.';
@@ -13543,7 +13619,71 @@ grant execute on function
   public.access_page(bigint, uuid, public.access_kind, date, date, integer)
   to authenticated;
 
--- Retention ------------------------------------------------------------------
+-- schemas/audit/log-retention.sql =============================================
+
+/*
+ * How long the access log is kept. The setting retention_days (90 by default) is for what only serves the moment, such as sign-ins. What
+ * the law wants kept stays beyond it: readings of documents and exports are part of the records of a client, five years after the
+ * relationship has ended. Rows of law with the days they hold, as everywhere (reference/).
+ *
+ *   event          so many years after the event
+ *   relationship   so many years after the event and after the end of the company it belongs to; of the whole firm where it has none
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.log_retention_rules (
+  kind        public.access_kind not null,
+  years       integer not null check (years between 1 and 100),
+  starts      text not null check (starts in ('event', 'relationship')),
+  valid_from  date not null,
+  valid_to    date,
+  source_note text not null check (char_length(source_note) between 20 and 1000),
+  verified    boolean not null default false,
+  primary key (kind, valid_from),
+  check (valid_to is null or valid_to >= valid_from),
+  constraint log_retention_rules_one_per_day
+    exclude using gist (kind with =, daterange(valid_from, valid_to, '[]') with &&)
+);
+
+comment on table public.log_retention_rules is
+  'Kinds of events of the access log that the law wants kept, and for how many years. No setting shortens it. Reference data, read by '
+  'staff.';
+comment on column public.log_retention_rules.starts is
+  'From when the years count: the event, or the end of the relationship with the company that it belongs to.';
+comment on column public.log_retention_rules.valid_to is 'The last day the rule holds; null while it does.';
+
+create trigger audit after insert or update or delete on public.log_retention_rules
+  for each row execute function private.audit('kind', 'valid_from');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.log_retention_rules enable row level security;
+
+create policy "Staff read how long the access log is kept" on public.log_retention_rules
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.log_retention_rules to authenticated;
+
+-- What is kept ---------------------------------------------------------------
+
+create function private.relationship_lasts(event public.access_events, since timestamptz) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  -- The last change of a company that has ended is not before its end: what is not known is kept longer, never shorter.
+  select exists (
+    select from public.companies as company
+    left join public.documents as opened on opened.id = event.subject_id and opened.company_id is not null
+    where company.tenant_id = event.tenant_id and (opened.id is null or company.id = opened.company_id)
+      and (company.status not in ('dissolved', 'continued_out', 'merged') or company.updated_at >= since));
+$$;
+
+comment on function private.relationship_lasts(public.access_events, timestamptz) is
+  'Whether the company of an event, or any of its firm where it names none, was a client after this time.';
 
 create function private.logs_kept_since() returns timestamptz
 language sql stable
@@ -13553,7 +13693,8 @@ as $$
   from public.platform_settings as setting where setting.key = 'audit';
 $$;
 
-comment on function private.logs_kept_since() is 'From when on the access log and the refused commands are kept, by the settings.';
+comment on function private.logs_kept_since() is
+  'From when on the access log and the refused commands are kept, by the settings; what log_retention_rules name is kept longer.';
 
 create function private.forget_access() returns bigint
 language sql
@@ -13562,12 +13703,18 @@ as $$
   with removed as (
     delete from public.access_events as event
     where event.at < private.logs_kept_since()
+      and not exists (
+        select from public.log_retention_rules as rule
+        where rule.kind = event.kind and daterange(rule.valid_from, rule.valid_to, '[]') @> private.today()
+          and (event.at >= now() - make_interval(years => rule.years)
+            or rule.starts = 'relationship' and private.relationship_lasts(event, now() - make_interval(years => rule.years))))
     returning 1
   )
   select count(*) from removed;
 $$;
 
-comment on function private.forget_access() is 'Removes the events of the access log that are older than the settings keep them.';
+comment on function private.forget_access() is
+  'Removes the events of the access log that are older than the settings keep them, but for those that the law wants kept.';
 
 -- schemas/audit/refused-commands.sql ==========================================
 
@@ -30913,7 +31060,7 @@ $$;
 
 comment on function private.forget_old_rows() is
   'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year, events of the '
-  'access log beyond the days of the settings. Business rows are kept (record_retention_years).';
+  'access log beyond the days of the settings and the years of the law. Business rows are kept (record_retention_years).';
 
 create function private.maintenance_step(step text) returns jsonb
 language plpgsql
@@ -30955,16 +31102,21 @@ begin
   commit;
 
   -- In this order: what expires changes what is owed, and alerts report both.
-  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention'] loop
+  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention', 'chains'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
     failure := null;
 
-    begin
-      result := private.maintenance_step(step);
-    exception when others then
-      failure := pg_catalog.left(sqlerrm, 1000);
-    end;
+    if step = 'chains' then
+      -- In parts with commits of their own, which a block that catches errors could not hold.
+      call private.check_chains(result, failure);
+    else
+      begin
+        result := private.maintenance_step(step);
+      exception when others then
+        failure := pg_catalog.left(sqlerrm, 1000);
+      end;
+    end if;
 
     insert into public.maintenance_steps (run_id, step, result, failure, took_ms)
     values (run, step, result, failure, pg_catalog.ceil(extract(epoch from pg_catalog.clock_timestamp() - began) * 1000)::integer);
@@ -33551,7 +33703,8 @@ as $$
     when 'settings' then array['platform_settings', 'file_scanning', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
       'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk', 'entity_types',
       'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules',
-      'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days',
+      'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
+      'compliance_check_kinds', 'published_days',
       'reference_changes']
   end;
 $$;
@@ -33725,6 +33878,8 @@ grant execute on function
  *       └─────► broken
  *
  *   start_audit_check ──► continue_audit_check, until it is no longer running
+ *
+ * Every night the maintenance checks every chain in the same way. A broken one raises a critical alert (decision 58).
  */
 
 -- Types ----------------------------------------------------------------------
@@ -33749,7 +33904,9 @@ create table public.audit_checks (
 
 comment on table public.audit_checks is 'Who checked which audit chain, and the result. For staff alone; written by commands.';
 comment on column public.audit_checks.tenant_id is 'Null for the chain of rows that belong to no tenant.';
-comment on column public.audit_checks.entries is 'While it runs how many entries there are to check; at its end how many were checked.';
+comment on column public.audit_checks.entries is
+  'While it runs how many entries there are to check; at its end how many were found sound: of a broken chain those before the break.';
+comment on column public.audit_checks.checked_by is 'Null for the nightly maintenance.';
 comment on column public.audit_checks.finding is 'What is wrong with the entry first_broken, in the words of verify_audit_chain.';
 
 create index audit_checks_tenant_idx on public.audit_checks (tenant_id, started_at desc);
@@ -33780,6 +33937,153 @@ create policy "Staff read who checked the audit log" on public.audit_checks
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.audit_checks to authenticated;
+
+-- Checking -------------------------------------------------------------------
+
+create function private.report_chain(ended public.audit_checks) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chain   constant text := coalesce(
+    (select tenant.name from public.tenants as tenant where tenant.id = ended.tenant_id), 'the platform');
+  title   constant text := 'The audit log is broken: ' || chain;
+  message constant text := format('A check found that records of %s are not as they were written%s. Keep the database as it is, export '
+    'the bundle, and tell the administrator of the database.', chain, ', from record ' || ended.first_broken || ' on');
+  alert   public.compliance_alerts;
+  raised  uuid;
+begin
+  if ended.state = 'whole' and ended.tenant_id is not null then
+    perform private.close_alert(known.tenant_id, known.dedupe_key)
+    from public.compliance_alerts as known
+    where known.tenant_id = ended.tenant_id and known.kind = 'audit_chain_broken' and known.state <> 'resolved';
+  elsif ended.state = 'broken' then
+    if ended.tenant_id is not null then
+      alert.tenant_id := ended.tenant_id;
+      alert.kind := 'audit_chain_broken';
+      alert.dedupe_key := concat_ws(':', 'audit_chain_broken', ended.finding, ended.first_broken);
+      alert.severity := 'critical';
+      alert.title := title;
+      alert.detail := message;
+      raised := private.raise_alert(alert);
+    end if;
+
+    perform private.tell_super_admins('compliance.audit_chain_broken', title, message, ended.tenant_id,
+      case when raised is not null then private.subject('alert', raised) end);
+  end if;
+end;
+$$;
+
+comment on function private.report_chain(public.audit_checks) is
+  'A check that found a chain broken raises a critical alert for staff and tells the super admin; one that found it whole closes the '
+  'alert. The chain of what belongs to no tenant has no alert, which belongs to one: there the super admin is told.';
+
+create function private.begin_chain_check(check_id uuid, tenant_id uuid, checked_by uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_tenant(begin_chain_check.tenant_id);
+  insert into public.audit_checks (id, tenant_id, entries, checked_by)
+  values (
+    check_id, begin_chain_check.tenant_id,
+    coalesce((
+      select head.entries from private.audit_heads as head
+      where head.tenant_id is not distinct from begin_chain_check.tenant_id), 0),
+    begin_chain_check.checked_by);
+  insert into private.audit_check_progress (check_id) values (begin_chain_check.check_id);
+end;
+$$;
+
+comment on function private.begin_chain_check(uuid, uuid, uuid) is
+  'Begins a check of the chain of a tenant (null: of the rows without one), by a person or by the nightly maintenance (null).';
+
+create function private.check_chain_part(check_id uuid, most integer)
+returns table (state public.audit_check_state, checked bigint, entries bigint)
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  running  public.audit_checks;
+  so_far   private.audit_check_progress;
+  head     private.audit_heads;
+  part     record;
+  verdict  record;
+begin
+  select * into running from public.audit_checks as known where known.id = check_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if running.state <> 'running' then
+    return query select running.state, running.entries, running.entries;
+    return;
+  end if;
+
+  select * into so_far from private.audit_check_progress as known where known.check_id = check_chain_part.check_id;
+  -- What the head names has been committed: what comes in meanwhile is checked by the next part.
+  select * into head from private.audit_heads as link where link.tenant_id is not distinct from running.tenant_id;
+
+  select count(*) as entries, max(linked.id) as last_id, (array_agg(linked.hash order by linked.id desc))[1] as last_hash,
+    min(linked.id) filter (where linked.prev_hash <> linked.expected or linked.hash <> linked.computed) as first_broken
+  into part
+  from (
+    select entry.id, entry.prev_hash, entry.hash, private.audit_hash(entry) as computed,
+      lag(entry.hash, 1, so_far.last_hash) over (order by entry.id) as expected
+    from (
+      select kept.* from public.audit_logs as kept
+      where ((running.tenant_id is not null and kept.tenant_id = running.tenant_id)
+          or (running.tenant_id is null and kept.tenant_id is null))
+        and kept.id > so_far.last_id
+      order by kept.id
+      limit least(greatest(coalesce(most, 20000), 1), 50000)
+    ) as entry
+  ) as linked;
+
+  if part.entries > 0 and part.first_broken is null then
+    update private.audit_check_progress as progress
+    set checked = so_far.checked + part.entries, last_id = part.last_id, last_hash = part.last_hash
+    where progress.check_id = check_chain_part.check_id;
+
+    return query select running.state, so_far.checked + part.entries,
+      greatest(running.entries, coalesce(head.entries, 0), so_far.checked + part.entries);
+    return;
+  end if;
+
+  -- A broken link, or the end of the chain. Writers wait, so that the head is that of the last entry.
+  perform private.lock_tenant(running.tenant_id);
+
+  if part.first_broken is not null or not exists (
+    select from public.audit_logs as entry
+    where entry.tenant_id is not distinct from running.tenant_id and entry.id > so_far.last_id)
+  then
+    select * into verdict from private.find_audit_break(running.tenant_id, part.first_broken, case
+      when part.first_broken is null then so_far.checked
+      else (select count(*) from public.audit_logs as entry where entry.tenant_id is not distinct from running.tenant_id)
+    end);
+    update public.audit_checks as known
+    set state = case when verdict.finding is null then 'whole' else 'broken' end::public.audit_check_state,
+      -- The part with the break has sound entries, too.
+      entries = case when verdict.first_broken is null then so_far.checked
+        else (select count(*) from public.audit_logs as entry
+          where entry.tenant_id is not distinct from running.tenant_id and entry.id < verdict.first_broken) end,
+      finding = verdict.finding, first_broken = verdict.first_broken, ended_at = now()
+    where known.id = check_id
+    returning known.* into running;
+
+    perform private.report_chain(running);
+    return query select running.state, running.entries, running.entries;
+    return;
+  end if;
+
+  return query select running.state, so_far.checked, so_far.checked;
+end;
+$$;
+
+comment on function private.check_chain_part(uuid, integer) is
+  'Checks the next entries of a chain, at most 50000, and answers how many are checked of how many. Raises not_found.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -33814,15 +34118,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.lock_tenant(start_audit_check.tenant_id);
-  insert into public.audit_checks (id, tenant_id, entries, checked_by)
-  values (
-    check_id, start_audit_check.tenant_id,
-    coalesce((
-      select head.entries from private.audit_heads as head
-      where head.tenant_id is not distinct from start_audit_check.tenant_id), 0),
-    auth.uid());
-  insert into private.audit_check_progress (check_id) values (start_audit_check.check_id);
+  perform private.begin_chain_check(check_id, start_audit_check.tenant_id, auth.uid());
 end;
 $$;
 
@@ -33836,84 +34132,72 @@ returns table (state public.audit_check_state, checked bigint, entries bigint)
 language plpgsql security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-declare
-  running  public.audit_checks;
-  so_far   private.audit_check_progress;
-  head     private.audit_heads;
-  part     record;
-  verdict  record;
 begin
   perform private.require_staff_reader();
-
-  select * into running from public.audit_checks as known where known.id = check_id for update;
-
-  if not found then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  if running.state <> 'running' then
-    return query select running.state, running.entries, running.entries;
-    return;
-  end if;
-
-  select * into so_far from private.audit_check_progress as known where known.check_id = continue_audit_check.check_id;
-  -- What the head names has been committed: what comes in meanwhile is checked by the next part.
-  select * into head from private.audit_heads as link where link.tenant_id is not distinct from running.tenant_id;
-
-  select count(*) as entries, max(linked.id) as last_id, (array_agg(linked.hash order by linked.id desc))[1] as last_hash,
-    min(linked.id) filter (where linked.prev_hash <> linked.expected or linked.hash <> linked.computed) as first_broken
-  into part
-  from (
-    select entry.id, entry.prev_hash, entry.hash, private.audit_hash(entry) as computed,
-      lag(entry.hash, 1, so_far.last_hash) over (order by entry.id) as expected
-    from (
-      select kept.* from public.audit_logs as kept
-      where ((running.tenant_id is not null and kept.tenant_id = running.tenant_id)
-          or (running.tenant_id is null and kept.tenant_id is null))
-        and kept.id > so_far.last_id
-      order by kept.id
-      limit least(greatest(coalesce(most, 20000), 1), 50000)
-    ) as entry
-  ) as linked;
-
-  if part.entries > 0 and part.first_broken is null then
-    update private.audit_check_progress as progress
-    set checked = so_far.checked + part.entries, last_id = part.last_id, last_hash = part.last_hash
-    where progress.check_id = continue_audit_check.check_id;
-
-    return query select running.state, so_far.checked + part.entries,
-      greatest(running.entries, coalesce(head.entries, 0), so_far.checked + part.entries);
-    return;
-  end if;
-
-  -- A broken link, or the end of the chain. Writers wait, so that the head is that of the last entry.
-  perform private.lock_tenant(running.tenant_id);
-
-  if part.first_broken is not null or not exists (
-    select from public.audit_logs as entry
-    where entry.tenant_id is not distinct from running.tenant_id and entry.id > so_far.last_id)
-  then
-    select * into verdict from private.find_audit_break(running.tenant_id, part.first_broken, case
-      when part.first_broken is null then so_far.checked
-      else (select count(*) from public.audit_logs as entry where entry.tenant_id is not distinct from running.tenant_id)
-    end);
-    update public.audit_checks as known
-    set state = case when verdict.finding is null then 'whole' else 'broken' end::public.audit_check_state, entries = so_far.checked,
-      finding = verdict.finding, first_broken = verdict.first_broken, ended_at = now()
-    where known.id = check_id
-    returning known.state into running.state;
-  end if;
-
-  return query select running.state, so_far.checked, so_far.checked;
+  return query select part.state, part.checked, part.entries from private.check_chain_part(check_id, most) as part;
 end;
 $$;
 
 comment on function public.continue_audit_check(uuid, integer) is
-  'Checks the next entries of a chain, at most 50000, and answers how many are checked of how many. Called until the state is no longer '
-  'running; any member of staff can go on with a check. Raises not_found, not_allowed, account.suspended.';
+  'Checks the next entries of a chain, at most 50000, and answers how many are checked of how many; of a broken one how many before the '
+  'break are sound. Called until the state is no longer running; any member of staff can go on with a check. A broken chain raises a '
+  'critical alert. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.start_audit_check(uuid, uuid), public.continue_audit_check(uuid, integer) to authenticated;
+
+-- Every night ----------------------------------------------------------------
+
+create procedure private.check_chains(inout result jsonb, inout failure text)
+language plpgsql
+as $$
+declare
+  chain    uuid;
+  check_id uuid;
+  is_over  boolean;
+  broken   integer := 0;
+begin
+  -- Null is the chain of what belongs to no tenant.
+  for chain in
+    select pg_catalog.unnest(pg_catalog.array_append(array(select tenant.id from public.tenants as tenant order by tenant.id), null))
+  loop
+    check_id := pg_catalog.gen_random_uuid();
+
+    begin
+      perform private.begin_chain_check(check_id, chain, null);
+      is_over := false;
+    exception when others then
+      failure := pg_catalog.left(sqlerrm, 1000);
+      is_over := true;
+    end;
+
+    -- The lock of the tenant ends with each part, so that no writer waits for the whole chain.
+    commit;
+
+    while not is_over loop
+      begin
+        select part.state <> 'running' into is_over from private.check_chain_part(check_id, 20000) as part;
+      exception when others then
+        failure := pg_catalog.left(sqlerrm, 1000);
+        is_over := true;
+      end;
+
+      commit;
+    end loop;
+
+    if exists (select from public.audit_checks as ended where ended.id = check_id and ended.state = 'broken') then
+      broken := broken + 1;
+    end if;
+  end loop;
+
+  result := pg_catalog.jsonb_build_object('broken', broken);
+end;
+$$;
+
+comment on procedure private.check_chains(jsonb, text) is
+  'Checks every audit chain, in parts that commit by themselves, and says how many are broken; a check that fails is noted and keeps no '
+  'other from running. For the nightly maintenance. Without a search path of its own, since it commits.';
+
+revoke all on procedure private.check_chains(jsonb, text) from public;
 
 -- schemas/tenancy/tenant-limits.sql ===========================================
 
@@ -35231,3 +35515,15 @@ insert into public.platform_settings (key, value) values
   ('email', '{"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password_set": false, "from_address": "", "from_name": ""}'),
   ('audit', '{"retention_days": 90, "log_level": "info", "user_tracking": true, "ip_logging": true}')
 on conflict (key) do nothing;
+
+-- How long the access log is kept --------------------------------------------
+
+insert into public.log_retention_rules (kind, years, starts, valid_from, source_note, verified) values
+  ('document_opened', 5, 'relationship', '2018-05-25',
+    'FTRA 2018 and guidance of the regulators: records of identity and transactions are kept at least five years after the relationship. '
+    'That who read them belongs to these records is our reading. The day in 2018 is approximate.', false),
+  ('exported', 5, 'relationship', '2018-05-25',
+    'FTRA 2018 and guidance of the regulators: records of identity and transactions are kept at least five years after the relationship. '
+    'That who took them away belongs to these records is our reading. The day in 2018 is approximate.', false),
+  ('logging_reduced', 5, 'event', '2018-05-25',
+    'Ours: who made the log hold less is kept as long as the records the log protects, at least five years.', false);
