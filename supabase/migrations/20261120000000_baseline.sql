@@ -4746,7 +4746,10 @@ comment on function private.notify_taken_over(private.held_case, text) is
  *   email      where mails are sent from                            super admin only
  *   audit      how much is written down, and for how long           super admin only
  *
- * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
+ * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one. It belongs to
+ * the server, port and user it was given with: another of them needs it again. The server is a public one, since whoever may name it could
+ * otherwise look into the network of the installation. Who runs an installation with a mail server of its own says so in the database:
+ * alter database postgres set portal.inner_mail = 'on'.
  *
  * security.require_mfa takes effect in private.owes_second_factor (tenancy/tenancy.sql). The super admin who turns it on has just given
  * their own, so that it cannot lock out everyone. A super admin who lost theirs is helped in the SQL editor.
@@ -4766,13 +4769,16 @@ create table public.platform_settings (
 comment on table public.platform_settings is 'How the platform is set up, one row per group. Read by staff; written by a command.';
 
 create table private.email_password (
-  only_one boolean primary key default true check (only_one),
-  password text not null check (char_length(password) between 1 and 500)
+  only_one  boolean primary key default true check (only_one),
+  password  text not null check (char_length(password) between 1 and 500),
+  smtp_host text not null,
+  smtp_port integer not null,
+  smtp_user text not null
 );
 
 comment on table private.email_password is
-  'The password of the mail server, for what sends mails. Not audited, because the log would repeat it: the row of the settings tells when '
-  'it changed.';
+  'The password of the mail server, for what sends mails, with the server, port and user that it was given for: it is sent to no other. '
+  'Not audited, because the log would repeat it: the row of the settings tells when it changed.';
 
 create index platform_settings_updated_by_idx on public.platform_settings (updated_by);
 
@@ -4797,6 +4803,40 @@ create policy "Staff read the settings" on public.platform_settings
 grant select on public.platform_settings to authenticated;
 
 -- Commands -------------------------------------------------------------------
+
+create function private.allows_inner_mail() returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(current_setting('portal.inner_mail', true), '') = 'on';
+end;
+$$;
+
+comment on function private.allows_inner_mail() is
+  'Whether this installation has a mail server that is not reached over the internet: the setting portal.inner_mail of its database.';
+
+create function private.is_inner_host(host text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  name  constant text := lower(rtrim(host, '.'));
+  inner_networks constant inet[] := '{0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,'
+    '192.168.0.0/16,198.18.0.0/15,224.0.0.0/3}';
+begin
+  if name ~ '^\d+(\.\d+){3}$' and pg_input_is_valid(name, 'inet') then
+    return name::inet <<= any (inner_networks);
+  end if;
+
+  -- Other ways to write a number are read as an address, too: 127.1, 0x7f.1, 2130706433.
+  return name ~ '(^|\.)(0x[0-9a-f]*|[0-9]+|localhost|local|internal|home|lan)$';
+end;
+$$;
+
+comment on function private.is_inner_host(text) is
+  'Whether a host is written as an address of this machine or of an inner network, or is named as one. Where a name leads is looked at when '
+  'a mail is sent (supabase/backend/mail/public-address.ts).';
 
 create function private.check_settings(key text, value jsonb) returns void
 language plpgsql stable
@@ -4903,6 +4943,10 @@ begin
         detail = '[{"code": "settings.invalid", "field": "smtp_password"}]';
     end if;
 
+    if private.is_inner_host(private.json_text(new_value -> 'smtp_host')) and not private.allows_inner_mail() then
+      raise exception using errcode = 'PT422', message = 'settings.mail_host_inner';
+    end if;
+
     new_password := new_value ->> 'smtp_password';
     new_value := (new_value - 'smtp_password') || jsonb_build_object(
       'smtp_password_set', coalesce(new_password <> '', (stored.value -> 'smtp_password_set')::boolean));
@@ -4927,8 +4971,16 @@ begin
   if new_password = '' then
     delete from private.email_password where only_one;
   elsif new_password is not null then
-    insert into private.email_password (password) values (new_password)
-    on conflict (only_one) do update set password = excluded.password;
+    insert into private.email_password (password, smtp_host, smtp_port, smtp_user)
+    values (new_password, new_value ->> 'smtp_host', (new_value -> 'smtp_port')::integer, new_value ->> 'smtp_user')
+    on conflict (only_one) do update
+    set password = excluded.password, smtp_host = excluded.smtp_host, smtp_port = excluded.smtp_port, smtp_user = excluded.smtp_user;
+  elsif stored.key = 'email' and exists (
+    select from private.email_password as known
+    where (known.smtp_host, known.smtp_port, known.smtp_user)
+      is distinct from (new_value ->> 'smtp_host', (new_value -> 'smtp_port')::integer, new_value ->> 'smtp_user'))
+  then
+    raise exception using errcode = 'PT409', message = 'settings.mail_password_again';
   end if;
 
   if stored.key = 'audit' then
@@ -4953,10 +5005,12 @@ $$;
 
 comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
-  'one removes it, none leaves it. What makes the access log hold less is written there, and the super admin and the compliance officers '
-  'are told. For staff; security, email and audit for the super admin. Raises settings.conflict when the version is no longer '
-  'expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
-  'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
+  'one removes it, none leaves it, which another server, port or user does not. What makes the access log hold less is written there, and '
+  'the super admin and the compliance officers are told. For staff; security, email and audit for the super admin. Raises '
+  'settings.conflict when the version is no longer expected_version, settings.invalid with a json array of {code, field} as detail, '
+  'settings.mfa_first when a session without the second factor turns it on for everyone, settings.mail_password_again for a password '
+  'that was given for another mail server, settings.mail_host_inner for one that is not public, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.save_settings(text, integer, jsonb) to authenticated;
 
@@ -5160,7 +5214,11 @@ begin
     'data', mail.data,
     'server', (
       select setting.value || jsonb_build_object(
-        'password', (select known.password from private.email_password as known),
+        'password', (
+          select known.password from private.email_password as known
+          where known.smtp_host = setting.value ->> 'smtp_host' and known.smtp_port = (setting.value -> 'smtp_port')::integer
+            and known.smtp_user = setting.value ->> 'smtp_user'),
+        'allows_inner', private.allows_inner_mail(),
         'company_name', (select general.value -> 'company_name' from public.platform_settings as general where general.key = 'general'))
       from public.platform_settings as setting
       where setting.key = 'email'));
@@ -5168,7 +5226,8 @@ end;
 $$;
 
 comment on function private.claim_mail() is
-  'The next mail that is due, for one worker alone, with the settings of the mail server; null when none is. A worker that does not settle '
+  'The next mail that is due, for one worker alone, with the settings of the mail server and, where it was given for this server, port '
+  'and user, the password; null when none is. A worker that does not settle '
   'it within two minutes has lost it. For the worker, as the owner of the database.';
 
 create function private.settle_mail(mail_id uuid, outcome text, answer text) returns void

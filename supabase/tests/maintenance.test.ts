@@ -104,12 +104,12 @@ describe('[CMP-02] daily maintenance', () => {
       });
       const raised = { tenant_id: tenants.first, severity: 'critical', state: 'open' };
       expect(await alerts()).toEqual([raised]);
-      const told = {
+      const notified = {
         user_id: people.superAdmin,
         tenant_id: tenants.first,
         subject_type: 'alert',
       };
-      expect(await messages()).toEqual([told]);
+      expect(await messages()).toEqual([notified]);
       const [check] = await database.asPostgres(
         (sql) => sql`
           select entries, checked_by, first_broken from audit_checks where state = 'broken'`,
@@ -118,7 +118,7 @@ describe('[CMP-02] daily maintenance', () => {
 
       await run();
       expect(await alerts()).toEqual([raised]);
-      expect(await messages()).toEqual([told]);
+      expect(await messages()).toEqual([notified]);
 
       await forge(id, actor);
       await run();

@@ -293,11 +293,11 @@ describe('[DATA-05] the log cannot be blinded', () => {
           ip: '203.0.113.9',
         },
       ]);
-      const told = await messages(sql);
-      expect(told.map((row) => row['user_id'] as string).toSorted()).toEqual(
+      const notified = await messages(sql);
+      expect(notified.map((row) => row['user_id'] as string).toSorted()).toEqual(
         [people.admin, people.superAdmin].toSorted(),
       );
-      expect(told[0]?.['message']).toMatch(
+      expect(notified[0]?.['message']).toMatch(
         /^Log level from info to error; user tracking off; .* by Sue Super on /,
       );
     });
@@ -334,7 +334,7 @@ describe('[DATA-05] the password of the mail server', () => {
       // What a screen that read the row sends: no password is no change, also with the flag that one is set.
       await save(sql, 'email', second.version, {
         ...second.value,
-        smtp_host: 'mail.portal.example',
+        from_name: 'Portal',
         smtp_password_set: false,
       });
       expect(await stored(sql)).toBe('hunter-22');
@@ -350,6 +350,69 @@ describe('[DATA-05] the password of the mail server', () => {
       const [leak] = await sql`
         select count(*)::int as count from audit_logs where concat(before, after) like '%hunter%'`;
       expect(leak).toEqual({ count: 0 });
+    });
+  });
+
+  test.each([
+    ['server', { smtp_host: 'evil.example' }],
+    ['port', { smtp_port: 2525 }],
+    ['user', { smtp_user: 'eve' }],
+  ])('does not go to another %s without being given again', async (_what, part) => {
+    await database.as('superAdmin', async (sql) => {
+      const first = await read(sql, 'email');
+      const given = { ...first.value, smtp_host: 'mail.portal.example', smtp_user: 'portal' };
+      await save(sql, 'email', first.version, { ...given, smtp_password: 'hunter-22' });
+      const { version, value } = await read(sql, 'email');
+      const moved = () => save(sql, 'email', version, { ...value, ...part });
+      expect(await refusalWithin(sql, moved)).toBe('settings.mail_password_again');
+      expect((await read(sql, 'email')).value).toEqual(value);
+      expect(
+        await save(sql, 'email', version, { ...value, ...part, smtp_password: 'hunter-23' }),
+      ).toBe(version + 1);
+      expect(await stored(sql)).toBe('hunter-23');
+    });
+  });
+
+  test('is removed with its server, and is not in what the worker claims for another one', async () => {
+    await database.as('superAdmin', async (sql) => {
+      const first = await read(sql, 'email');
+      const given = { ...first.value, smtp_host: 'mail.portal.example' };
+      await save(sql, 'email', first.version, { ...given, smtp_password: 'hunter-22' });
+      const claimed = async () => {
+        await sql`reset role`;
+        await sql`select private.queue_mail('ann@example.com', 'test', 'Hello')`;
+        const [row] = await sql`select private.claim_mail() -> 'server' ->> 'password' as password`;
+        return row?.['password'] as unknown;
+      };
+      expect(await claimed()).toBe('hunter-22');
+      // By a way that is no command.
+      await sql`update platform_settings set value = value || '{"smtp_host": "evil.example"}' where key = 'email'`;
+      expect(await claimed()).toBeNull();
+      await become(sql, 'superAdmin');
+      const { version, value } = await read(sql, 'email');
+      await save(sql, 'email', version, { ...value, smtp_host: 'a.example', smtp_password: '' });
+      expect(await stored(sql)).toBeUndefined();
+    });
+  });
+
+  test.each([
+    'localhost',
+    'LOCALHOST.',
+    'db.internal',
+    '127.0.0.1',
+    '127.1',
+    '0x7f.1',
+    '2130706433',
+    '10.0.0.5',
+    '169.254.169.254',
+    '192.168.0.1',
+  ])('%s is refused as its server, unless the installation allows it', async (smtp_host) => {
+    await database.as('superAdmin', async (sql) => {
+      const { version, value } = await read(sql, 'email');
+      const attempt = () => save(sql, 'email', version, { ...value, smtp_host });
+      expect(await refusalWithin(sql, attempt)).toBe('settings.mail_host_inner');
+      await sql`select set_config('portal.inner_mail', 'on', true)`;
+      expect(await attempt()).toBe(version + 1);
     });
   });
 });

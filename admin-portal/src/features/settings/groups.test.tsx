@@ -201,7 +201,7 @@ describe('[DATA-05] a group of settings', () => {
   test('the password of the mail server is sent only when a new one is typed', async () => {
     const { backend } = open('email');
     backend.on(SAVE, () => Response.json(4));
-    await type(/^Mail server/, 'mail.example.com');
+    await type(/^From name/, 'Portal');
     await press('Save');
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }),
@@ -210,7 +210,38 @@ describe('[DATA-05] a group of settings', () => {
     expect(backend.requests(SAVE)[0]?.body).toEqual({
       key: 'email',
       expected_version: 3,
-      value: { ...email, smtp_host: 'mail.example.com' },
+      value: { ...email, from_name: 'Portal' },
     });
+  });
+
+  test('another mail server needs the password again, beside its field', async () => {
+    const { backend } = open('email');
+    backend.on(SAVE, () => Response.json(4));
+    await type(/^Mail server/, 'mail.example.com');
+    await press('Save');
+    const field = screen.getByLabelText(/^Password/);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/given for another server/));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await userEvent.type(field, 'new-password');
+    await press('Save');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }),
+    );
+    await waitFor(() => expect(backend.requests(SAVE)).toHaveLength(1));
+    expect(backend.requests(SAVE)[0]?.body).toMatchObject({
+      value: { smtp_host: 'mail.example.com', smtp_password: 'new-password' },
+    });
+  });
+
+  test('a mail server that is not public is refused beside its field', async () => {
+    const { backend } = open('email');
+    backend.on(SAVE, () => refusal('settings.mail_host_inner'));
+    const field = await type(/^Mail server/, 'db.internal');
+    await type(/^Password/, 'new-password');
+    await press('Save');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }),
+    );
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/reached over the internet/));
   });
 });
