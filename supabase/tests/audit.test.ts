@@ -143,6 +143,7 @@ describe('[AUD-01] what is written', () => {
       'private.screening_due',
       'private.screening_runs',
       'private.sign_in_attempts',
+      'private.sign_in_networks',
       'private.signal_heads',
       'private.watchlist_names',
       'public.access_events',

@@ -92,6 +92,7 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
+    perform private.know_network(new.user_id, host(new.ip));
     perform private.write_access('sign_in', 'info', new.user_id, null, null, null, host(new.ip));
   else
     perform private.write_access('sign_out', 'info', old.user_id, null, null, null, host(old.ip));
@@ -105,7 +106,7 @@ exception when others then
 end;
 $$;
 
-comment on function private.note_session() is 'Writes the sign-in of a new session, and the end of one that is removed.';
+comment on function private.note_session() is 'Writes the sign-in of a new session, whose network is known from then on, and the end of one that is removed.';
 
 do $$
 begin

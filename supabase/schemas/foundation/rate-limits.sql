@@ -29,24 +29,34 @@ alter table private.rate_limits enable row level security;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.network_of(address text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  plain text := btrim(regexp_replace(address, '^::ffff:(?=\d+\.)', '', 'i'));
+begin
+  if pg_input_is_valid(plain, 'inet') then
+    -- A household has 2^64 addresses of the sixth version.
+    return host(network(set_masklen(plain::inet, case family(plain::inet) when 6 then 64 else 32 end)));
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.network_of(text) is
+  'The network of an address, for counting: the address itself, of version six its network of 64 bits; null for what is none.';
+
 create function private.caller() returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   person  uuid := auth.uid();
-  address text := btrim(regexp_replace(private.request_address(), '^::ffff:(?=\d+\.)', '', 'i'));
+  address text := btrim(private.request_address());
 begin
-  if person is not null then
-    return person::text;
-  end if;
-
-  if pg_input_is_valid(address, 'inet') then
-    -- A household has 2^64 addresses of the sixth version.
-    return host(network(set_masklen(address::inet, case family(address::inet) when 6 then 64 else 32 end)));
-  end if;
-
-  return coalesce(nullif(address, ''), 'unknown');
+  return coalesce(person::text, private.network_of(address), nullif(address, ''), 'unknown');
 end;
 $$;
 

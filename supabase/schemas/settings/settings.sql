@@ -96,8 +96,8 @@ end;
 $$;
 
 comment on function private.is_inner_host(text) is
-  'Whether a host is written as an address of this machine or of an inner network, or is named as one. Where a name leads is looked at when '
-  'a mail is sent (supabase/backend/mail/public-address.ts).';
+  'Whether a host is written as an address of this machine or of an inner network, or is named as one. Where a name leads is looked at '
+  'when a mail is sent (supabase/backend/mail/public-address.ts).';
 
 create function private.check_settings(key text, value jsonb) returns void
 language plpgsql stable
