@@ -106,7 +106,8 @@ exception when others then
 end;
 $$;
 
-comment on function private.note_session() is 'Writes the sign-in of a new session, whose network is known from then on, and the end of one that is removed.';
+comment on function private.note_session() is
+  'Writes the sign-in of a new session, whose network is known from then on, and the end of one that is removed.';
 
 do $$
 begin

@@ -142,3 +142,33 @@ $$;
 
 comment on function private.limit_client(text, integer, interval) is
   'As limit_rate, for everyone but staff. It comes after the locks on rows and before the one on the tenant. Raises rate.too_many.';
+
+create function private.limit_written(bytes integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most    constant integer := 32 * 1024 * 1024;
+  written bigint;
+begin
+  -- Staff are known by name, and their work on many rows at once is checked in its own way.
+  if private.is_admin() then
+    return;
+  end if;
+
+  insert into private.rate_limits as running (caller, action, calls, expires_at)
+  values (auth.uid()::text, 'bytes_written', limit_written.bytes, now() + interval '1 hour')
+  on conflict on constraint rate_limits_pkey do update set
+    calls = case when running.expires_at <= now() then excluded.calls else running.calls + excluded.calls end,
+    expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
+  returning running.calls into written;
+
+  if written > most then
+    raise exception using errcode = 'PT429', message = 'rate.too_much';
+  end if;
+end;
+$$;
+
+comment on function private.limit_written(integer) is
+  'Counts what a person other than staff has written into business tables within an hour, in bytes of the audit log, which keeps each '
+  'change: 32 MiB at most. The longest application, typed for an hour with every letter saved, stays far below. Raises rate.too_much.';
