@@ -2159,6 +2159,10 @@ begin
   -- So that the order of ids is the order of the chain.
   perform private.lock_tenant(entry.tenant_id);
 
+  if entry.actor is not null then
+    perform private.limit_written(octet_length(coalesce(entry.before::text, '')) + octet_length(coalesce(entry.after::text, '')));
+  end if;
+
   select * into head from private.audit_heads where tenant_id is not distinct from entry.tenant_id for update;
 
   entry.id := nextval('public.audit_logs_id_seq');
@@ -2178,8 +2182,8 @@ end;
 $$;
 
 comment on function private.audit() is
-  'Writes a change of a row to the audit log. The trigger names the columns that identify the row. Raises staff.read_only: no change of '
-  'theirs goes past this trigger.';
+  'Writes a change of a row to the audit log. The trigger names the columns that identify the row. Raises staff.read_only and '
+  'rate.too_much: no change of theirs goes past this trigger.';
 
 create trigger audit after insert or update or delete on public.tenants
   for each row execute function private.audit('id');
@@ -3305,6 +3309,36 @@ $$;
 
 comment on function private.limit_client(text, integer, interval) is
   'As limit_rate, for everyone but staff. It comes after the locks on rows and before the one on the tenant. Raises rate.too_many.';
+
+create function private.limit_written(bytes integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most    constant integer := 32 * 1024 * 1024;
+  written bigint;
+begin
+  -- Staff are known by name, and their work on many rows at once is checked in its own way.
+  if private.is_admin() then
+    return;
+  end if;
+
+  insert into private.rate_limits as running (caller, action, calls, expires_at)
+  values (auth.uid()::text, 'bytes_written', limit_written.bytes, now() + interval '1 hour')
+  on conflict on constraint rate_limits_pkey do update set
+    calls = case when running.expires_at <= now() then excluded.calls else running.calls + excluded.calls end,
+    expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
+  returning running.calls into written;
+
+  if written > most then
+    raise exception using errcode = 'PT429', message = 'rate.too_much';
+  end if;
+end;
+$$;
+
+comment on function private.limit_written(integer) is
+  'Counts what a person other than staff has written into business tables within an hour, in bytes of the audit log, which keeps each '
+  'change: 32 MiB at most. The longest application, typed for an hour with every letter saved, stays far below. Raises rate.too_much.';
 
 -- schemas/reference/name-rules.sql ============================================
 
@@ -6252,7 +6286,8 @@ comment on function public.invite_client(uuid, uuid, text, public.company_access
   'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The token of the '
   'link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. For staff, the '
   'tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who is no staff. Raises '
-  'invitation.email_invalid, invitation.conflict, invitation.invalid, rate.too_many, not_found, not_allowed, account.suspended.';
+  'invitation.email_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.invite_company(token uuid, tenant_id uuid, email text, company_name text) returns uuid
 language plpgsql security definer
@@ -6296,7 +6331,7 @@ comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
   'is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers '
   'the id. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, '
-  'invitation.invalid, not_found, not_allowed, account.suspended.';
+  'invitation.invalid, invitation.recipient_limit, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -12206,6 +12241,7 @@ comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
   'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The '
   'token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers the id. An empty list '
   'of duties is staff who work without deciding; read_only stands alone. For the super admin. Raises invitation.email_invalid, '
+  'invitation.recipient_limit, '
   'invitation.already_staff, invitation.conflict, invitation.invalid, duty.invalid, staff.read_only, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
@@ -12349,6 +12385,41 @@ comment on function private.may_still_invite(private.invitations, uuid) is
   'read_only. Of a client: such staff, the tenant''s owners, and the company''s owners except to make another owner. Of a person of an '
   'application: the applicant.';
 
+-- Limit of a recipient --------------------------------------------------------
+
+create function private.limit_recipient() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Jobs and imports invite no one.
+  if auth.uid() is null or tg_op = 'UPDATE' and new.token_hash = old.token_hash then
+    return new;
+  end if;
+
+  if not private.within_rate('invitation_to', 3, interval '1 day',
+    encode(sha256(convert_to(lower(btrim(new.email)), 'UTF8')), 'hex'))
+  then
+    raise exception using errcode = 'PT429', message = 'invitation.recipient_limit';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.limit_recipient() is
+  'An address gets three invitations in a day, of all kinds and senders together, also those that are sent again: else the portal would '
+  'be a way to fill the mailbox of a stranger. Raises invitation.recipient_limit.';
+
+create trigger limit_recipient before insert or update on public.client_invitations
+  for each row execute function private.limit_recipient();
+create trigger limit_recipient before insert or update on public.company_invitations
+  for each row execute function private.limit_recipient();
+create trigger limit_recipient before insert or update on public.party_invitations
+  for each row execute function private.limit_recipient();
+create trigger limit_recipient before insert or update on public.colleague_invitations
+  for each row execute function private.limit_recipient();
+
 -- Sending again, revoking ----------------------------------------------------
 
 create function public.resend_invitation(invitation_id uuid, token uuid) returns uuid
@@ -12409,8 +12480,8 @@ comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
   'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For staff, the tenant''s owners '
   'and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the former one no longer '
-  'may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, rate.too_many, not_found, account.suspended, not_allowed '
-  'also when neither of the two may.';
+  'may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, '
+  'tenant.feature_off, not_found, account.suspended, not_allowed also when neither of the two may.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -13651,7 +13722,8 @@ exception when others then
 end;
 $$;
 
-comment on function private.note_session() is 'Writes the sign-in of a new session, whose network is known from then on, and the end of one that is removed.';
+comment on function private.note_session() is
+  'Writes the sign-in of a new session, whose network is known from then on, and the end of one that is removed.';
 
 do $$
 begin
@@ -20559,7 +20631,8 @@ $$;
 comment on function public.invite_party(uuid, uuid, uuid, text) is
   'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation '
   'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; '
-  'answers the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, '
+  'answers the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, '
+  'invitation.own_address, invitation.recipient_limit, '
   'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who '
   'is in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, '
   'not_found, not_allowed, account.suspended.';
@@ -34411,6 +34484,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- What exists is kept in order by staff and by jobs; the people of the tenant see none of it.
+  if (tg_op = 'UPDATE' or tg_argv[1] = 'of clients') and (auth.uid() is null or private.is_admin()) then
+    return new;
+  end if;
+
   if not private.has_feature(new.tenant_id, tg_argv[0]) then
     raise exception using errcode = 'PT409', message = 'tenant.feature_off';
   end if;
@@ -34420,18 +34498,28 @@ end;
 $$;
 
 comment on function private.need_feature() is
-  'Refuses a new row of a feature that is switched off for its tenant. Raises tenant.feature_off.';
+  'Refuses a new row of a feature that is switched off for its tenant, and a change of one to all but staff and jobs; with the argument '
+  '`of clients` a new one to all but those, too. Raises tenant.feature_off.';
 
-create trigger need_feature before insert on public.draft_applications
+create trigger need_feature before insert or update on public.draft_applications
   for each row execute function private.need_feature('applications');
-create trigger need_feature before insert on public.documents
+create trigger need_feature before insert or update on public.application_requests
+  for each row execute function private.need_feature('applications');
+create trigger need_feature before insert or update on public.application_parties
+  for each row execute function private.need_feature('applications', 'of clients');
+create trigger need_feature before insert or update on public.documents
   for each row execute function private.need_feature('documents');
-create trigger need_feature before insert on public.client_invitations
+-- One that waits may be revoked at any time.
+create trigger need_feature before insert or update of token_hash, accepted_by on public.client_invitations
   for each row execute function private.need_feature('invitations');
-create trigger need_feature before insert on public.party_invitations
+create trigger need_feature before insert or update of token_hash, accepted_by on public.party_invitations
   for each row execute function private.need_feature('invitations');
-create trigger need_feature before insert on public.support_tickets
+create trigger need_feature before insert or update on public.support_tickets
   for each row execute function private.need_feature('support');
+create trigger need_feature before insert or update on public.support_messages
+  for each row execute function private.need_feature('support', 'of clients');
+create trigger need_feature before insert or update on public.support_attachments
+  for each row execute function private.need_feature('support', 'of clients');
 -- What the people of a tenant send for their identity checks is refused in private.lock_kyc_profile; a question could not be answered.
 create trigger need_feature before insert on public.kyc_requests
   for each row execute function private.need_feature('kyc');
@@ -34488,9 +34576,9 @@ create policy "Files of tickets that are switched off are not read" on public.su
  * How much may be stored: the limit of a tenant counts documents, files in tickets, and files that were uploaded and never
  * registered. A person uploads a bounded number of files, registered or not.
  *
- * The storage service asks the policy below before it takes bytes. It knows no size then, so one file may pass the limit of the
- * tenant. That file cannot be registered, and no other one is taken. The service undoes its first question, so nothing can be
- * counted there but rows.
+ * The storage service asks the policy below before it takes bytes, and undoes its question. It knows no size then. Once it has the bytes it
+ * writes the row with their size, and the trigger below counts again, one writer of a tenant at a time: of many uploads at once none passes
+ * the limit.
  */
 
 create function private.loose_files(tenant_id uuid)
@@ -34613,6 +34701,47 @@ grant execute on function public.check_upload(text) to authenticated;
 create policy "Uploads stay within the limits" on storage.objects
   as restrictive for insert to authenticated
   with check (bucket_id <> 'documents' or private.may_store(name));
+
+create function private.keep_storage_limit() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  tenant public.tenants;
+begin
+  if not private.is_document_path(new.name) then
+    return null;
+  end if;
+
+  select * into tenant from public.tenants as known where known.id = split_part(new.name, '/', 1)::uuid;
+
+  if not tenant.limits ? 'max_storage_bytes' then
+    return null;
+  end if;
+
+  perform private.lock_tenant(tenant.id);
+
+  if private.stored_bytes(tenant.id) > (tenant.limits ->> 'max_storage_bytes')::bigint then
+    raise exception using errcode = 'PT409', message = 'document.storage_full';
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.keep_storage_limit() is
+  'Refuses a file whose bytes pass the limit of its tenant, to every role, when the storage service writes its row. Raises '
+  'document.storage_full.';
+
+do $$
+begin
+  -- The table is the storage service's. Where it is out of reach, one file of each upload under way may pass the limit.
+  if has_table_privilege('storage.objects', 'trigger') then
+    create trigger keep_storage_limit after insert or update of metadata on storage.objects
+      for each row when (new.bucket_id = 'documents' and new.metadata ? 'size') execute function private.keep_storage_limit();
+  end if;
+end;
+$$;
 
 create function private.keep_application_files() returns trigger
 language plpgsql security definer
