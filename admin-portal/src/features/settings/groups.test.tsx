@@ -53,7 +53,12 @@ function open(group: 'general' | 'security' | 'email' | 'audit', { isSuperAdmin 
       verified: false,
     },
   ]);
-  backend.on(READ, () => shown.stored);
+  backend.on('GET /rest/v1/maintenance_runs', () => [{ finished_at: null, failed: 0 }]);
+  backend.on(READ, ({ url }) =>
+    url.searchParams.has('key')
+      ? shown.stored
+      : Object.entries({ general, security, email, audit }).map(([key, value]) => ({ key, value })),
+  );
   renderRoutes(portal, `/admin/settings/${group}`, backend, { user: candice });
   return { backend, shown };
 }
@@ -171,6 +176,33 @@ describe('[DATA-05] a group of settings', () => {
       expect(box).toHaveAccessibleDescription(/Sign in with your own second factor/),
     );
     expect(box).toBeChecked();
+  });
+
+  test('[AUTH-02] the launch checklist proposes longer passwords for everyone, with what is open and where', async () => {
+    open('general');
+    const list = await screen.findByRole('list', { name: 'Launch checklist' });
+    const item = (name: RegExp) => {
+      const found = within(list)
+        .getAllByRole('listitem')
+        .find(({ textContent }) => name.test(textContent));
+      return found!;
+    };
+    const passwords = item(/^Passwords of clients/);
+    expect(passwords).toHaveTextContent(/We propose to ask 8 of everyone\..*Open$/);
+    expect(within(passwords).getByRole('link', { name: 'Security' })).toHaveAttribute(
+      'href',
+      '/admin/settings/security',
+    );
+    expect(item(/^Second factor/)).toHaveTextContent('4 members of staff have none.');
+    expect(item(/^Mail server/)).toHaveTextContent('None is set');
+    expect(item(/^Nightly maintenance/)).toHaveTextContent('The last run did not end.');
+    expect(screen.getByText('5 left')).toBeInTheDocument();
+  });
+
+  test('the launch checklist is not shown to other staff', async () => {
+    open('general', { isSuperAdmin: false });
+    await screen.findByLabelText(/^Company name/);
+    expect(screen.queryByText('Launch checklist')).not.toBeInTheDocument();
   });
 
   test('the page of the log says what the law keeps beyond the retention', async () => {

@@ -8,6 +8,7 @@ import type { SettingGroups } from '../api/settings.queries.ts';
 import { GroupForm } from '../components/group-form.tsx';
 import { GroupPage } from '../components/group-page.tsx';
 import type { Setting } from '../components/setting.ts';
+import { LaunchChecklist } from './launch-checklist.tsx';
 import { searchZones, zoneLabel } from './time-zones.ts';
 
 type General = SettingGroups['general'];
@@ -72,6 +73,7 @@ function GeneralPage() {
       text="The name of the platform, and how its pages write days and times."
       held={useReadOnly()}
       settings={wording}
+      after={<LaunchChecklist />}
     >
       {(stored) => (
         <GroupForm<Values, General>
