@@ -762,6 +762,17 @@ $$;
 
 comment on function private.is_super_admin() is 'Whether the signed-in person is the super admin.';
 
+create view private.memberships
+with (security_invoker = true)
+as
+  select membership.tenant_id, membership.user_id, membership.role
+  from public.tenant_users as membership
+  join public.tenants as tenant on tenant.id = membership.tenant_id
+  join public.profiles as person on person.id = membership.user_id
+  where tenant.status = 'active' and person.status = 'active';
+
+comment on view private.memberships is 'The memberships of active accounts in active tenants, for commands that look at another person.';
+
 create view private.my_memberships
 with (security_invoker = true)
 as
@@ -4572,6 +4583,40 @@ $$;
 comment on function private.one_stop(text) is
   'A sentence that ends with a name such as "Blue Heron Ltd." keeps one full stop. Other runs of full stops, which people type, stay.';
 
+create function private.may_learn_of(person uuid, tenant_id uuid, subject private.subject) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  parent uuid := coalesce((subject).parent_id, (subject).id);
+begin
+  if tenant_id is null or (subject).id is null
+    or exists (select from public.profiles as known where known.id = person and known.role = 'admin')
+  then
+    return true;
+  end if;
+
+  return exists (
+    select from private.memberships as membership
+    where (membership.tenant_id, membership.user_id, membership.role) = (may_learn_of.tenant_id, person, 'owner')
+  ) or case coalesce((subject).parent_type, (subject).type)
+    -- Who only looks at a company does not see what is to change in it.
+    when 'company' then case (subject).type
+      when 'change_request' then private.acts_for_company(person, parent)
+      else private.reaches_company(person, parent) end
+    when 'application' then private.reaches_application(person, parent)
+    when 'party' then private.handles_party(person, parent)
+    when 'ticket' then private.reaches_ticket(person, parent)
+    else exists (
+      select from private.memberships as membership
+      where (membership.tenant_id, membership.user_id) = (may_learn_of.tenant_id, person))
+  end;
+end;
+$$;
+
+comment on function private.may_learn_of(uuid, uuid, private.subject) is
+  'Whether a client still reaches what a notification is about; staff always do. A right that ended takes its notifications with it.';
+
 create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
 language sql
 set search_path = ''
@@ -4582,11 +4627,12 @@ as $$
     left(private.one_stop(notify.message), 2000),
     (notify.subject).type, (notify.subject).id, (notify.subject).parent_type, (notify.subject).parent_id
   from public.profiles as profile
-  where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
+  where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind)
+    and private.may_learn_of(profile.id, notify.tenant_id, notify.subject);
 $$;
 
 comment on function private.notify(uuid, uuid, text, text, text, private.subject) is
-  'Notifies one person, unless they switched this kind off; for commands.';
+  'Notifies one person, unless they switched this kind off or no longer reach what it is about; for commands.';
 
 create function private.notify_duty(
   duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject, besides uuid default null)
@@ -5896,19 +5942,27 @@ call private.watch('public.company_users', 'members');
 
 -- Helpers for policies -------------------------------------------------------
 
+create view private.company_people
+with (security_invoker = true)
+as
+  select company.tenant_id, company.id as company_id, company.user_id, true as may_act
+  from public.companies as company
+  union all
+  select granted.tenant_id, granted.company_id, granted.user_id, granted.access in ('owner', 'signatory')
+  from public.company_users as granted;
+
+comment on view private.company_people is
+  'Who reaches a company: its client, and those who were granted it; and whether they may act for it. A membership must stand beside it.';
+
 create function private.company_ids() returns setof uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return query
-  select company.id
+  select distinct known.company_id
   from private.my_memberships as membership
-  join public.companies as company using (tenant_id, user_id)
-  union
-  select granted.company_id
-  from private.my_memberships as membership
-  join public.company_users as granted using (tenant_id, user_id);
+  join private.company_people as known using (tenant_id, user_id);
 end;
 $$;
 
@@ -5921,14 +5975,10 @@ set search_path = ''
 as $$
 begin
   return query
-  select company.id
+  select distinct known.company_id
   from private.my_memberships as membership
-  join public.companies as company using (tenant_id, user_id)
-  union
-  select granted.company_id
-  from private.my_memberships as membership
-  join public.company_users as granted using (tenant_id, user_id)
-  where granted.access in ('owner', 'signatory');
+  join private.company_people as known using (tenant_id, user_id)
+  where known.may_act;
 end;
 $$;
 
@@ -5936,6 +5986,30 @@ comment on function private.managed_company_ids() is
   'The companies the signed-in person may act for: those they own, or are granted as owner or signatory. A viewer only looks.';
 
 grant execute on function private.company_ids(), private.managed_company_ids() to authenticated;
+
+create function private.reaches_company(person uuid, company_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.company_people as known
+    join private.memberships as membership using (tenant_id, user_id)
+    where known.company_id = reaches_company.company_id and known.user_id = person);
+$$;
+
+comment on function private.reaches_company(uuid, uuid) is 'Whether any person, not only the caller, reaches a company today.';
+
+create function private.acts_for_company(person uuid, company_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.company_people as known
+    join private.memberships as membership using (tenant_id, user_id)
+    where known.company_id = acts_for_company.company_id and known.user_id = person and known.may_act);
+$$;
+
+comment on function private.acts_for_company(uuid, uuid) is 'Whether any person, not only the caller, may act for a company today.';
 
 -- Row-level security ---------------------------------------------------------
 
@@ -6547,6 +6621,7 @@ begin
   select ticket.id
   from private.my_memberships as membership
   join public.support_tickets as ticket on ticket.tenant_id = membership.tenant_id and ticket.opened_by = membership.user_id
+  where ticket.company_id is null
   union
   select ticket.id
   from private.managed_company_ids() as company_id
@@ -6555,7 +6630,23 @@ end;
 $$;
 
 comment on function private.ticket_ids() is
-  'The tickets the signed-in person opened in the tenants they still belong to, and those about the companies they act for.';
+  'The tickets the signed-in person opened about no company, in the tenants they still belong to, and those about the companies they act '
+  'for, whoever opened them.';
+
+create function private.reaches_ticket(person uuid, ticket_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.support_tickets as ticket
+    join private.memberships as membership on membership.tenant_id = ticket.tenant_id and membership.user_id = person
+    where ticket.id = reaches_ticket.ticket_id and (
+      ticket.opened_by = person and (ticket.company_id is null or membership.role = 'owner')
+      or private.acts_for_company(person, ticket.company_id)));
+$$;
+
+comment on function private.reaches_ticket(uuid, uuid) is
+  'Whether any person, not only the caller, reaches a ticket today: the rule of private.ticket_ids.';
 
 grant execute on function private.ticket_ids() to authenticated;
 
@@ -6766,12 +6857,13 @@ as $$
   from public.profiles as opener
   where opener.id = ticket.opened_by and opener.id <> (select auth.uid()) and opener.status = 'active'
     and opener.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(opener.id)
-    and private.wants(opener.preferences, 'support.answered');
+    and private.wants(opener.preferences, 'support.answered')
+    and (opener.role = 'admin' or private.reaches_ticket(opener.id, ticket.id));
 $$;
 
 comment on function private.mail_ticket_answer(public.support_tickets) is
-  'Queues a mail to the user who opened a ticket that there is an answer, where their address is confirmed and they have not turned '
-  'notifications of support off.';
+  'Queues a mail to the user who opened a ticket that there is an answer, where they still reach it, their address is confirmed and '
+  'they have not turned notifications of support off.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -7401,9 +7493,7 @@ begin
     from public.company_participants as participant
     where participant.company_id = any (array(select private.company_ids()))
     union
-    select party.id
-    from private.my_memberships as membership
-    join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
+    select entered.id from private.entered_party_ids() as entered (id)
     union
     -- Who a change request would enter (changes/change-requests.sql), for all who act for its company.
     select request.party_id
@@ -7423,8 +7513,9 @@ end;
 $$;
 
 comment on function private.party_ids() is
-  'The parties that take part in a company the signed-in person reaches, those they entered themselves, those that an open change request '
-  'of a company they act for entered, who owns any of these through however many others, and those they stand for themselves.';
+  'The parties that take part in a company the signed-in person reaches, those they entered themselves (companies/entered-parties.sql), '
+  'those that an open change request of a company they act for entered, who owns any of these through however many others, and those they '
+  'stand for themselves.';
 
 grant execute on function private.party_ids() to authenticated;
 
@@ -7460,6 +7551,119 @@ create policy "Staff read every register" on public.company_participants
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.parties, public.company_participants to authenticated;
+
+-- schemas/companies/entered-parties.sql =======================================
+
+/*
+ * The parties a client entered. Who enters a party prepares its KYC and its documents while it stands in no company yet. From then on the
+ * companies decide: a right to the party lasts as long as the person acts for one of them.
+ */
+
+-- For commands and policies --------------------------------------------------
+
+create function private.companies_of_parties(parties uuid[]) returns table (party_id uuid, company_id uuid)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with recursive stands (party, body) as (
+    select known.id, known.id from unnest(parties) as known (id)
+    union
+    -- Who owns a body corporate stands where that body does.
+    select stands.party, holding.owned_party_id
+    from stands
+    join public.party_holders as holding on holding.owner_party_id = stands.body
+  )
+  select stands.party, entry.company_id
+  from stands
+  join public.company_participants as entry on entry.party_id = stands.body
+  union
+  select stands.party, request.company_id
+  from stands
+  join public.change_requests as request on request.party_id = stands.body and request.party_entered
+  union
+  select stands.party, application.company_id
+  from stands
+  join public.application_parties as link on link.party_id = stands.body
+  join public.draft_applications as application on application.id = link.application_id
+  where application.company_id is not null;
+end;
+$$;
+
+comment on function private.companies_of_parties(uuid[]) is
+  'The companies in which parties stand: by a register, also by an entry that ceased; by a change request that entered them; by the '
+  'application the company came from; or as owners, through however many others, of a body that does.';
+
+create function private.entered_party_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entered uuid[] := array(
+    select party.id
+    from private.my_memberships as membership
+    join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id);
+begin
+  if entered = '{}' then
+    return;
+  end if;
+
+  return query
+  select known.id
+  from unnest(entered) as known (id)
+  left join private.companies_of_parties(entered) as place on place.party_id = known.id
+  group by known.id
+  having count(place.company_id) = 0 or bool_or(place.company_id in (select private.managed_company_ids()));
+end;
+$$;
+
+comment on function private.entered_party_ids() is
+  'The parties the signed-in person entered and that stand in no company, or in one they act for.';
+
+create function private.keeps_party(person uuid, party_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(bool_or(private.acts_for_company(person, place.company_id)), true)
+  from private.companies_of_parties(array[keeps_party.party_id]) as place;
+$$;
+
+comment on function private.keeps_party(uuid, uuid) is
+  'Whether a party stands in no company, or in one the person acts for. Who entered such a party handles it.';
+
+create function private.handles_party(person uuid, party_id uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.party_invitations as invitation
+    where invitation.party_id = handles_party.party_id and invitation.accepted_at is not null)
+  then
+    return exists (
+      select from public.party_invitations as invitation
+      join private.memberships as membership on membership.tenant_id = invitation.tenant_id and membership.user_id = invitation.accepted_by
+      where invitation.party_id = handles_party.party_id and invitation.status = 'accepted' and invitation.accepted_by = person);
+  end if;
+
+  return exists (
+    select from public.parties as party
+    join private.memberships as membership on membership.tenant_id = party.tenant_id and membership.user_id = person
+    where party.id = handles_party.party_id and (
+      party.created_by = person and private.keeps_party(person, party.id)
+      or exists (
+        select from public.company_participants as entry
+        where entry.party_id = party.id and private.acts_for_company(person, entry.company_id))
+      or exists (
+        select from public.change_requests as request
+        where request.party_id = party.id and request.party_entered and private.is_change_open(request.state)
+          and private.acts_for_company(person, request.company_id))));
+end;
+$$;
+
+comment on function private.handles_party(uuid, uuid) is
+  'Whether any person, not only the caller, handles the documents of a party today: the rule of private.managed_party_ids.';
 
 -- schemas/registers/registers.sql =============================================
 
@@ -9856,11 +10060,28 @@ begin
   return query
   select application.id
   from private.my_memberships as membership
-  join public.draft_applications as application using (tenant_id, user_id);
+  join public.draft_applications as application using (tenant_id, user_id)
+  -- The application of a company goes where the company goes.
+  where application.company_id is null or application.company_id in (select private.managed_company_ids());
 end;
 $$;
 
-comment on function private.application_ids() is 'The applications of the signed-in person, in the tenants they still belong to.';
+comment on function private.application_ids() is
+  'The applications of the signed-in person, in the tenants they still belong to; not one whose company went to another client.';
+
+create function private.reaches_application(person uuid, application_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.draft_applications as application
+    join private.memberships as membership using (tenant_id, user_id)
+    where application.id = reaches_application.application_id and application.user_id = person
+      and (application.company_id is null or private.acts_for_company(person, application.company_id)));
+$$;
+
+comment on function private.reaches_application(uuid, uuid) is
+  'Whether any person, not only the caller, reaches an application today: the rule of private.application_ids.';
 
 grant execute on function private.application_ids() to authenticated;
 
@@ -9871,7 +10092,7 @@ alter table public.application_events enable row level security;
 
 create policy "Members read their own applications" on public.draft_applications
   for select to authenticated
-  using (user_id = (select private.active_user_id()) and tenant_id = any (array(select private.tenant_ids())));
+  using (id in (select private.application_ids()));
 
 create policy "Owners read the applications of their tenants" on public.draft_applications
   for select to authenticated
@@ -10630,14 +10851,14 @@ begin
 
   -- What the caller may not see does not exist.
   if application.id is null or not (
-    (application.user_id = caller_id and application.tenant_id in (select private.tenant_ids()))
+    application.id in (select private.application_ids())
     or application.tenant_id in (select private.owned_tenant_ids())
     or private.is_admin()
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  if application.user_id <> caller_id then
+  if application.id not in (select private.application_ids()) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -10716,7 +10937,8 @@ begin
     values (start_application.tenant_id, start_application.application_id, 'draft', caller_id);
   elsif not exists (
     select from public.draft_applications as application
-    where application.id = application_id and application.user_id = caller_id and application.tenant_id = start_application.tenant_id
+    where application.id = application_id and application.id in (select private.application_ids())
+      and application.tenant_id = start_application.tenant_id
   ) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -12805,9 +13027,7 @@ begin
     from public.company_participants as participant
     where participant.company_id = any (array(select private.managed_company_ids()))
     union
-    select party.id
-    from private.my_memberships as membership
-    join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
+    select entered.id from private.entered_party_ids() as entered (id)
     union
     -- Not a party the request only names: a person who sees it need not see its passport.
     select request.party_id
@@ -12829,8 +13049,8 @@ $$;
 
 comment on function private.managed_party_ids() is
   'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of '
-  'companies they act for, those that open change requests of these companies entered, and those they entered. A viewer of a company does '
-  'not see passports.';
+  'companies they act for, those that open change requests of these companies entered, and those they entered while these stand in '
+  'no company of others. A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 
@@ -13397,7 +13617,7 @@ begin
 
   if found then
     -- A repeat after a lost answer; an id that another user took is not revealed to the caller.
-    if document.uploaded_by is distinct from caller_id or document.storage_path <> path then
+    if document.uploaded_by is distinct from caller_id or document.storage_path is distinct from path then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
 
@@ -14883,13 +15103,15 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', kyc.id, 'person', party.name, 'state', kyc.state, 'data', kyc.submitted_data,
         'submitted_at', kyc.submitted_at) order by kyc.submitted_at), '[]')
       from public.kyc_profiles as kyc join public.parties as party on party.id = kyc.party_id
-      where kyc.submitted_by = caller_id and kyc.party_id in (select private.party_ids())),
+      where kyc.submitted_by = caller_id and kyc.party_id in (select private.managed_party_ids())),
     'documents', (
       select coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'file_name', document.file_name, 'category', document.category,
         'status', document.status, 'bytes', document.bytes, 'sha256', document.sha256, 'expires_on', document.expires_on,
         'created_at', document.created_at) order by document.created_at), '[]')
       from public.documents as document
-      where document.uploaded_by = caller_id and document.tenant_id in (select private.tenant_ids())),
+      where document.uploaded_by = caller_id and (
+        document.company_id in (select private.company_ids()) or document.party_id in (select private.managed_party_ids())
+          or document.application_id in (select private.application_ids()))),
     'tickets', (
       select coalesce(jsonb_agg(jsonb_build_object('reference', ticket.reference, 'subject', ticket.subject, 'status', ticket.status,
         'created_at', ticket.created_at, 'messages', (
@@ -14898,7 +15120,7 @@ begin
             order by message.created_at), '[]')
           from public.support_messages as message where message.ticket_id = ticket.id)) order by ticket.created_at), '[]')
       from public.support_tickets as ticket
-      where ticket.opened_by = caller_id and ticket.tenant_id in (select private.tenant_ids())),
+      where ticket.opened_by = caller_id and ticket.id in (select private.ticket_ids())),
     'notifications', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', mine.kind, 'title', mine.title, 'message', mine.message, 'read', mine.read,
         'created_at', mine.created_at) order by mine.created_at), '[]')
@@ -18259,13 +18481,14 @@ begin
   select party.* into known
   from public.application_parties as link
   join public.parties as party on party.id = link.party_id
-  where link.application_id = application.id and link.person_id = wanted_id;
+  where link.application_id = application.id and link.person_id = wanted_id and private.keeps_party(application.user_id, party.id);
 
   if known.id is null then
-    -- One of the applicant's own from before, which no other person of this application stands for.
+    -- One the applicant entered before and still handles, which no other person of this application stands for.
     select party.* into known
     from public.parties as party
     where party.id = wanted_id and party.tenant_id = application.tenant_id and party.created_by = application.user_id
+      and private.keeps_party(application.user_id, party.id)
       and not exists (
         select from public.application_parties as link
         where link.application_id = application.id and link.party_id = party.id);
@@ -18451,6 +18674,7 @@ begin
   with recursive known (party_id) as (
     select party.id from public.parties as party
     where party.tenant_id = known_parties.tenant_id and party.created_by = caller_id
+      and (private.is_admin() or party.id in (select private.entered_party_ids()))
     union
     select entry.party_id from public.company_participants as entry
     where entry.tenant_id = known_parties.tenant_id and not entry.voided
@@ -32814,9 +33038,9 @@ end;
 $$;
 
 comment on function public.revoke_company_access(uuid, uuid, text) is
-  'Ends the access of a person to a company at once; they are notified. Nothing happens when they have none. The company''s own client '
-  'keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For staff. Raises access.reason_missing, '
-  'access.is_client, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Ends the access of a person to a company at once, with their invitations to it that wait; they are notified. Nothing happens when they '
+  'have none. The company''s own client keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For staff. '
+  'Raises access.reason_missing, access.is_client, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.transfer_company(company_id uuid, former_client uuid, client uuid, reason text) returns void
 language plpgsql security definer

@@ -16,14 +16,14 @@ begin
 
   -- What the caller may not see does not exist.
   if application.id is null or not (
-    (application.user_id = caller_id and application.tenant_id in (select private.tenant_ids()))
+    application.id in (select private.application_ids())
     or application.tenant_id in (select private.owned_tenant_ids())
     or private.is_admin()
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  if application.user_id <> caller_id then
+  if application.id not in (select private.application_ids()) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -102,7 +102,8 @@ begin
     values (start_application.tenant_id, start_application.application_id, 'draft', caller_id);
   elsif not exists (
     select from public.draft_applications as application
-    where application.id = application_id and application.user_id = caller_id and application.tenant_id = start_application.tenant_id
+    where application.id = application_id and application.id in (select private.application_ids())
+      and application.tenant_id = start_application.tenant_id
   ) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;

@@ -59,13 +59,14 @@ begin
   select party.* into known
   from public.application_parties as link
   join public.parties as party on party.id = link.party_id
-  where link.application_id = application.id and link.person_id = wanted_id;
+  where link.application_id = application.id and link.person_id = wanted_id and private.keeps_party(application.user_id, party.id);
 
   if known.id is null then
-    -- One of the applicant's own from before, which no other person of this application stands for.
+    -- One the applicant entered before and still handles, which no other person of this application stands for.
     select party.* into known
     from public.parties as party
     where party.id = wanted_id and party.tenant_id = application.tenant_id and party.created_by = application.user_id
+      and private.keeps_party(application.user_id, party.id)
       and not exists (
         select from public.application_parties as link
         where link.application_id = application.id and link.party_id = party.id);

@@ -128,11 +128,28 @@ begin
   return query
   select application.id
   from private.my_memberships as membership
-  join public.draft_applications as application using (tenant_id, user_id);
+  join public.draft_applications as application using (tenant_id, user_id)
+  -- The application of a company goes where the company goes.
+  where application.company_id is null or application.company_id in (select private.managed_company_ids());
 end;
 $$;
 
-comment on function private.application_ids() is 'The applications of the signed-in person, in the tenants they still belong to.';
+comment on function private.application_ids() is
+  'The applications of the signed-in person, in the tenants they still belong to; not one whose company went to another client.';
+
+create function private.reaches_application(person uuid, application_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.draft_applications as application
+    join private.memberships as membership using (tenant_id, user_id)
+    where application.id = reaches_application.application_id and application.user_id = person
+      and (application.company_id is null or private.acts_for_company(person, application.company_id)));
+$$;
+
+comment on function private.reaches_application(uuid, uuid) is
+  'Whether any person, not only the caller, reaches an application today: the rule of private.application_ids.';
 
 grant execute on function private.application_ids() to authenticated;
 
@@ -143,7 +160,7 @@ alter table public.application_events enable row level security;
 
 create policy "Members read their own applications" on public.draft_applications
   for select to authenticated
-  using (user_id = (select private.active_user_id()) and tenant_id = any (array(select private.tenant_ids())));
+  using (id in (select private.application_ids()));
 
 create policy "Owners read the applications of their tenants" on public.draft_applications
   for select to authenticated

@@ -19,6 +19,7 @@ begin
   with recursive known (party_id) as (
     select party.id from public.parties as party
     where party.tenant_id = known_parties.tenant_id and party.created_by = caller_id
+      and (private.is_admin() or party.id in (select private.entered_party_ids()))
     union
     select entry.party_id from public.company_participants as entry
     where entry.tenant_id = known_parties.tenant_id and not entry.voided

@@ -102,19 +102,27 @@ call private.watch('public.company_users', 'members');
 
 -- Helpers for policies -------------------------------------------------------
 
+create view private.company_people
+with (security_invoker = true)
+as
+  select company.tenant_id, company.id as company_id, company.user_id, true as may_act
+  from public.companies as company
+  union all
+  select granted.tenant_id, granted.company_id, granted.user_id, granted.access in ('owner', 'signatory')
+  from public.company_users as granted;
+
+comment on view private.company_people is
+  'Who reaches a company: its client, and those who were granted it; and whether they may act for it. A membership must stand beside it.';
+
 create function private.company_ids() returns setof uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return query
-  select company.id
+  select distinct known.company_id
   from private.my_memberships as membership
-  join public.companies as company using (tenant_id, user_id)
-  union
-  select granted.company_id
-  from private.my_memberships as membership
-  join public.company_users as granted using (tenant_id, user_id);
+  join private.company_people as known using (tenant_id, user_id);
 end;
 $$;
 
@@ -127,14 +135,10 @@ set search_path = ''
 as $$
 begin
   return query
-  select company.id
+  select distinct known.company_id
   from private.my_memberships as membership
-  join public.companies as company using (tenant_id, user_id)
-  union
-  select granted.company_id
-  from private.my_memberships as membership
-  join public.company_users as granted using (tenant_id, user_id)
-  where granted.access in ('owner', 'signatory');
+  join private.company_people as known using (tenant_id, user_id)
+  where known.may_act;
 end;
 $$;
 
@@ -142,6 +146,30 @@ comment on function private.managed_company_ids() is
   'The companies the signed-in person may act for: those they own, or are granted as owner or signatory. A viewer only looks.';
 
 grant execute on function private.company_ids(), private.managed_company_ids() to authenticated;
+
+create function private.reaches_company(person uuid, company_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.company_people as known
+    join private.memberships as membership using (tenant_id, user_id)
+    where known.company_id = reaches_company.company_id and known.user_id = person);
+$$;
+
+comment on function private.reaches_company(uuid, uuid) is 'Whether any person, not only the caller, reaches a company today.';
+
+create function private.acts_for_company(person uuid, company_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.company_people as known
+    join private.memberships as membership using (tenant_id, user_id)
+    where known.company_id = acts_for_company.company_id and known.user_id = person and known.may_act);
+$$;
+
+comment on function private.acts_for_company(uuid, uuid) is 'Whether any person, not only the caller, may act for a company today.';
 
 -- Row-level security ---------------------------------------------------------
 

@@ -203,9 +203,9 @@ end;
 $$;
 
 comment on function public.revoke_company_access(uuid, uuid, text) is
-  'Ends the access of a person to a company at once; they are notified. Nothing happens when they have none. The company''s own client '
-  'keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For staff. Raises access.reason_missing, '
-  'access.is_client, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Ends the access of a person to a company at once, with their invitations to it that wait; they are notified. Nothing happens when they '
+  'have none. The company''s own client keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For staff. '
+  'Raises access.reason_missing, access.is_client, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.transfer_company(company_id uuid, former_client uuid, client uuid, reason text) returns void
 language plpgsql security definer

@@ -111,9 +111,7 @@ begin
     from public.company_participants as participant
     where participant.company_id = any (array(select private.company_ids()))
     union
-    select party.id
-    from private.my_memberships as membership
-    join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
+    select entered.id from private.entered_party_ids() as entered (id)
     union
     -- Who a change request would enter (changes/change-requests.sql), for all who act for its company.
     select request.party_id
@@ -133,8 +131,9 @@ end;
 $$;
 
 comment on function private.party_ids() is
-  'The parties that take part in a company the signed-in person reaches, those they entered themselves, those that an open change request '
-  'of a company they act for entered, who owns any of these through however many others, and those they stand for themselves.';
+  'The parties that take part in a company the signed-in person reaches, those they entered themselves (companies/entered-parties.sql), '
+  'those that an open change request of a company they act for entered, who owns any of these through however many others, and those they '
+  'stand for themselves.';
 
 grant execute on function private.party_ids() to authenticated;
 

@@ -172,7 +172,7 @@ begin
 
   if found then
     -- A repeat after a lost answer; an id that another user took is not revealed to the caller.
-    if document.uploaded_by is distinct from caller_id or document.storage_path <> path then
+    if document.uploaded_by is distinct from caller_id or document.storage_path is distinct from path then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
 

@@ -192,9 +192,7 @@ begin
     from public.company_participants as participant
     where participant.company_id = any (array(select private.managed_company_ids()))
     union
-    select party.id
-    from private.my_memberships as membership
-    join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id
+    select entered.id from private.entered_party_ids() as entered (id)
     union
     -- Not a party the request only names: a person who sees it need not see its passport.
     select request.party_id
@@ -216,8 +214,8 @@ $$;
 
 comment on function private.managed_party_ids() is
   'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of '
-  'companies they act for, those that open change requests of these companies entered, and those they entered. A viewer of a company does '
-  'not see passports.';
+  'companies they act for, those that open change requests of these companies entered, and those they entered while these stand in '
+  'no company of others. A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 

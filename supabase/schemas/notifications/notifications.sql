@@ -139,6 +139,40 @@ $$;
 comment on function private.one_stop(text) is
   'A sentence that ends with a name such as "Blue Heron Ltd." keeps one full stop. Other runs of full stops, which people type, stay.';
 
+create function private.may_learn_of(person uuid, tenant_id uuid, subject private.subject) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  parent uuid := coalesce((subject).parent_id, (subject).id);
+begin
+  if tenant_id is null or (subject).id is null
+    or exists (select from public.profiles as known where known.id = person and known.role = 'admin')
+  then
+    return true;
+  end if;
+
+  return exists (
+    select from private.memberships as membership
+    where (membership.tenant_id, membership.user_id, membership.role) = (may_learn_of.tenant_id, person, 'owner')
+  ) or case coalesce((subject).parent_type, (subject).type)
+    -- Who only looks at a company does not see what is to change in it.
+    when 'company' then case (subject).type
+      when 'change_request' then private.acts_for_company(person, parent)
+      else private.reaches_company(person, parent) end
+    when 'application' then private.reaches_application(person, parent)
+    when 'party' then private.handles_party(person, parent)
+    when 'ticket' then private.reaches_ticket(person, parent)
+    else exists (
+      select from private.memberships as membership
+      where (membership.tenant_id, membership.user_id) = (may_learn_of.tenant_id, person))
+  end;
+end;
+$$;
+
+comment on function private.may_learn_of(uuid, uuid, private.subject) is
+  'Whether a client still reaches what a notification is about; staff always do. A right that ended takes its notifications with it.';
+
 create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
 language sql
 set search_path = ''
@@ -149,11 +183,12 @@ as $$
     left(private.one_stop(notify.message), 2000),
     (notify.subject).type, (notify.subject).id, (notify.subject).parent_type, (notify.subject).parent_id
   from public.profiles as profile
-  where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind);
+  where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind)
+    and private.may_learn_of(profile.id, notify.tenant_id, notify.subject);
 $$;
 
 comment on function private.notify(uuid, uuid, text, text, text, private.subject) is
-  'Notifies one person, unless they switched this kind off; for commands.';
+  'Notifies one person, unless they switched this kind off or no longer reach what it is about; for commands.';
 
 create function private.notify_duty(
   duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject, besides uuid default null)

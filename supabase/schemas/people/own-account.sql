@@ -121,13 +121,15 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', kyc.id, 'person', party.name, 'state', kyc.state, 'data', kyc.submitted_data,
         'submitted_at', kyc.submitted_at) order by kyc.submitted_at), '[]')
       from public.kyc_profiles as kyc join public.parties as party on party.id = kyc.party_id
-      where kyc.submitted_by = caller_id and kyc.party_id in (select private.party_ids())),
+      where kyc.submitted_by = caller_id and kyc.party_id in (select private.managed_party_ids())),
     'documents', (
       select coalesce(jsonb_agg(jsonb_build_object('id', document.id, 'file_name', document.file_name, 'category', document.category,
         'status', document.status, 'bytes', document.bytes, 'sha256', document.sha256, 'expires_on', document.expires_on,
         'created_at', document.created_at) order by document.created_at), '[]')
       from public.documents as document
-      where document.uploaded_by = caller_id and document.tenant_id in (select private.tenant_ids())),
+      where document.uploaded_by = caller_id and (
+        document.company_id in (select private.company_ids()) or document.party_id in (select private.managed_party_ids())
+          or document.application_id in (select private.application_ids()))),
     'tickets', (
       select coalesce(jsonb_agg(jsonb_build_object('reference', ticket.reference, 'subject', ticket.subject, 'status', ticket.status,
         'created_at', ticket.created_at, 'messages', (
@@ -136,7 +138,7 @@ begin
             order by message.created_at), '[]')
           from public.support_messages as message where message.ticket_id = ticket.id)) order by ticket.created_at), '[]')
       from public.support_tickets as ticket
-      where ticket.opened_by = caller_id and ticket.tenant_id in (select private.tenant_ids())),
+      where ticket.opened_by = caller_id and ticket.id in (select private.ticket_ids())),
     'notifications', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', mine.kind, 'title', mine.title, 'message', mine.message, 'read', mine.read,
         'created_at', mine.created_at) order by mine.created_at), '[]')

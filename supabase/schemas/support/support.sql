@@ -129,6 +129,7 @@ begin
   select ticket.id
   from private.my_memberships as membership
   join public.support_tickets as ticket on ticket.tenant_id = membership.tenant_id and ticket.opened_by = membership.user_id
+  where ticket.company_id is null
   union
   select ticket.id
   from private.managed_company_ids() as company_id
@@ -137,7 +138,23 @@ end;
 $$;
 
 comment on function private.ticket_ids() is
-  'The tickets the signed-in person opened in the tenants they still belong to, and those about the companies they act for.';
+  'The tickets the signed-in person opened about no company, in the tenants they still belong to, and those about the companies they act '
+  'for, whoever opened them.';
+
+create function private.reaches_ticket(person uuid, ticket_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.support_tickets as ticket
+    join private.memberships as membership on membership.tenant_id = ticket.tenant_id and membership.user_id = person
+    where ticket.id = reaches_ticket.ticket_id and (
+      ticket.opened_by = person and (ticket.company_id is null or membership.role = 'owner')
+      or private.acts_for_company(person, ticket.company_id)));
+$$;
+
+comment on function private.reaches_ticket(uuid, uuid) is
+  'Whether any person, not only the caller, reaches a ticket today: the rule of private.ticket_ids.';
 
 grant execute on function private.ticket_ids() to authenticated;
 

@@ -402,6 +402,17 @@ $$;
 
 comment on function private.is_super_admin() is 'Whether the signed-in person is the super admin.';
 
+create view private.memberships
+with (security_invoker = true)
+as
+  select membership.tenant_id, membership.user_id, membership.role
+  from public.tenant_users as membership
+  join public.tenants as tenant on tenant.id = membership.tenant_id
+  join public.profiles as person on person.id = membership.user_id
+  where tenant.status = 'active' and person.status = 'active';
+
+comment on view private.memberships is 'The memberships of active accounts in active tenants, for commands that look at another person.';
+
 create view private.my_memberships
 with (security_invoker = true)
 as

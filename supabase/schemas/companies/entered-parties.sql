@@ -1,0 +1,110 @@
+/*
+ * The parties a client entered. Who enters a party prepares its KYC and its documents while it stands in no company yet. From then on the
+ * companies decide: a right to the party lasts as long as the person acts for one of them.
+ */
+
+-- For commands and policies --------------------------------------------------
+
+create function private.companies_of_parties(parties uuid[]) returns table (party_id uuid, company_id uuid)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  with recursive stands (party, body) as (
+    select known.id, known.id from unnest(parties) as known (id)
+    union
+    -- Who owns a body corporate stands where that body does.
+    select stands.party, holding.owned_party_id
+    from stands
+    join public.party_holders as holding on holding.owner_party_id = stands.body
+  )
+  select stands.party, entry.company_id
+  from stands
+  join public.company_participants as entry on entry.party_id = stands.body
+  union
+  select stands.party, request.company_id
+  from stands
+  join public.change_requests as request on request.party_id = stands.body and request.party_entered
+  union
+  select stands.party, application.company_id
+  from stands
+  join public.application_parties as link on link.party_id = stands.body
+  join public.draft_applications as application on application.id = link.application_id
+  where application.company_id is not null;
+end;
+$$;
+
+comment on function private.companies_of_parties(uuid[]) is
+  'The companies in which parties stand: by a register, also by an entry that ceased; by a change request that entered them; by the '
+  'application the company came from; or as owners, through however many others, of a body that does.';
+
+create function private.entered_party_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  entered uuid[] := array(
+    select party.id
+    from private.my_memberships as membership
+    join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id);
+begin
+  if entered = '{}' then
+    return;
+  end if;
+
+  return query
+  select known.id
+  from unnest(entered) as known (id)
+  left join private.companies_of_parties(entered) as place on place.party_id = known.id
+  group by known.id
+  having count(place.company_id) = 0 or bool_or(place.company_id in (select private.managed_company_ids()));
+end;
+$$;
+
+comment on function private.entered_party_ids() is
+  'The parties the signed-in person entered and that stand in no company, or in one they act for.';
+
+create function private.keeps_party(person uuid, party_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(bool_or(private.acts_for_company(person, place.company_id)), true)
+  from private.companies_of_parties(array[keeps_party.party_id]) as place;
+$$;
+
+comment on function private.keeps_party(uuid, uuid) is
+  'Whether a party stands in no company, or in one the person acts for. Who entered such a party handles it.';
+
+create function private.handles_party(person uuid, party_id uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.party_invitations as invitation
+    where invitation.party_id = handles_party.party_id and invitation.accepted_at is not null)
+  then
+    return exists (
+      select from public.party_invitations as invitation
+      join private.memberships as membership on membership.tenant_id = invitation.tenant_id and membership.user_id = invitation.accepted_by
+      where invitation.party_id = handles_party.party_id and invitation.status = 'accepted' and invitation.accepted_by = person);
+  end if;
+
+  return exists (
+    select from public.parties as party
+    join private.memberships as membership on membership.tenant_id = party.tenant_id and membership.user_id = person
+    where party.id = handles_party.party_id and (
+      party.created_by = person and private.keeps_party(person, party.id)
+      or exists (
+        select from public.company_participants as entry
+        where entry.party_id = party.id and private.acts_for_company(person, entry.company_id))
+      or exists (
+        select from public.change_requests as request
+        where request.party_id = party.id and request.party_entered and private.is_change_open(request.state)
+          and private.acts_for_company(person, request.company_id))));
+end;
+$$;
+
+comment on function private.handles_party(uuid, uuid) is
+  'Whether any person, not only the caller, handles the documents of a party today: the rule of private.managed_party_ids.';
