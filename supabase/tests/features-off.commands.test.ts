@@ -14,7 +14,9 @@ type Call = (sql: Sql) => PromiseLike<unknown>;
 /** Brings about what the command needs while the feature is on, and answers the call. The last persona is who calls. */
 type Attempt = (sql: Sql) => Promise<{ call: Call; as?: Persona }>;
 
-const now = (call: Call, as?: Persona): Attempt => async () => ({ call, ...(as && { as }) });
+const now =
+  (call: Call, as?: Persona): Attempt =>
+  async () => ({ call, ...(as && { as }) });
 
 async function invited(sql: Sql, token: string): Promise<string> {
   await become(sql, 'member');
@@ -169,7 +171,9 @@ test('[TNT-01] these are all commands of clients that write there', async () => 
     /private\.(require_(admin|duty|duty_in|super_admin|colleague|staff\w*)|lock_alert)\(/;
   const found = Object.fromEntries(
     Object.entries(tables).map(([feature, names]) => {
-      const writes = new RegExp(`(insert into|update|delete from) public\\.(${names.join('|')})\\b`);
+      const writes = new RegExp(
+        `(insert into|update|delete from) public\\.(${names.join('|')})\\b`,
+      );
       const commands = routines
         .filter(({ is_command: isCommand }) => isCommand)
         .filter(({ name }) => {
@@ -195,6 +199,9 @@ test('[TNT-01] staff keep what exists in order', async () => {
     await become(sql, 'admin');
     await sql`select reply_ticket(${crypto.randomUUID()}, ${tickets.mine}, 'An answer')`;
     await sql`select set_ticket_status(${tickets.mine}, 'resolved')`;
+    expect(await sql`select status from support_tickets where id = ${tickets.mine}`).toEqual([
+      { status: 'resolved' },
+    ]);
   });
 });
 
@@ -205,5 +212,8 @@ test('[TNT-01] a part that waits can be taken back while invitations are off', a
     await sql`update tenants set features = '{"invitations": false}' where id = ${tenants.first}`;
     await become(sql, 'admin');
     await sql`select revoke_invitation(${id})`;
+    expect(await sql`select status from party_invitations where id = ${id}`).toEqual([
+      { status: 'revoked' },
+    ]);
   });
 });

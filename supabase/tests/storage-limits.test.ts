@@ -74,7 +74,10 @@ describe('[DOC-01] [TEN-04] the storage of a tenant', () => {
     expect(outcomes.filter((outcome) => outcome === 'yes')).toHaveLength(5);
     expect(new Set(outcomes)).toEqual(new Set(['yes', 'document.storage_full']));
     expect(await database.asPostgres(stored)).toBe(room);
-    await database.commitAs('postgres', (sql) => sql`update tenants set limits = '{}' where id = ${tenants.first}`);
+    await database.commitAs(
+      'postgres',
+      (sql) => sql`update tenants set limits = '{}' where id = ${tenants.first}`,
+    );
   });
 
   test('nor is a file attached to a ticket above it', async () => {

@@ -224,7 +224,14 @@ test.each(['/', '/config.json', '/assets/gone.js', '/remotes/client/mf-manifest.
   },
 );
 
-test.each(['/', '/app/companies', '/config.json', '/assets/gone.js', '/remotes/unknown/x.js', '/%'])(
+test.each([
+  '/',
+  '/app/companies',
+  '/config.json',
+  '/assets/gone.js',
+  '/remotes/unknown/x.js',
+  '/%',
+])(
   'over HTTPS the answer to %s keeps the browser on HTTPS, and over HTTP it says nothing of it',
   async (path) => {
     const secure = await fetch(`http://localhost:${port}${path}`, {

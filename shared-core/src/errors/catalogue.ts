@@ -26,7 +26,8 @@ export const catalogue = {
   },
   'rate.too_much': {
     title: 'Too much in an hour',
-    message: 'You saved more within an hour than the portal takes. Try again in an hour, or write to us.',
+    message:
+      'You saved more within an hour than the portal takes. Try again in an hour, or write to us.',
   },
   'request.too_large': {
     title: 'Too much at once',
