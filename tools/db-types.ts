@@ -1,6 +1,7 @@
 /**
  * Writes database.types.ts and enums.types.ts in shared-core/src/supabase from the migrations: it starts and migrates a temporary
- * Postgres, the Supabase CLI reads it, and supabase/answers.ts adds what Postgres does not say.
+ * Postgres, the Supabase CLI reads it, and supabase/answers.ts adds what Postgres does not say. It also writes staff-commands.ts in
+ * admin-portal/src/components/duties: what each command asks of staff, by private.staff_commands.
  *
  *   node tools/db-types.ts            writes them
  *   node tools/db-types.ts --check    exits 1 when one is out of date
@@ -9,21 +10,44 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { answers } from '@portal/backend/answers';
+import postgres from 'postgres';
 
 import { withAnswers } from './lib/database-types.ts';
 import { formatted, settleGenerated } from './lib/generated.ts';
 import { withMigratedDatabase } from './lib/migrated-database.ts';
 import { root } from './lib/paths.ts';
 
-const written = await withMigratedDatabase((url, folder) =>
-  generate(`${url}?sslmode=disable`, folder),
-);
+const { written, commands } = await withMigratedDatabase(async (url, folder) => ({
+  written: generate(`${url}?sslmode=disable`, folder),
+  commands: await readCommands(url),
+}));
 for (const [name, text] of Object.entries(withAnswers(written, answers))) {
   settleGenerated(
     `shared-core/src/supabase/${name}.types.ts`,
     formatted(text),
     'The database types are not what the migrations and supabase/answers.ts say. Run "npm run db:types".',
   );
+}
+
+settleGenerated(
+  'admin-portal/src/components/duties/staff-commands.ts',
+  formatted(commands),
+  'staff-commands.ts is not what private.staff_commands says. Run "npm run db:types".',
+);
+
+async function readCommands(url: string): Promise<string> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const lines = await sql<{ command: string; who: string }[]>`
+      select command, concat_ws(' ', nullif(array_to_string(duties, ' '), ''), case when super_admin <> 'needs_duty' then 'super_admin' end) as who
+      from private.staff_commands() order by command`;
+    return `// Written by "npm run db:types" from private.staff_commands (supabase/schemas/people/staff-commands.sql).
+
+      /** Who may run each command of staff: any of these suffices. An empty text is every member of staff who may write. */
+      export const staffCommands = {${lines.map(({ command, who }) => `'${command}': '${who}',`).join('\n')}} as const;`;
+  } finally {
+    await sql.end();
+  }
 }
 
 function generate(url: string, folder: string): string {

@@ -174,11 +174,12 @@ test('[USR-01] [ROLE-01] a suspended person loses the open page and is back once
     await expect(dialog.getByText(/^Gains every firm/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Change the role' }).click();
     const panel = page.getByRole('region', { name: 'Duties' });
-    await expect(panel).toContainText('Reviewer');
+    await expect(panel).toContainText('No duty yet');
     await panel.getByRole('button', { name: 'Change…' }).click();
     await panel.getByRole('checkbox', { name: /^Billing/ }).check();
     await panel.getByRole('button', { name: 'Save the duties' }).click();
-    await expect(panel).toContainText('Reviewer, Billing');
+    await expect(panel).toContainText('Issues invoices and records payments.');
+    await expect(panel).not.toContainText('No duty yet');
   });
 
   await test.step('that person works as staff, without tenants', async () => {

@@ -80,14 +80,14 @@ export async function newClient(page: Page, name: string): Promise<Visitor> {
   return visitor;
 }
 
-/** A colleague of one journey alone, for what is kept with the account or shown as one's own. */
+/** A colleague of one journey alone, a reviewer, for what is kept with the account or shown as one's own. */
 export async function newColleague(fullName: string): Promise<Visitor> {
   const visitor = newVisitor('colleague');
   await register(visitor);
-  await askDatabase(
-    (sql) =>
-      sql`update profiles set role = 'admin', full_name = ${fullName} where email = ${visitor.email}`,
-  );
+  await askDatabase(async (sql) => {
+    await sql`update profiles set role = 'admin', full_name = ${fullName} where email = ${visitor.email}`;
+    return sql`insert into staff_duties (user_id, duty) select id, 'reviewer' from profiles where email = ${visitor.email}`;
+  });
   return visitor;
 }
 

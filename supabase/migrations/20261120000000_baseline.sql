@@ -377,7 +377,7 @@ comment on function private.check_move() is
 -- Types ----------------------------------------------------------------------
 
 create type public.user_role as enum ('user', 'client', 'company_admin', 'admin');
-create type public.account_status as enum ('active', 'suspended');
+create type public.account_status as enum ('active', 'suspended', 'closed');
 create type public.tenant_role as enum ('owner', 'member');
 create type public.tenant_status as enum ('active', 'suspended');
 
@@ -1175,7 +1175,8 @@ create policy "A session that is over receives and sends nothing" on realtime.me
 /*
  * People: what staff do about those who can sign in.
  *
- *   active -> suspended -> active        by staff, with a reason that only staff read
+ *   active -> suspended -> active        by senior management, with a reason that only staff read
+ *   active -> closed                     by the person (close-account.sql); no one opens it again
  *
  * A suspended person loses everything with the statement that suspends them: every helper requires an active profile, and
  * their sessions end in the same transaction, so that no token is renewed.
@@ -1215,14 +1216,17 @@ grant select on public.account_notes to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_person(user_id uuid) returns public.profiles
+create function private.lock_person(command text, user_id uuid) returns public.profiles
 language plpgsql
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff(command);
   person    public.profiles;
 begin
+  -- The callers write rows without a tenant only, or have locked their tenants.
+  perform private.require_staff_in(command, null);
+
   if user_id = caller_id then
     raise exception using errcode = 'PT409', message = 'account.own';
   end if;
@@ -1233,17 +1237,21 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  if person.role = 'admin' and not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
+  if person.role = 'admin' then
+    perform private.require_staff(command || '.staff');
+  end if;
+
+  if person.status = 'closed' then
+    raise exception using errcode = 'PT409', message = 'account.closed';
   end if;
 
   return person;
 end;
 $$;
 
-comment on function private.lock_person(uuid) is
-  'The profile of another user for a staff member, locked until the command ends; that of an admin only for the super admin. Raises '
-  'account.own, not_found, not_allowed, account.suspended.';
+comment on function private.lock_person(text, uuid) is
+  'The profile of another user for staff who pass the line of the command, locked until it ends; that of staff for who passes '
+  '<command>.staff. Raises account.own, account.closed, not_found, what require_staff raises.';
 
 create function private.end_sessions(user_id uuid) returns void
 language plpgsql security definer
@@ -1284,21 +1292,21 @@ as $$
 declare
   person public.profiles;
 begin
-  perform private.require_admin();
+  perform private.require_staff('set_user_role');
   -- Before the profile is locked, in the lock order; a former admin loses what they held by being staff.
   perform private.lock_tenant(held.tenant_id)
   from (
     select membership.tenant_id from public.tenant_users as membership where membership.user_id = set_user_role.user_id
     order by membership.tenant_id
   ) as held;
-  person := private.lock_person(set_user_role.user_id);
+  person := private.lock_person('set_user_role', set_user_role.user_id);
 
   if set_user_role.role is null then
     raise exception using errcode = 'PT422', message = 'account.role_missing';
   end if;
 
-  if set_user_role.role = 'admin' and not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
+  if set_user_role.role = 'admin' then
+    perform private.require_staff('set_user_role.staff');
   end if;
 
   if person.role = set_user_role.role then
@@ -1315,15 +1323,15 @@ $$;
 
 comment on function public.set_user_role(uuid, public.user_role) is
   'Gives another user a role; nothing happens when they have it already. A user who is no longer staff also loses the tenants they owned, '
-  'which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, '
-  'not_found, not_allowed, account.suspended.';
+  'which they held as staff. New staff have no duty. For senior management and the super admin; making and unmaking an admin for the '
+  'super admin. Raises account.own, account.role_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.suspend_user(user_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  person public.profiles := private.lock_person(suspend_user.user_id);
+  person public.profiles := private.lock_person('suspend_user', suspend_user.user_id);
 begin
   if person.status = 'suspended' then
     return;
@@ -1337,23 +1345,23 @@ $$;
 
 comment on function public.suspend_user(uuid, text) is
   'Takes all access from another user at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing '
-  'happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, '
-  'account.reason_missing, not_found, not_allowed, account.suspended.';
+  'happens when they are suspended already. For senior management and the super admin; an admin is suspended by the super admin. Raises '
+  'account.own, account.reason_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.restore_user(user_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  person public.profiles := private.lock_person(restore_user.user_id);
+  person public.profiles := private.lock_person('restore_user', restore_user.user_id);
 begin
   update public.profiles as profile set status = 'active' where profile.id = person.id and profile.status = 'suspended';
 end;
 $$;
 
 comment on function public.restore_user(uuid) is
-  'Ends a suspension; nothing happens when there is none. For staff; an admin is restored by the super admin. Raises account.own, '
-  'not_found, not_allowed, account.suspended.';
+  'Ends a suspension; nothing happens when there is none. For senior management and the super admin; an admin is restored by '
+  'the super admin. Raises account.own, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid)
   to authenticated;
@@ -1361,10 +1369,10 @@ grant execute on function public.set_user_role(uuid, public.user_role), public.s
 -- schemas/people/second-factor.sql ============================================
 
 /*
- * A lost second factor: staff take it off an account, so that its person can sign in with the password alone and set up
+ * A lost second factor: senior management takes it off an account, so that its person can sign in with the password alone and set up
  * another. It lowers what protects the account, so it requires a reason, ends every session and notifies the person.
  *
- *   enrolled -> removed                  by staff, of an admin by the super admin; never one's own
+ *   enrolled -> removed                  by senior management, of an admin by the super admin; never one's own
  */
 
 create function public.remove_second_factor(user_id uuid, reason text) returns void
@@ -1372,7 +1380,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  person  public.profiles := private.lock_person(remove_second_factor.user_id);
+  person  public.profiles := private.lock_person('remove_second_factor', remove_second_factor.user_id);
   removed integer;
 begin
   -- The table is the auth service's. Where it is out of reach, Postgres refuses and nothing has happened.
@@ -1394,32 +1402,41 @@ $$;
 
 comment on function public.remove_second_factor(uuid, text) is
   'Removes every second factor of another user, signs them out everywhere and notifies them, with a reason (1 to 2000 characters) that '
-  'only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, '
-  'not_found, not_allowed, account.suspended.';
+  'only staff read. For senior management and the super admin; of an admin for the super admin. Raises account.own, '
+  'account.no_second_factor, account.reason_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.remove_second_factor(uuid, text) to authenticated;
 
 -- schemas/tenancy/members.sql =================================================
 
 /*
- * Members of a tenant: staff and the tenant's owners remove them or make them owners; everyone may leave. One owner who is
+ * Members of a tenant: senior management and the tenant's owners remove them or make them owners; everyone may leave. One owner who is
  * active always stays, so the memberships of a tenant change one after the other (private.lock_tenant).
  */
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_tenant_manager(tenant_id uuid) returns uuid
+create function private.require_tenant_manager(command text, tenant_id uuid) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
 begin
+  if private.as_staff(command) then
+    perform private.require_staff_in(command, require_tenant_manager.tenant_id);
+
+    if exists (select from public.tenants as tenant where tenant.id = require_tenant_manager.tenant_id) then
+      return caller_id;
+    end if;
+
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
   -- One after the other, so that two owners cannot remove each other at once.
   perform private.lock_tenant(require_tenant_manager.tenant_id);
 
-  if private.is_admin() and exists (select from public.tenants as tenant where tenant.id = require_tenant_manager.tenant_id)
-    or require_tenant_manager.tenant_id in (select private.owned_tenant_ids()) then
+  if require_tenant_manager.tenant_id in (select private.owned_tenant_ids()) then
     return caller_id;
   end if;
 
@@ -1431,9 +1448,9 @@ begin
 end;
 $$;
 
-comment on function private.require_tenant_manager(uuid) is
-  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, '
-  'not_found for others, account.suspended.';
+comment on function private.require_tenant_manager(text, uuid) is
+  'The caller, who runs the tenant or is staff whose duties pass the line of the command; its memberships are theirs alone until it ends. '
+  'Raises not_allowed for a member, not_found for others, what require_staff raises.';
 
 create function private.keep_last_owner(tenant_id uuid, user_id uuid) returns void
 language plpgsql
@@ -1484,21 +1501,22 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_tenant_manager(remove_member.tenant_id);
+  perform private.require_tenant_manager('remove_member', remove_member.tenant_id);
   perform private.end_membership(remove_member.tenant_id, remove_member.user_id);
 end;
 $$;
 
 comment on function public.remove_member(uuid, uuid) is
-  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For staff and the '
-  'tenant''s owners. Raises tenant.last_owner, not_found, not_allowed, account.suspended.';
+  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For the '
+  'tenant''s owners, and senior management or the super admin. Raises tenant.last_owner, duty.senior_needed, staff.read_only, not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.set_member_role(tenant_id uuid, user_id uuid, role public.tenant_role) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_tenant_manager(set_member_role.tenant_id);
+  perform private.require_tenant_manager('set_member_role', set_member_role.tenant_id);
 
   if set_member_role.role is null then
     raise exception using errcode = 'PT422', message = 'account.role_missing';
@@ -1522,8 +1540,8 @@ end;
 $$;
 
 comment on function public.set_member_role(uuid, uuid, public.tenant_role) is
-  'Makes a member of a tenant its owner or the reverse. For staff and the tenant''s owners. Raises tenant.last_owner, '
-  'account.role_missing, not_found, not_allowed, account.suspended.';
+  'Makes a member of a tenant its owner or the reverse. For the tenant''s owners, and senior management or the super admin. Raises '
+  'tenant.last_owner, account.role_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.leave_tenant(tenant_id uuid) returns void
 language plpgsql security definer
@@ -1567,24 +1585,6 @@ $$;
 
 comment on function public.am_i_super_admin() is
   'Whether the caller is the super admin, for the menu: each command decides what they may do. For every signed-in user.';
-
-create function private.require_super_admin() returns uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  caller_id uuid := private.require_admin();
-begin
-  if not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
-
-  return caller_id;
-end;
-$$;
-
-comment on function private.require_super_admin() is
-  'The id of the super admin who calls a command. Raises not_allowed, account.suspended.';
 
 -- For commands ---------------------------------------------------------------
 
@@ -1731,7 +1731,7 @@ as $$
 declare
   taken text;
 begin
-  perform private.require_super_admin();
+  perform private.require_staff('create_tenant');
 
   -- A repeat after a lost answer.
   if exists (select from public.tenants as tenant where tenant.id = create_tenant.tenant_id and tenant.slug = create_tenant.slug) then
@@ -1771,7 +1771,7 @@ declare
   wrong      text;
   taken      text;
 begin
-  perform private.require_super_admin();
+  perform private.require_staff('update_tenant');
   perform private.lock_tenant(update_tenant.tenant_id);
   -- Not `for update`: rows that are being added to the tenant need not wait.
   select * into stored from public.tenants as tenant where tenant.id = update_tenant.tenant_id for no key update;
@@ -1840,7 +1840,7 @@ as $$
 declare
   stored public.tenants;
 begin
-  perform private.require_tenant_manager(update_branding.tenant_id);
+  perform private.require_tenant_manager('update_branding', update_branding.tenant_id);
   select * into stored from public.tenants as tenant where tenant.id = update_branding.tenant_id for no key update;
   perform private.check_branding(stored.id, update_branding.branding);
 
@@ -1861,8 +1861,9 @@ $$;
 
 comment on function public.update_branding(uuid, integer, jsonb) is
   'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary '
-  'and accent colour as #rrggbb. For staff and the tenant''s owners. Raises tenant.conflict when the version is no longer '
-  'expected_version, tenant.branding_invalid, tenant.colour_contrast, not_found, not_allowed for a member, account.suspended.';
+  'and accent colour as #rrggbb. For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the '
+  'version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, duty.senior_needed, '
+  'staff.read_only, not_found, not_allowed for a member, account.suspended.';
 
 grant execute on function
   public.am_i_super_admin(), public.create_tenant(uuid, text, text),
@@ -1892,20 +1893,22 @@ declare
   uuid_form constant text := '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
   tenant    uuid;
 begin
-  if path !~ ('^' || uuid_form || '/' || uuid_form || '\.(png|jpg|jpeg)$') or private.is_read_only() then
+  if path !~ ('^' || uuid_form || '/' || uuid_form || '\.(png|jpg|jpeg)$') then
     return false;
   end if;
 
   tenant := split_part(path, '/', 1)::uuid;
   return case
-    when (select private.is_admin()) then exists (select from public.tenants as known where known.id = tenant)
+    when (select private.is_admin()) then private.may_run(auth.uid(), 'update_branding')
+      and exists (select from public.tenants as known where known.id = tenant)
     else tenant in (select private.owned_tenant_ids())
   end;
 end;
 $$;
 
 comment on function private.may_place_logo(text) is
-  'Whether a path of the bucket logos has its form, and the signed-in person looks after the tenant: staff, and its owners.';
+  'Whether a path of the bucket logos has its form, and the signed-in person looks after the tenant: its owners, and staff who may '
+  'change how it looks.';
 
 grant execute on function private.may_place_logo(text) to authenticated;
 
@@ -2338,9 +2341,9 @@ create table public.staff_duties (
 );
 
 comment on table public.staff_duties is
-  'The duties of each member of staff. Read by staff; written by the super admin with a command, and when a person becomes staff or ceases '
-  'to be.';
-comment on column public.staff_duties.given_by is 'Null for the duty that a new member of staff begins with.';
+  'The duties of each member of staff. Read by staff; written by the super admin with a command, and when a person ceases to be staff. '
+  'New staff have none.';
+comment on column public.staff_duties.given_by is 'Null for what no command gave, as in a seed.';
 
 create index staff_duties_given_by_idx on public.staff_duties (given_by);
 
@@ -2361,26 +2364,21 @@ grant select on public.staff_duties to authenticated;
 
 -- Who is staff ---------------------------------------------------------------
 
-create function private.follow_role_with_duties() returns trigger
+create function private.end_duties() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if new.role = 'admin' then
-    insert into public.staff_duties (user_id, duty) values (new.id, 'reviewer') on conflict do nothing;
-  else
-    delete from public.staff_duties as held where held.user_id = new.id;
-  end if;
-
+  delete from public.staff_duties as held where held.user_id = new.id;
   return null;
 end;
 $$;
 
-comment on function private.follow_role_with_duties() is
-  'Gives a new member of staff the duty reviewer, and takes all duties from a person who is staff no longer.';
+comment on function private.end_duties() is
+  'Takes all duties from a person who is staff no longer. Who becomes staff has none until the super admin gives one.';
 
-create trigger follow_role_with_duties after update of role on public.profiles
-  for each row when (new.role is distinct from old.role) execute function private.follow_role_with_duties();
+create trigger end_duties after update of role on public.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_duties();
 
 -- For commands ---------------------------------------------------------------
 
@@ -2397,58 +2395,6 @@ comment on function private.is_read_only() is 'Whether the signed-in person is s
 
 grant execute on function private.is_read_only() to authenticated;
 
-create function private.require_duty(variadic duties public.staff_duty[]) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  caller_id uuid := private.require_admin();
-  caller    public.profiles;
-begin
-  -- Locked, the person before the duty, as set_user_role does: a role or duty taken away while the decision is under way waits for it, or
-  -- the decision sees that it is gone.
-  select * into caller from public.profiles as known where known.id = caller_id for key share;
-
-  if caller.status <> 'active' then
-    raise exception using errcode = 'PT403', message = 'account.suspended';
-  end if;
-
-  perform from public.staff_duties as held where held.user_id = caller_id and held.duty = any (duties) for share;
-
-  if found then
-    return caller_id;
-  end if;
-
-  case duties[1]
-    when 'reviewer' then raise exception using errcode = 'PT403', message = 'duty.reviewer_needed';
-    when 'compliance_officer' then raise exception using errcode = 'PT403', message = 'duty.compliance_officer_needed';
-    when 'senior' then raise exception using errcode = 'PT403', message = 'duty.senior_needed';
-    when 'billing' then raise exception using errcode = 'PT403', message = 'duty.billing_needed';
-    else raise exception using errcode = 'PT403', message = 'not_allowed';
-  end case;
-end;
-$$;
-
-comment on function private.require_duty(public.staff_duty[]) is
-  'The id of the staff member who calls a command that needs one of these duties. Raises duty.reviewer_needed, '
-  'duty.compliance_officer_needed, duty.senior_needed or duty.billing_needed, after the first duty named; staff.read_only, not_allowed, '
-  'account.suspended.';
-
-create function private.require_duty_in(tenant_id uuid, variadic duties public.staff_duty[]) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- The tenant before the person, as set_user_role does.
-  perform private.lock_tenant(require_duty_in.tenant_id);
-  return private.require_duty(variadic duties);
-end;
-$$;
-
-comment on function private.require_duty_in(uuid, public.staff_duty[]) is
-  'The same as require_duty, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
-  'tenant until this one ends: what it reads from here on stays so. Raises what require_duty raises.';
-
 create function private.is_active_staff(user_id uuid) returns boolean
 language sql stable
 set search_path = ''
@@ -2459,6 +2405,88 @@ as $$
 $$;
 
 comment on function private.is_active_staff(uuid) is 'Whether a person is staff whose account is not suspended; false for null.';
+
+create function private.may_run(person uuid, command text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return private.is_active_staff(person)
+    and not exists (select from public.staff_duties as held where held.user_id = person and held.duty = 'read_only')
+    and exists (
+      select from private.staff_commands() as line
+      where line.command = may_run.command and (
+        line.super_admin <> 'only' and line.duties = '{}'
+        or line.super_admin <> 'needs_duty' and exists (select from private.super_admin as super where super.user_id = person)
+        or exists (select from public.staff_duties as held where held.user_id = person and held.duty = any (line.duties))));
+end;
+$$;
+
+comment on function private.may_run(uuid, text) is
+  'Whether a person is active staff whose duties pass the line of a command. It knows nothing of their session: a command asks '
+  'private.require_staff.';
+
+create function private.require_staff(command text) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+begin
+  if private.may_run(caller_id, require_staff.command) then
+    return caller_id;
+  end if;
+
+  case (select line.duties[1] from private.staff_commands() as line where line.command = require_staff.command)
+    when 'reviewer' then raise exception using errcode = 'PT403', message = 'duty.reviewer_needed';
+    when 'compliance_officer' then raise exception using errcode = 'PT403', message = 'duty.compliance_officer_needed';
+    when 'senior' then raise exception using errcode = 'PT403', message = 'duty.senior_needed';
+    when 'billing' then raise exception using errcode = 'PT403', message = 'duty.billing_needed';
+    else raise exception using errcode = 'PT403', message = 'not_allowed';
+  end case;
+end;
+$$;
+
+comment on function private.require_staff(text) is
+  'The id of the staff member who calls a command, by its line in private.staff_commands: each command of staff begins with it. Raises '
+  'duty.reviewer_needed, duty.compliance_officer_needed, duty.senior_needed or duty.billing_needed, after the first duty of the line; '
+  'staff.read_only, account.suspended, not_allowed for others, and where the super admin alone may.';
+
+create function private.require_staff_in(command text, tenant_id uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The tenant before the person, and the person before the duties, as set_user_role does: a role or duty that is being taken away while
+  -- the command runs waits for it, or the command sees that it is gone.
+  perform private.lock_tenant(require_staff_in.tenant_id);
+  perform from public.profiles as person where person.id = auth.uid() for key share;
+  perform from public.staff_duties as held where held.user_id = auth.uid() for share;
+  return private.require_staff(require_staff_in.command);
+end;
+$$;
+
+comment on function private.require_staff_in(text, uuid) is
+  'The same as require_staff, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
+  'tenant until this one ends: what it reads from here on stays so. Raises what require_staff raises.';
+
+create function private.as_staff(command text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    return false;
+  end if;
+
+  perform private.require_staff(as_staff.command);
+  return true;
+end;
+$$;
+
+comment on function private.as_staff(text) is
+  'Whether staff call a command that clients call too. Staff who own a firm or act for a company are staff all the same: their duties '
+  'decide. Raises what require_staff raises.';
 
 create function private.refuse_read_only(table_name text, changed jsonb) returns void
 language plpgsql stable
@@ -2487,7 +2515,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('set_staff_duties');
   person    public.profiles;
 begin
   select * into person from public.profiles as known where known.id = set_staff_duties.user_id for update;
@@ -2522,6 +2550,219 @@ comment on function public.set_staff_duties(uuid, public.staff_duty[]) is
   'not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.set_staff_duties(uuid, public.staff_duty[]) to authenticated;
+
+-- schemas/people/staff-commands.sql ===========================================
+
+/*
+ * What each command asks of staff: the one table of it (decision 82). A command reads its line with `private.require_staff`, or with
+ * `private.as_staff` where others may call it, too; screens read the same table (`shared-core/src/supabase/staff-commands.ts`, written by
+ * `npm run db:types`). A command that has no line refuses all staff, and a test fails.
+ *
+ *   duties        any of which suffices. None, and not for the super admin only: every member of staff who may write
+ *   super_admin   needs_duty   the super admin needs a duty like anyone: what is decided about a client
+ *                 instead      being the super admin suffices: how people and firms are looked after
+ *                 only         nobody else
+ *   reach         what one call changes at most: a record (a company, a case), a firm and its people, or all firms
+ *   two_persons   nothing takes effect until another person confirms it
+ *
+ * What reaches all firms is for the super admin only, or takes two persons. Who reads only passes no line. A part after the dot is for one
+ * kind of what the command does, and asked besides the line of the command.
+ */
+
+-- The table ------------------------------------------------------------------
+
+create type private.super_admin_rule as enum ('needs_duty', 'instead', 'only');
+create type private.command_reach as enum ('record', 'firm', 'all');
+
+create function private.staff_commands()
+returns table (
+  command text, duties public.staff_duty[], super_admin private.super_admin_rule, reach private.command_reach, two_persons boolean)
+language sql immutable
+set search_path = ''
+as $$
+  select known.command, known.duties::public.staff_duty[], known.super_admin::private.super_admin_rule,
+    known.reach::private.command_reach, known.two_persons
+  from (values
+    -- Applications, and staff who make one of their own.
+    ('start_review', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('request_information', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('return_for_names', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_approval', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('file_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('incorporate_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question.kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('start_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('enter_application_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('invite_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Changes of a company.
+    ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('effect_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('start_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Companies, their registers and owners.
+    ('set_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('revoke_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('transfer_company', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_company', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_status', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_conditions', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('link_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('void_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('declare_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('cease_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_participant', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('correct_charge', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_owners', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('dismiss_owner_proposal', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Documents.
+    ('accept_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reject_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('register_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    -- KYC.
+    ('claim_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('claim_next_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('take_over_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('approve_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('reject_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.second', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.senior', '{senior}', 'needs_duty', 'record', false),
+    ('assign_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_priority', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('release_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_level', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('request_kyc_information', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('recall_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_kyc_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_document_requirement', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('withdraw_waiver', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Risk.
+    ('assess_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('override_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_risk_override', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_risk_override', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('publish_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    -- Screening.
+    ('screen_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('rescreen_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('decide_hits', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('start_watchlist_import', '{}', 'only', 'all', false),
+    ('put_watchlist_entries', '{}', 'only', 'all', false),
+    ('finish_watchlist_import', '{}', 'only', 'all', false),
+    -- Compliance.
+    ('acknowledge_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('acknowledge_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('snooze_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('wake_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('open_check', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_task', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_obligation', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('complete_obligations', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('reopen_obligation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligation', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligations', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('propose_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('publish_obligation_rule', '{compliance_officer}', 'needs_duty', 'all', true),
+    -- Invoices.
+    ('draft_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('draft_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_lines', '{billing}', 'needs_duty', 'record', false),
+    ('discard_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('issue_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('record_payment', '{billing}', 'needs_duty', 'record', false),
+    ('void_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
+    -- People and firms.
+    ('invite_client', '{senior}', 'instead', 'record', false),
+    ('invite_company', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation', '{senior}', 'instead', 'firm', false),
+    ('revoke_invitation', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation.colleague', '{}', 'only', 'all', false),
+    ('revoke_invitation.colleague', '{}', 'only', 'all', false),
+    ('remove_member', '{senior}', 'instead', 'firm', false),
+    ('set_member_role', '{senior}', 'instead', 'firm', false),
+    ('set_user_role', '{senior}', 'instead', 'firm', false),
+    ('suspend_user', '{senior}', 'instead', 'firm', false),
+    ('restore_user', '{senior}', 'instead', 'firm', false),
+    ('remove_second_factor', '{senior}', 'instead', 'firm', false),
+    ('set_user_role.staff', '{}', 'only', 'all', false),
+    ('suspend_user.staff', '{}', 'only', 'all', false),
+    ('restore_user.staff', '{}', 'only', 'all', false),
+    ('remove_second_factor.staff', '{}', 'only', 'all', false),
+    ('invite_colleague', '{}', 'only', 'all', false),
+    ('set_staff_duties', '{}', 'only', 'all', false),
+    ('staff_without_second_factor', '{}', 'only', 'all', false),
+    ('update_branding', '{senior}', 'instead', 'firm', false),
+    ('create_tenant', '{}', 'only', 'all', false),
+    ('update_tenant', '{}', 'only', 'all', false),
+    -- Announcements, settings, reference data.
+    ('publish_announcement', '{senior}', 'instead', 'firm', false),
+    ('publish_announcement.all', '{}', 'only', 'all', false),
+    ('save_settings', '{}', 'only', 'all', false),
+    ('send_test_email', '{}', 'only', 'all', false),
+    ('set_file_scanning', '{}', 'only', 'all', false),
+    ('queue_scans', '{}', 'only', 'all', false),
+    ('change_reference', '{}', 'only', 'all', false),
+    ('end_reference', '{}', 'only', 'all', false),
+    ('take_back_reference', '{}', 'only', 'all', false),
+    ('confirm_reference', '{}', 'only', 'all', false),
+    ('announce_day', '{}', 'only', 'all', false),
+    -- What decides nothing: notes and messages.
+    ('add_staff_note', '{}', 'needs_duty', 'record', false),
+    ('edit_staff_note', '{}', 'needs_duty', 'record', false),
+    ('pin_staff_note', '{}', 'needs_duty', 'record', false),
+    ('remove_staff_note', '{}', 'needs_duty', 'record', false),
+    ('add_kyc_note', '{}', 'needs_duty', 'record', false),
+    ('open_ticket', '{}', 'needs_duty', 'record', false),
+    ('reply_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_status', '{}', 'needs_duty', 'record', false),
+    ('attach_file', '{}', 'needs_duty', 'record', false),
+    ('add_ticket_note', '{}', 'needs_duty', 'record', false),
+    ('assign_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_priority', '{}', 'needs_duty', 'record', false),
+    ('convert_contact_message', '{}', 'needs_duty', 'record', false),
+    ('close_contact_message', '{}', 'needs_duty', 'record', false)
+  ) as known (command, duties, super_admin, reach, two_persons);
+$$;
+
+comment on function private.staff_commands() is 'What each command of staff asks, a line each; the head of the file says how it is read.';
 
 -- schemas/live/live-signals.sql ===============================================
 
@@ -4832,9 +5073,11 @@ comment on function private.notify_taken_over(private.held_case, text) is
  * specification, section 3 (seed/reference.sql writes them once).
  *
  *   general    name, support address, time zone, date format
- *   security   second factor of staff, passwords, sessions          super admin only
- *   email      where mails are sent from                            super admin only
- *   audit      how much is written down, and for how long           super admin only
+ *   security   second factor of staff, passwords, sessions
+ *   email      where mails are sent from
+ *   audit      how much is written down, and for how long
+ *
+ * They hold for all firms: the super admin changes them.
  *
  * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one. It belongs to
  * the server, port and user it was given with: another of them needs it again. The server is a public one, since whoever may name it could
@@ -5010,16 +5253,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id    uuid := private.require_admin();
+  caller_id    uuid := private.require_staff('save_settings');
   stored       public.platform_settings;
   new_value    jsonb := save_settings.value;
   new_password text;
   reduced      text;
 begin
-  if save_settings.key in ('security', 'email', 'audit') and not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
-
   select * into stored from public.platform_settings as setting where setting.key = save_settings.key for update;
 
   if not found then
@@ -5096,11 +5335,10 @@ $$;
 comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
   'one removes it, none leaves it, which another server, port or user does not. What makes the access log hold less is written there, and '
-  'the super admin and the compliance officers are told. For staff; security, email and audit for the super admin. Raises '
-  'settings.conflict when the version is no longer expected_version, settings.invalid with a json array of {code, field} as detail, '
-  'settings.mfa_first when a session without the second factor turns it on for everyone, settings.mail_password_again for a password '
-  'that was given for another mail server, settings.mail_host_inner for one that is not public, not_found, not_allowed, '
-  'account.suspended.';
+  'the super admin and the compliance officers are told. For the super admin. Raises settings.conflict when the version is no longer '
+  'expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
+  'second factor turns it on for everyone, settings.mail_password_again for a password that was given for another mail server, '
+  'settings.mail_host_inner for one that is not public, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.save_settings(text, integer, jsonb) to authenticated;
 
@@ -5351,7 +5589,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('send_test_email');
   address   text;
 begin
   select account.email into address
@@ -5471,7 +5709,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_super_admin();
+  perform private.require_staff('staff_without_second_factor');
 
   return (
     select count(*)::integer
@@ -5769,6 +6007,27 @@ grant execute on function public.announcement_reach(public.announcement_audience
 
 -- Commands -------------------------------------------------------------------
 
+create function private.announcement_firm(audience public.announcement_audience, tenant_ids uuid[], user_ids uuid[]) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select tenant.id
+  from public.tenants as tenant
+  where case announcement_firm.audience
+    when 'tenants' then tenant.id = all (announcement_firm.tenant_ids)
+    when 'people' then not exists (
+      select from unnest(announcement_firm.user_ids) as reader (id)
+      where not exists (
+        select from public.tenant_users as membership where membership.tenant_id = tenant.id and membership.user_id = reader.id))
+    else false
+  end
+  order by tenant.created_at, tenant.id
+  limit 1;
+$$;
+
+comment on function private.announcement_firm(public.announcement_audience, uuid[], uuid[]) is
+  'The one firm an announcement stays in: the one it is for, or one that all its people are members of. Null when it reaches beyond one.';
+
 create function public.publish_announcement(
   announcement_id uuid, title text, message text, audience public.announcement_audience, link text default null,
   tenant_ids uuid[] default '{}', roles public.user_role[] default '{}', user_ids uuid[] default '{}', expires_at timestamptz default null)
@@ -5777,7 +6036,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff('publish_announcement');
   known     public.announcements;
   new_id    uuid := coalesce(publish_announcement.announcement_id, gen_random_uuid());
   total     integer;
@@ -5802,6 +6061,11 @@ begin
     or (publish_announcement.audience = 'roles' and coalesce(cardinality(publish_announcement.roles), 0) = 0)
     or (publish_announcement.audience = 'people' and coalesce(cardinality(publish_announcement.user_ids), 0) = 0) then
     raise exception using errcode = 'PT422', message = 'announcement.audience_missing';
+  end if;
+
+  if private.announcement_firm(
+    publish_announcement.audience, publish_announcement.tenant_ids, publish_announcement.user_ids) is null then
+    perform private.require_staff('publish_announcement.all');
   end if;
 
   -- The tenants' rows before those without one, in the lock order.
@@ -5829,9 +6093,10 @@ $$;
 comment on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) is
   'Notifies everyone, the people of tenants, those with a role, or selected people, who are active and want announcements, and returns how '
-  'many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For staff. Raises '
+  'many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For senior management within '
+  'one firm; beyond one for the super admin. Raises '
   'announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, '
-  'announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
+  'announcement.already_expired, announcement.audience_missing, duty.senior_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) to authenticated;
@@ -6313,6 +6578,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('invite_client');
   address   text := private.invited_address(invite_client.email);
   company   public.companies;
   runs_it   boolean;
@@ -6325,7 +6591,7 @@ begin
   end if;
 
   select * into company from public.companies as wanted where wanted.id = invite_client.company_id for share;
-  runs_it := company.tenant_id in (select private.owned_tenant_ids()) or private.is_admin();
+  runs_it := by_staff or company.tenant_id in (select private.owned_tenant_ids());
 
   if company.id is null or not (runs_it or company.id in (select private.company_ids())) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -6358,17 +6624,17 @@ $$;
 
 comment on function public.invite_client(uuid, uuid, text, public.company_access) is
   'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The token of the '
-  'link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. For staff, the '
-  'tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who is no staff. Raises '
-  'invitation.email_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, not_found, '
-  'not_allowed, account.suspended.';
+  'link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. For senior '
+  'management and the super admin, the tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who '
+  'is no staff. Raises invitation.email_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, '
+  'duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.invite_company(token uuid, tenant_id uuid, email text, company_name text) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id  uuid := private.require_admin();
+  caller_id  uuid := private.require_staff('invite_company');
   address    text := private.invited_address(invite_company.email);
   given_name text := btrim(invite_company.company_name);
   made       uuid := (
@@ -6404,8 +6670,9 @@ $$;
 comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
   'is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers '
-  'the id. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, '
-  'invitation.invalid, invitation.recipient_limit, not_found, not_allowed, account.suspended.';
+  'the id. For senior management and the super admin. Raises invitation.email_invalid, invitation.company_name_invalid, '
+  'invitation.conflict, invitation.invalid, invitation.recipient_limit, duty.senior_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -6876,6 +7143,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('open_ticket');
   message_text     text := private.check_message(open_ticket.body);
   ticket    public.support_tickets;
 begin
@@ -6890,7 +7158,7 @@ begin
     return ticket.reference;
   end if;
 
-  if not private.is_admin() then
+  if not by_staff then
     if open_ticket.tenant_id is null or open_ticket.tenant_id not in (select private.tenant_ids()) then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
@@ -6903,7 +7171,7 @@ begin
   if open_ticket.company_id is not null and not exists (
     select from public.companies as company
     where company.id = open_ticket.company_id and company.tenant_id = open_ticket.tenant_id
-      and (private.is_admin() or company.tenant_id in (select private.owned_tenant_ids())
+      and (by_staff or company.tenant_id in (select private.owned_tenant_ids())
         or company.id in (select private.managed_company_ids()))
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -6922,9 +7190,9 @@ begin
   values (coalesce(open_ticket.ticket_id, gen_random_uuid()), open_ticket.tenant_id, open_ticket.company_id, btrim(open_ticket.subject),
     coalesce(open_ticket.priority, 'normal'), caller_id, open_ticket.page_path, btrim(open_ticket.page_title))
   returning * into ticket;
-  perform private.write_message(ticket, null, caller_id, private.is_admin(), message_text);
+  perform private.write_message(ticket, null, caller_id, by_staff, message_text);
 
-  if not private.is_admin() then
+  if not by_staff then
     perform private.notify_support(ticket, 'support.opened', 'New ticket ' || ticket.reference, ticket.subject);
   end if;
 
@@ -6945,9 +7213,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  by_staff boolean := private.as_staff('reply_ticket');
   ticket   public.support_tickets := private.lock_ticket(reply_ticket.ticket_id);
   message_text    text := private.check_message(reply_ticket.body);
-  by_staff boolean := private.is_admin();
 begin
   -- A repeat after a lost answer.
   if exists (
@@ -7010,7 +7278,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
+  by_staff boolean := private.as_staff('set_ticket_status');
+  ticket   public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
 begin
   if set_ticket_status.status is null then
     raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
@@ -7021,7 +7290,7 @@ begin
   end if;
 
   -- A client may close it, and reopen what is resolved; else which side waits follows from the last message.
-  if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed')
+  if not by_staff and set_ticket_status.status not in ('resolved', 'closed')
     and (ticket.status <> 'resolved' or set_ticket_status.status <> 'waiting_on_us') then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -7029,7 +7298,7 @@ begin
   update public.support_tickets as moved set status = set_ticket_status.status
   where moved.id = ticket.id;
 
-  if not private.is_admin() then
+  if not by_staff then
     perform private.notify_support(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
   elsif set_ticket_status.status in ('resolved', 'closed') then
     perform private.notify_ticket_client(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
@@ -7055,17 +7324,17 @@ grant execute on function
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_ticket_for_staff(ticket_id uuid) returns public.support_tickets
+create function private.lock_ticket_for_staff(command text, ticket_id uuid) returns public.support_tickets
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   return private.lock_ticket(lock_ticket_for_staff.ticket_id);
 end;
 $$;
 
-comment on function private.lock_ticket_for_staff(uuid) is
+comment on function private.lock_ticket_for_staff(text, uuid) is
   'A ticket for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -7076,7 +7345,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(add_ticket_note.ticket_id);
+  ticket public.support_tickets := private.lock_ticket_for_staff('add_ticket_note', add_ticket_note.ticket_id);
 begin
   insert into public.support_notes (id, tenant_id, ticket_id, author, body)
   values (coalesce(note_id, gen_random_uuid()), ticket.tenant_id, ticket.id, auth.uid(), private.check_message(add_ticket_note.body))
@@ -7093,7 +7362,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(assign_ticket.ticket_id);
+  ticket public.support_tickets := private.lock_ticket_for_staff('assign_ticket', assign_ticket.ticket_id);
 begin
   if ticket.assignee is not distinct from assign_ticket.assignee then
     return;
@@ -7121,7 +7390,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(set_ticket_priority.ticket_id);
+  ticket public.support_tickets := private.lock_ticket_for_staff('set_ticket_priority', set_ticket_priority.ticket_id);
 begin
   update public.support_tickets as changed set priority = set_ticket_priority.priority
   where changed.id = ticket.id and changed.priority <> set_ticket_priority.priority;
@@ -7216,14 +7485,14 @@ $$;
 
 comment on function private.address_hash(text) is 'A keyed hash of an address, in hex.';
 
-create function private.lock_contact_message(message_id uuid) returns public.contact_messages
+create function private.lock_contact_message(command text, message_id uuid) returns public.contact_messages
 language plpgsql
 set search_path = ''
 as $$
 declare
   contact public.contact_messages;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into contact from public.contact_messages where id = message_id for update;
 
   if not found then
@@ -7234,7 +7503,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_contact_message(uuid) is
+comment on function private.lock_contact_message(text, uuid) is
   'A contact message for a staff member, locked until the command ends. Raises not_allowed, not_found, account.suspended.';
 
 -- The command of visitors ----------------------------------------------------
@@ -7305,7 +7574,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  contact public.contact_messages := private.lock_contact_message(convert_contact_message.message_id);
+  contact public.contact_messages := private.lock_contact_message('convert_contact_message', convert_contact_message.message_id);
   sender  public.profiles;
   tenant  uuid;
   ticket  public.support_tickets;
@@ -7361,7 +7630,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  contact public.contact_messages := private.lock_contact_message(close_contact_message.message_id);
+  contact public.contact_messages := private.lock_contact_message('close_contact_message', close_contact_message.message_id);
 begin
   if contact.status = 'converted' then
     raise exception using errcode = 'PT409', message = 'contact.not_new';
@@ -8213,7 +8482,7 @@ declare
   entry     public.company_participants;
   corrected public.company_participants;
 begin
-  perform private.require_admin();
+  perform private.require_staff('correct_participant');
   -- The company first, as changes do it, since the percentages of its other members follow.
   perform from public.companies as company
   where company.id = (select known.company_id from public.company_participants as known where known.id = entry_id)
@@ -8224,7 +8493,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(entry.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('correct_participant', entry.tenant_id);
   perform private.check_correction(
     corrections,
     -- What a member holds in percent follows from the shares.
@@ -8280,10 +8549,11 @@ $$;
 comment on function public.correct_participant(uuid, integer, jsonb, text) is
   'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, '
   'ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. '
-  'How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when the '
-  'version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
-  'register.date_in_future; register.not_ready with a json array of {code, field} as detail when an ended entry is to hold again and its '
-  'party has no approved KYC or current screening; duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'How it was recorded stays readable. Returns the new version; a repeat returns the same. For reviewers and the compliance officer. '
+  'Raises register.conflict when the version is no longer expected_version, register.correction_invalid, register.remark_missing, '
+  'register.already_entered, register.date_in_future; register.not_ready with a json array of {code, field} as detail when an ended entry '
+  'is to hold again and its party has no approved KYC or current screening; duty.reviewer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -8293,14 +8563,14 @@ declare
   charge    public.charges;
   corrected public.charges;
 begin
-  perform private.require_admin();
+  perform private.require_staff('correct_charge');
   select * into charge from public.charges where id = charge_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(charge.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('correct_charge', charge.tenant_id);
   perform private.check_correction(
     corrections, '{chargee,description,amount,currency,created_on,registered_on,satisfied_on,voided}', correct_charge.remark);
   corrected := jsonb_populate_record(charge, corrections || jsonb_build_object('remark', btrim(correct_charge.remark)));
@@ -8331,9 +8601,9 @@ $$;
 
 comment on function public.correct_charge(uuid, integer, jsonb, text) is
   'Corrects what was entered wrongly of a charge: `corrections` is an object of chargee, description, amount, currency, created_on, '
-  'registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For staff. Raises '
-  'register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For reviewers and the '
+  'compliance officer. Raises register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.correct_participant(uuid, integer, jsonb, text), public.correct_charge(uuid, integer, jsonb, text)
@@ -8638,7 +8908,7 @@ revoke update, delete, truncate on public.party_holders, public.party_companies 
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_owned_party(party_id uuid) returns public.parties
+create function private.require_owned_party(command text, party_id uuid) returns public.parties
 language plpgsql
 set search_path = ''
 as $$
@@ -8646,6 +8916,7 @@ declare
   party public.parties;
 begin
   perform private.require_user();
+  perform private.as_staff(command);
   -- What is declared of one body waits for one another: together it must not be more than the whole.
   -- Not against those who only refer to the party, such as an entry in a register: they may hold the tenant already.
   select * into party from public.parties as known where known.id = require_owned_party.party_id for no key update;
@@ -8669,7 +8940,7 @@ begin
 end;
 $$;
 
-comment on function private.require_owned_party(uuid) is
+comment on function private.require_owned_party(text, uuid) is
   'A body corporate whose owners the caller may declare, locked. Raises kyc.not_editable for a client while staff check it or once it is '
   'decided, not_found, not_allowed for who may only look, account.suspended.';
 
@@ -8758,7 +9029,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  owned   public.parties := private.require_owned_party(declare_holding.owned_party_id);
+  owned   public.parties := private.require_owned_party('declare_holding', declare_holding.owned_party_id);
   entered public.party_holders;
 begin
   select * into entered from public.party_holders as known where known.id = holding_id;
@@ -8821,22 +9092,23 @@ comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
   'do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, '
   'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, '
   'ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, '
-  'register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'register.date_in_future, kyc.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
-create function private.lock_holding(holding_id uuid) returns public.party_holders
+create function private.lock_holding(command text, holding_id uuid) returns public.party_holders
 language plpgsql
 set search_path = ''
 as $$
 declare
   holding public.party_holders;
 begin
-  perform private.require_owned_party((select known.owned_party_id from public.party_holders as known where known.id = holding_id));
+  perform private.require_owned_party(
+    command, (select known.owned_party_id from public.party_holders as known where known.id = holding_id));
   select * into holding from public.party_holders where id = holding_id for update;
   return holding;
 end;
 $$;
 
-comment on function private.lock_holding(uuid) is
+comment on function private.lock_holding(text, uuid) is
   'A holding the caller may write, locked, and its body before it. Raises kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.cease_holding(holding_id uuid, held_until date) returns void
@@ -8844,7 +9116,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  holding public.party_holders := private.lock_holding(holding_id);
+  holding public.party_holders := private.lock_holding('cease_holding', holding_id);
 begin
   if holding.held_until = cease_holding.held_until and not holding.voided then
     return;
@@ -8868,15 +9140,15 @@ $$;
 
 comment on function public.cease_holding(uuid, date) is
   'Ends a holding: the day is the first on which it no longer holds. Nothing happens when it ended then already. For who may declare '
-  'holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, not_found, '
-  'not_allowed, account.suspended.';
+  'holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, '
+  'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.correct_holding(holding_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  holding   public.party_holders := private.lock_holding(holding_id);
+  holding   public.party_holders := private.lock_holding('correct_holding', holding_id);
   corrected public.party_holders;
 begin
   perform private.check_correction(
@@ -8923,7 +9195,8 @@ comment on function public.correct_holding(uuid, integer, jsonb, text) is
   'held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded '
   'stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict '
   'when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
-  'register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'register.date_in_future, ownership.above_whole, kyc.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.link_party(party_id uuid, company_id uuid default null) returns void
 language plpgsql security definer
@@ -8932,7 +9205,7 @@ as $$
 declare
   party public.parties;
 begin
-  perform private.require_admin();
+  perform private.require_staff('link_party');
   select * into party from public.parties as known where known.id = link_party.party_id for no key update;
 
   if party.id is null or (link_party.company_id is not null and not exists (
@@ -8957,8 +9230,8 @@ $$;
 
 comment on function public.link_party(uuid, uuid) is
   'Says that a body corporate is a company of the portal (null: of none), so that the registers of that company say who owns it. Nothing '
-  'happens when it is said already. For staff. Raises ownership.not_a_body, not_found when the company is of another tenant, not_allowed, '
-  'account.suspended.';
+  'happens when it is said already. For reviewers, the compliance officer and senior management. Raises ownership.not_a_body, '
+  'duty.reviewer_needed, staff.read_only, not_found when the company is of another tenant, not_allowed, account.suspended.';
 
 grant execute on function
   public.declare_holding(uuid, uuid, jsonb, jsonb, date), public.cease_holding(uuid, date),
@@ -10839,12 +11112,13 @@ comment on function private.require_draft_bounds(jsonb) is
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_own_application(application_id uuid) returns public.draft_applications
+create function private.lock_own_application(command text, application_id uuid) returns public.draft_applications
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller_id   uuid := private.require_user();
+  by_staff    boolean := private.as_staff(command);
   application public.draft_applications;
 begin
   select * into application from public.draft_applications where id = application_id for update;
@@ -10853,7 +11127,7 @@ begin
   if application.id is null or not (
     application.id in (select private.application_ids())
     or application.tenant_id in (select private.owned_tenant_ids())
-    or private.is_admin()
+    or by_staff
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -10866,7 +11140,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_application(uuid) is
+comment on function private.lock_own_application(text, uuid) is
   'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it belongs to another user, '
   'account.suspended.';
 
@@ -10917,11 +11191,12 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('start_application');
 begin
   if not exists (
     select from public.tenants as tenant
     where tenant.id = start_application.tenant_id
-      and (tenant.id in (select private.tenant_ids()) or private.is_admin())
+      and (tenant.id in (select private.tenant_ids()) or by_staff)
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -10946,9 +11221,9 @@ end;
 $$;
 
 comment on function public.start_application(uuid, uuid) is
-  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found '
-  'for a tenant that is not the caller''s, not_allowed when the id is taken, rate.too_many above 60 an hour of a client, '
-  'account.suspended.';
+  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises '
+  'duty.reviewer_needed, staff.read_only, not_found for a tenant that is not the caller''s, not_allowed when the id is taken, '
+  'rate.too_many above 60 an hour of a client, account.suspended.';
 
 create function public.save_application(
   application_id uuid, expected_version integer, step text, entity_type text default null, data jsonb default null) returns integer
@@ -10956,7 +11231,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('save_application', application_id);
   is_saved    boolean := (application.step, application.entity_type, application.data)
     is not distinct from (save_application.step, save_application.entity_type, save_application.data);
   new_version integer;
@@ -10993,11 +11268,11 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object '
-  'within the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object within '
+  'the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
   'expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, '
   'application.data_invalid, application.too_large, application.too_many_people, application.too_many_holdings, '
-  'application.too_many_choices, rate.too_many, not_found, not_allowed, account.suspended.';
+  'application.too_many_choices, rate.too_many, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql
@@ -11029,7 +11304,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application   public.draft_applications := private.lock_own_application(application_id);
+  application   public.draft_applications := private.lock_own_application('submit_application', application_id);
   issues        jsonb;
   new_reference text;
 begin
@@ -11097,7 +11372,7 @@ comment on function public.submit_application(uuid, integer) is
   'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
   'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
   'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
-  'rate.too_many above 60 an hour of a client, not_found, not_allowed, account.suspended.';
+  'rate.too_many above 60 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.count_issues(), private.today(), private.application_issues(text, jsonb, date),
@@ -11118,14 +11393,14 @@ grant execute on function
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_application(application_id uuid) returns public.draft_applications
+create function private.lock_application(command text, application_id uuid) returns public.draft_applications
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   application public.draft_applications;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
 
   select * into application from public.draft_applications where id = application_id for update;
 
@@ -11133,12 +11408,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(application.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in(command, application.tenant_id);
   return application;
 end;
 $$;
 
-comment on function private.lock_application(uuid) is
+comment on function private.lock_application(text, uuid) is
   'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -11178,7 +11453,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('start_review', application_id);
 begin
   perform private.require_application_mine(application);
 
@@ -11203,15 +11478,15 @@ $$;
 
 comment on function public.start_review(uuid) is
   'Takes a submitted application into review and assigns it to the caller; nothing happens when the caller has it in review already. For '
-  'staff. Raises application.claimed when a colleague has it, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'reviewers, the compliance officer and senior management. Raises application.claimed when a colleague has it, application.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_application(application_id uuid, expected_version integer) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('approve_application', application_id);
 begin
   -- A request is not approved by its requester.
   if application.user_id = auth.uid() then
@@ -11332,7 +11607,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application    public.draft_applications := private.lock_application(application_id);
+  application    public.draft_applications := private.lock_application('incorporate_application', application_id);
   given_number   text := nullif(btrim(incorporate_application.registration_number), '');
   effective_date date := coalesce(registered_on, private.today());
   granted        public.companies;
@@ -11406,11 +11681,12 @@ comment on function public.incorporate_application(uuid, text, date, text, text,
   'for the applicant, timeline and notification, all or nothing. The name is one the application asks for, the first when none is given; '
   'the registered office (at most 500 characters), the id in the registry''s system (at most 40) and the features may be left out. The '
   'first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the '
-  'same company. For staff. Raises application.already_incorporated with another number, application.not_ready with the points of '
-  'approval_blockers as detail when one came up after the approval, application.illegal_move, company.registration_number_missing (or '
-  'above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), '
-  'company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'same company. For reviewers, the compliance officer and senior management. Raises application.already_incorporated with another '
+  'number, application.not_ready with the points of approval_blockers as detail when one came up after the approval, '
+  'application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, '
+  'company.registration_date_invalid (before the submission or in the future), company.name_not_requested, '
+  'company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_review(uuid), public.approve_application(uuid, integer),
@@ -11496,7 +11772,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('request_information', application_id);
 begin
   -- A repeat after a lost answer brings the same ids.
   if application.state = 'information_requested' and not exists (
@@ -11531,16 +11807,16 @@ $$;
 
 comment on function public.request_information(uuid, jsonb) is
   'Requests information from the applicant: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, '
-  'so that a repeat asks nothing twice. The application waits for the client then. For staff. Raises request.field_unknown, '
-  'request.question_missing (1 to 2000 characters each), application.illegal_move unless in review, application.claimed when a colleague '
-  'has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'so that a repeat asks nothing twice. The application waits for the client then. For reviewers, the compliance officer and senior '
+  'management. Raises request.field_unknown, request.question_missing (1 to 2000 characters each), application.illegal_move unless in '
+  'review, application.claimed when a colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_application(application_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('reject_application', application_id);
   reason      public.review_reasons := private.review_reason('application', reject_application.reason_code, note);
   for_client        private.client_reason := private.client_reason(reason, note);
 begin
@@ -11560,16 +11836,16 @@ $$;
 
 comment on function public.reject_application(uuid, text, text) is
   'Ends an application in review, approved or with the registry, with a reason and a note the client sees; of an internal reason they '
-  'read a neutral one, and the note stays among staff. Nothing happens when it is rejected already. For staff. Raises '
-  'review.reason_missing, review.note_too_long, application.illegal_move, application.claimed when a colleague has it, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'read a neutral one, and the note stays among staff. Nothing happens when it is rejected already. For reviewers, the compliance officer '
+  'and senior management. Raises review.reason_missing, review.note_too_long, application.illegal_move, application.claimed when a '
+  'colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.file_application(application_id uuid, registry_reference text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('file_application', application_id);
 begin
   if application.state = 'filed' then
     return;
@@ -11598,9 +11874,9 @@ $$;
 
 comment on function public.file_application(uuid, text) is
   'Notes that an approved application was filed with the registry, with the reference of the filing (at most 60 characters); nothing '
-  'happens when it is filed already. For staff. Raises application.registry_reference_invalid, application.not_ready with the points of '
-  'approval_blockers as detail when one came up after the approval, application.illegal_move, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'happens when it is filed already. For reviewers, the compliance officer and senior management. Raises '
+  'application.registry_reference_invalid, application.not_ready with the points of approval_blockers as detail when one came up after '
+  'the approval, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 -- Commands of the client -----------------------------------------------------
 
@@ -11615,7 +11891,7 @@ begin
   perform private.require_user();
   select * into request from public.application_requests where id = request_id;
   -- Its application is locked first, and decides whether the caller may.
-  application := private.lock_own_application(request.application_id);
+  application := private.lock_own_application('answer_request', request.application_id);
 
   -- Read again under the lock: staff may have taken it back meanwhile.
   if exists (select from public.application_requests as asked where asked.id = request_id and asked.taken_back_at is not null) then
@@ -11639,14 +11915,14 @@ $$;
 comment on function public.answer_request(uuid, text) is
   'The applicant answers a question: with text (at most 4000 characters), or without when the field was corrected. May be changed until '
   'the application is resubmitted. Raises request.taken_back when staff took the question back, request.answer_too_long, '
-  'application.not_editable, not_found, not_allowed, account.suspended.';
+  'application.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_application(application_id uuid, reason text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('withdraw_application', application_id);
 begin
   if application.state = 'withdrawn' then
     return;
@@ -11671,7 +11947,7 @@ $$;
 
 comment on function public.withdraw_application(uuid, text) is
   'The applicant no longer wants the company; possible until it is filed. Nothing happens when it is withdrawn already. Raises '
-  'review.note_too_long, application.illegal_move, not_found, not_allowed, account.suspended.';
+  'review.note_too_long, application.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.request_information(uuid, jsonb), public.reject_application(uuid, text, text), public.file_application(uuid, text),
@@ -11692,7 +11968,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('withdraw_approval', application_id);
 begin
   -- A repeat after a lost answer.
   if application.state = 'in_review' and exists (
@@ -11731,15 +12007,15 @@ $$;
 comment on function public.withdraw_approval(uuid, text) is
   'Takes an approved or filed application back into review, with a reason among staff (1 to 2000 characters); the applicant is notified '
   'that it is in review, and nothing more. The filing with the registry counts no longer. Nothing happens when the approval is withdrawn '
-  'already. For staff. Raises application.reason_missing, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'already. For reviewers, the compliance officer and senior management. Raises application.reason_missing, application.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.return_for_names(application_id uuid, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('return_for_names', application_id);
   request     text := concat_ws(
     ' ', 'The Registrar granted none of the names. Please choose other names.', nullif(btrim(return_for_names.note), ''));
 begin
@@ -11790,10 +12066,10 @@ end;
 $$;
 
 comment on function public.return_for_names(uuid, text) is
-  'Sends an approved or filed application back to the client when the Registrar granted none of its names: it waits for other names, '
-  'with a question about the first of them and a note the client reads (at most 1800 characters). The names are to be cleared again. '
-  'Nothing happens when it was sent back with the same text already. For staff. Raises review.note_too_long, application.illegal_move, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Sends an approved or filed application back to the client when the Registrar granted none of its names: it waits for other names, with '
+  'a question about the first of them and a note the client reads (at most 1800 characters). The names are to be cleared again. Nothing '
+  'happens when it was sent back with the same text already. For reviewers, the compliance officer and senior management. Raises '
+  'review.note_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.withdraw_approval(uuid, text), public.return_for_names(uuid, text) to authenticated;
 
@@ -12094,8 +12370,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  application public.draft_applications := private.lock_application('assign_application', application_id);
   said        text := private.require_message(word);
-  application public.draft_applications := private.lock_application(application_id);
   colleague   uuid := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_application_with_staff(application.state) then
@@ -12113,16 +12389,17 @@ $$;
 
 comment on function public.assign_application(uuid, uuid, text) is
   'Gives an application that is with staff to a colleague who may decide on it, with a message of at most 500 characters in their '
-  'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
-  'assign.message_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'notification; who had it is notified. Nothing happens when they have it already. For reviewers, the compliance officer and senior '
+  'management. Raises assign.not_possible, assign.message_too_long, application.illegal_move, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_application(application_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  application public.draft_applications := private.lock_application('take_over_application', application_id);
   because     text := private.require_take_over_reason(reason);
-  application public.draft_applications := private.lock_application(application_id);
 begin
   if not private.is_application_with_staff(application.state) then
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
@@ -12139,8 +12416,8 @@ $$;
 
 comment on function public.take_over_application(uuid, text) is
   'Takes an application that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). Nothing '
-  'happens when it is the caller''s already. For staff. Raises assign.reason_missing, application.illegal_move, duty.reviewer_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'happens when it is the caller''s already. For reviewers, the compliance officer and senior management. Raises assign.reason_missing, '
+  'application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 -- For the board: many applications in one call -------------------------------
 
@@ -12424,7 +12701,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('invite_colleague');
   address   text := private.invited_address(invite_colleague.email);
   made      uuid := (
     select known.id from public.colleague_invitations as known
@@ -12537,18 +12814,19 @@ $$;
 comment on function private.lock_invitation(uuid) is
   'An invitation of any kind by its id, locked until the command ends; nothing when there is none.';
 
-create function private.lock_managed_invitation(invitation_id uuid) returns private.invitations
+create function private.lock_managed_invitation(command text, invitation_id uuid) returns private.invitations
 language plpgsql
 set search_path = ''
 as $$
 declare
   caller_id  uuid := private.require_user();
+  by_staff   boolean := private.as_staff(command);
   invitation private.invitations := private.lock_invitation(invitation_id);
 begin
   if invitation.id is null or not coalesce(
     case invitation.kind
-      when 'colleague' then private.is_super_admin()
-      else private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id
+      when 'colleague' then by_staff and private.may_run(caller_id, command || '.colleague')
+      else by_staff or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id
     end, false)
   then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -12558,16 +12836,15 @@ begin
 end;
 $$;
 
-comment on function private.lock_managed_invitation(uuid) is
-  'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited; one of a colleague the super admin '
-  'alone. Raises not_found, account.suspended, not_allowed.';
+comment on function private.lock_managed_invitation(text, uuid) is
+  'An invitation the caller may send again or revoke: staff who pass the line of the command, the tenant''s owners, and who invited; one '
+  'of a colleague the super admin alone. Raises not_found, what require_staff raises.';
 
 create function private.may_still_invite(invitation private.invitations, inviter uuid) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
-  is_staff    boolean;
   tenant_role public.tenant_role;
 begin
   -- The tenant before the person, as set_user_role does: a removal or suspension that is under way ends first.
@@ -12578,8 +12855,13 @@ begin
     return false;
   end if;
 
-  is_staff := private.is_active_staff(inviter) and not exists (
-    select from public.staff_duties as held where held.user_id = inviter and held.duty = 'read_only');
+  perform from public.staff_duties as held where held.user_id = inviter for share;
+
+  -- Staff invite as staff, whatever firm they own besides.
+  if private.is_active_staff(inviter) and invitation.kind <> 'party' then
+    return private.may_run(inviter, 'invite_' || invitation.kind);
+  end if;
+
   select membership.role into tenant_role
   from public.tenant_users as membership
   join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
@@ -12587,13 +12869,11 @@ begin
 
   return coalesce(
     case invitation.kind
-      when 'colleague' then is_staff and exists (select from private.super_admin as super where super.user_id = inviter)
-      when 'company' then is_staff
       when 'party' then tenant_role is not null and exists (
         select from public.party_invitations as known
         join public.draft_applications as application on application.id = known.application_id
         where known.id = invitation.id and application.user_id = inviter)
-      when 'client' then is_staff or tenant_role = 'owner' or tenant_role is not null and exists (
+      when 'client' then tenant_role = 'owner' or tenant_role is not null and exists (
         select from public.client_invitations as known
         join public.companies as company on company.id = known.company_id
         left join public.company_users as granted on granted.company_id = company.id and granted.user_id = inviter
@@ -12603,9 +12883,8 @@ end;
 $$;
 
 comment on function private.may_still_invite(private.invitations, uuid) is
-  'Whether a person with an active account may make this invitation today. Of a colleague: the super admin. Of a firm: staff, but for '
-  'read_only. Of a client: such staff, the tenant''s owners, and the company''s owners except to make another owner. Of a person of an '
-  'application: the applicant.';
+  'Whether a person with an active account may make this invitation today: staff by the line of the command that invites; of a client also '
+  'the tenant''s owners, and the company''s owners except to make another owner; of a person of an application the applicant.';
 
 -- Limit of a recipient --------------------------------------------------------
 
@@ -12649,7 +12928,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_managed_invitation(invitation_id);
+  invitation private.invitations := private.lock_managed_invitation('resend_invitation', invitation_id);
   made       bytea;
 begin
   -- A repeat after a lost answer.
@@ -12700,17 +12979,18 @@ $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
-  'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For staff, the tenant''s owners '
-  'and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the former one no longer '
-  'may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, '
-  'tenant.feature_off, not_found, account.suspended, not_allowed also when neither of the two may.';
+  'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For senior management, the '
+  'tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the '
+  'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, '
+  'rate.too_many, tenant.feature_off, duty.senior_needed, staff.read_only, not_found, account.suspended, not_allowed also when neither of '
+  'the two may.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_managed_invitation(invitation_id);
+  invitation private.invitations := private.lock_managed_invitation('revoke_invitation', invitation_id);
 begin
   if invitation.status = 'accepted' then
     raise exception using errcode = 'PT409', message = 'invitation.not_pending';
@@ -12724,8 +13004,8 @@ end;
 $$;
 
 comment on function public.revoke_invitation(uuid) is
-  'Makes an invitation that waits void; nothing happens when it is already. For staff, the tenant''s owners and who invited. Raises '
-  'invitation.not_pending once accepted, not_found, account.suspended, not_allowed.';
+  'Makes an invitation that waits void; nothing happens when it is already. For senior management, the tenant''s owners and who '
+  'invited. Raises invitation.not_pending once accepted, duty.senior_needed, staff.read_only, not_found, account.suspended, not_allowed.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -13255,14 +13535,11 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if private.is_read_only() then
-    return false;
-  end if;
-
   if (select private.is_admin()) then
-    return exists (select from public.companies as company where company.tenant_id = may_file.tenant_id and company.id = subject_id)
+    return private.may_run(auth.uid(), 'register_document') and (
+      exists (select from public.companies as company where company.tenant_id = may_file.tenant_id and company.id = subject_id)
       or exists (select from public.parties as party where party.tenant_id = may_file.tenant_id and party.id = subject_id)
-      or exists (select from public.draft_applications as draft where draft.tenant_id = may_file.tenant_id and draft.id = subject_id);
+      or exists (select from public.draft_applications as draft where draft.tenant_id = may_file.tenant_id and draft.id = subject_id));
   end if;
 
   return may_file.tenant_id in (select private.tenant_ids()) and (
@@ -13279,8 +13556,8 @@ end;
 $$;
 
 comment on function private.may_file(uuid, uuid) is
-  'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff about any, others about '
-  'what they act for.';
+  'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff whose '
+  'duties allow it about any, others about what they act for.';
 
 create function private.is_document_path(path text) returns boolean
 language plpgsql immutable
@@ -13473,14 +13750,14 @@ $$;
 comment on function private.document_subject(public.documents) is
   'A document as the subject of a notification, with the company, application or party it belongs to.';
 
-create function private.lock_document(document_id uuid) returns public.documents
+create function private.lock_document(command text, document_id uuid) returns public.documents
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   document public.documents;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
 
   select * into document from public.documents where id = document_id for update;
 
@@ -13488,12 +13765,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(document.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in(command, document.tenant_id);
   return document;
 end;
 $$;
 
-comment on function private.lock_document(uuid) is
+comment on function private.lock_document(text, uuid) is
   'A document for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -13607,6 +13884,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('register_document');
   subject   uuid;
   stored    storage.objects;
   document  public.documents;
@@ -13624,10 +13902,6 @@ begin
     return document.id;
   end if;
 
-  if private.is_read_only() then
-    raise exception using errcode = 'PT403', message = 'staff.read_only';
-  end if;
-
   perform private.limit_client('register_document', 300, '1 hour');
 
   if not private.may_file_at(path) then
@@ -13636,7 +13910,7 @@ begin
 
   select * into stored from storage.objects as object where object.bucket_id = 'documents' and object.name = path;
 
-  if not found or (stored.owner_id is distinct from caller_id::text and not private.is_admin()) then
+  if not found or (stored.owner_id is distinct from caller_id::text and not by_staff) then
     raise exception using errcode = 'PT422', message = 'document.file_missing';
   end if;
 
@@ -13663,7 +13937,7 @@ begin
   document.replaces := register_document.replaces;
 
   -- A client signs a declaration. Staff may file one on paper.
-  if document.party_id is not null and private.is_declaration(register_document.category) and not private.is_admin() then
+  if document.party_id is not null and private.is_declaration(register_document.category) and not by_staff then
     raise exception using errcode = 'PT422', message = 'document.signed_here';
   end if;
 
@@ -13685,7 +13959,7 @@ begin
     update public.documents set status = 'superseded' where id = older.id;
   end if;
 
-  if not private.is_admin() then
+  if not by_staff then
     perform private.notify_case(
       private.document_case_holder(document), 'reviewer', document.tenant_id, 'document.uploaded', 'A document is waiting for review',
       private.document_title(document), private.document_subject(document));
@@ -13700,13 +13974,13 @@ $$;
 
 comment on function public.register_document(uuid, text, text, text, date, uuid, text) is
   'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or '
-  'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
-  'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
-  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.signed_here for a '
-  'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
-  'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
-  'document.already_registered, document.too_many above 200 of one application, tenant.limit_reached, rate.too_many above 300 an hour of '
-  'a client, staff.read_only, not_allowed, account.suspended.';
+  'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type '
+  'and size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
+  'duty.reviewer_needed, not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, '
+  'document.signed_here for a declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
+  'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, document.already_registered, '
+  'document.too_many above 200 of one application, tenant.limit_reached, rate.too_many above 300 an hour of a client, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
@@ -13714,7 +13988,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('accept_document', document_id);
 begin
   if document.status = 'accepted' then
     return;
@@ -13755,16 +14029,16 @@ $$;
 comment on function public.accept_document(uuid, date, text, date) is
   'Accepts a document that waits, and supersedes the one it replaces. `expires_on` is the last day it counts, `issued_on` the day it was '
   'made; both as read from it. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was '
-  'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.being_checked, '
-  'document.not_checked, document.infected, document.expiry_missing, document.already_expired, document.issued_later, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'uploaded. For reviewers and the compliance officer. Raises document.hash_invalid, document.hash_differs, document.illegal_move, '
+  'document.being_checked, document.not_checked, document.infected, document.expiry_missing, document.already_expired, '
+  'document.issued_later, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('reject_document', document_id);
   reason   public.review_reasons := private.review_reason('document', reject_document.reason_code, note);
   for_client     private.client_reason := private.client_reason(reason, note);
 begin
@@ -13796,8 +14070,8 @@ $$;
 comment on function public.reject_document(uuid, text, text) is
   'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. Of an '
   'internal reason the client reads a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason '
-  'already. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'already. For reviewers and the compliance officer. Raises review.reason_missing, review.note_too_long, document.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text, date),
@@ -14429,6 +14703,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('attach_file');
   known     public.support_attachments;
   ticket    public.support_tickets;
   stored    storage.objects;
@@ -14479,7 +14754,7 @@ begin
   values (
     attachment_id, ticket.tenant_id, ticket.id, btrim(attach_file.file_name), path,
     coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, stored.version,
-    private.is_admin(), caller_id);
+    by_staff, caller_id);
 
   -- It is news to everyone else.
   update public.support_tickets as known_ticket set last_message_at = now() where known_ticket.id = ticket.id;
@@ -15486,22 +15761,23 @@ $$;
 comment on function private.require_open_company(public.companies) is
   'Refuses a company in whose registers nothing happens any more. Raises change.company_closed.';
 
-create function private.lock_own_change(request_id uuid) returns public.change_requests
+create function private.lock_own_change(command text, request_id uuid) returns public.change_requests
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff(command);
   request   public.change_requests;
 begin
   select * into request from public.change_requests where id = request_id for update;
 
-  if request.company_id in (select private.managed_company_ids()) or (private.is_admin() and request.user_id = caller_id) then
+  if request.company_id in (select private.managed_company_ids()) or (by_staff and request.user_id = caller_id) then
     return request;
   end if;
 
   -- What the caller may not see does not exist.
-  if request.id is null or not (request.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()) then
+  if request.id is null or not (request.tenant_id in (select private.owned_tenant_ids()) or by_staff) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
@@ -15509,7 +15785,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_change(uuid) is
+comment on function private.lock_own_change(text, uuid) is
   'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, '
   'not_allowed for who may only look, account.suspended.';
 
@@ -15562,17 +15838,18 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('start_change_request');
   company   public.companies;
 begin
   select * into company from public.companies as known where known.id = start_change_request.company_id;
 
   if company.id is null or not (
-    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()
+    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or by_staff
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  if not (company.id in (select private.managed_company_ids()) or private.is_admin()) then
+  if not (company.id in (select private.managed_company_ids()) or by_staff) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -15601,8 +15878,8 @@ $$;
 
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
   'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
-  'selected. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when '
-  'the id is taken, change.kind_missing, account.suspended.';
+  'selected. Raises change.company_closed for one that is struck off or has ended, duty.reviewer_needed, staff.read_only, not_found, '
+  'not_allowed for who may only look or when the id is taken, change.kind_missing, account.suspended.';
 
 create function public.save_change_request(
   request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,
@@ -15611,7 +15888,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request     public.change_requests := private.lock_own_change(request_id);
+  request     public.change_requests := private.lock_own_change('save_change_request', request_id);
   new_wording text := nullif(btrim(save_change_request.wording), '');
   wanted      uuid[] := array(select distinct id from unnest(document_ids) as id where id is not null order by id);
   attached    uuid[] := array(
@@ -15668,7 +15945,8 @@ comment on function public.save_change_request(uuid, integer, date, jsonb, text,
   'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. '
   '`details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, '
   'change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), '
-  'change.document_unknown, rate.too_many above 300 a minute of a client, not_found, not_allowed, account.suspended.';
+  'change.document_unknown, rate.too_many above 300 a minute of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.change_request_issues(request_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -15697,7 +15975,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_own_change(request_id);
+  request public.change_requests := private.lock_own_change('submit_change_request', request_id);
   issues  jsonb;
   entrant record;
 begin
@@ -15746,16 +16024,16 @@ $$;
 
 comment on function public.submit_change_request(uuid, integer) is
   'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
-  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises '
-  'change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
-  'change.illegal_move, not_found, not_allowed, account.suspended.';
+  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises change.incomplete with a json '
+  'array of {code, field} as detail, change.company_closed, change.conflict, change.illegal_move, duty.reviewer_needed, staff.read_only, '
+  'not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_own_change(request_id);
+  request public.change_requests := private.lock_own_change('withdraw_change_request', request_id);
 begin
   if request.state = 'withdrawn' then
     return;
@@ -15779,7 +16057,7 @@ $$;
 
 comment on function public.withdraw_change_request(uuid, text) is
   'The client no longer wants the change; possible until it is decided. Nothing happens when it is withdrawn already. Raises '
-  'review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'review.note_too_long, change.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- change_request_issues runs as the caller.
 grant execute on function private.change_issues(public.change_requests) to authenticated;
@@ -15799,14 +16077,14 @@ grant execute on function
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_change(request_id uuid) returns public.change_requests
+create function private.lock_change(command text, request_id uuid) returns public.change_requests
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   request public.change_requests;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into request from public.change_requests where id = request_id for update;
 
   if not found then
@@ -15821,12 +16099,12 @@ begin
     select entry.party_id from public.company_participants as entry
     where entry.company_id = request.company_id and entry.id = private.json_uuid(request.details -> 'entry_id'))
   for no key update;
-  perform private.require_duty_in(request.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in(command, request.tenant_id);
   return request;
 end;
 $$;
 
-comment on function private.lock_change(uuid) is
+comment on function private.lock_change(text, uuid) is
   'A change request for a staff member, locked with its company until the command ends. Raises not_allowed for others, whether it exists '
   'or not; duty.reviewer_needed, not_found, staff.read_only, account.suspended.';
 
@@ -15863,7 +16141,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('claim_change_request', request_id);
 begin
   if request.state = 'in_review' and request.assignee = auth.uid() then
     return;
@@ -15889,16 +16167,16 @@ end;
 $$;
 
 comment on function public.claim_change_request(uuid) is
-  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. '
-  'Raises change.claimed when a colleague has it, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For reviewers, '
+  'the compliance officer and senior management. Raises change.claimed when a colleague has it, change.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.ask_about_change_request(request_id uuid, question text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('ask_about_change_request', request_id);
 begin
   if coalesce(char_length(btrim(question)), 0) not between 1 and 2000 then
     raise exception using errcode = 'PT422', message = 'change.question_missing';
@@ -15926,15 +16204,15 @@ $$;
 
 comment on function public.ask_about_change_request(uuid, text) is
   'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does '
-  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, change.claimed when a colleague has it, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing. For reviewers, the compliance officer and senior management. Raises change.question_missing, change.illegal_move unless in '
+  'review, change.claimed when a colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('reject_change_request', request_id);
   reason  public.review_reasons := private.review_reason('change', reject_change_request.reason_code, note);
   for_client    private.client_reason := private.client_reason(reason, note);
   message_text   text := concat_ws(' ', for_client.label, for_client.note);
@@ -15959,15 +16237,15 @@ $$;
 comment on function public.reject_change_request(uuid, text, text) is
   'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; of an '
   'internal reason they read a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason already. '
-  'For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, change.claimed when a colleague has it, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'For reviewers, the compliance officer and senior management. Raises review.reason_missing, review.note_too_long, change.illegal_move, '
+  'change.claimed when a colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_change_request(request_id uuid, expected_version integer) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('approve_change_request', request_id);
 begin
   -- A request is not approved by its requester.
   if request.user_id = auth.uid() then
@@ -16040,8 +16318,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  request   public.change_requests := private.lock_change('assign_change_request', request_id);
   said      text := private.require_message(word);
-  request   public.change_requests := private.lock_change(request_id);
   colleague uuid := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_change_with_staff(request.state) then
@@ -16059,16 +16337,17 @@ $$;
 
 comment on function public.assign_change_request(uuid, uuid, text) is
   'Gives a change request that is with staff to a colleague who may decide on it, with a message of at most 500 characters in their '
-  'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
-  'assign.message_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'notification; who had it is notified. Nothing happens when they have it already. For reviewers, the compliance officer and senior '
+  'management. Raises assign.not_possible, assign.message_too_long, change.illegal_move, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_change_request(request_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  request public.change_requests := private.lock_change('take_over_change_request', request_id);
   because text := private.require_take_over_reason(reason);
-  request public.change_requests := private.lock_change(request_id);
 begin
   if not private.is_change_with_staff(request.state) then
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
@@ -16084,9 +16363,9 @@ end;
 $$;
 
 comment on function public.take_over_change_request(uuid, text) is
-  'Takes a change request that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). Nothing '
-  'happens when it is the caller''s already. For staff. Raises assign.reason_missing, change.illegal_move, duty.reviewer_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'Takes a change request that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). '
+  'Nothing happens when it is the caller''s already. For reviewers, the compliance officer and senior management. Raises '
+  'assign.reason_missing, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.change_request_counts(tenant_id uuid)
 returns table (
@@ -16312,7 +16591,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('effect_change_request', request_id);
   company public.companies;
 begin
   if request.state = 'effected' then
@@ -16360,12 +16639,12 @@ $$;
 
 comment on function public.effect_change_request(uuid, date, text) is
   'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of '
-  'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises '
-  'change.not_ready with a json array of {code, field, detail} as detail, as change_request_blockers gives them, '
-  'change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), '
-  'change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, '
-  'register.shares_too_many, register.beyond_authorised, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For reviewers, the '
+  'compliance officer and senior management. Raises change.not_ready with a json array of {code, field, detail} as detail, as '
+  'change_request_blockers gives them, change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it '
+  'was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, '
+  'register.already_entered, register.shares_too_many, register.beyond_authorised, duty.reviewer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.effect_change_request(uuid, date, text) to authenticated;
 
@@ -16579,26 +16858,26 @@ grant select on public.invoices, public.invoice_lines, public.invoice_payments t
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_invoice(invoice_id uuid) returns public.invoices
+create function private.lock_invoice(command text, invoice_id uuid) returns public.invoices
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   invoice public.invoices;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into invoice from public.invoices where id = invoice_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(invoice.tenant_id, 'billing');
+  perform private.require_staff_in(command, invoice.tenant_id);
   return invoice;
 end;
 $$;
 
-comment on function private.lock_invoice(uuid) is
+comment on function private.lock_invoice(text, uuid) is
   'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -16734,7 +17013,7 @@ declare
   application public.draft_applications;
   company     public.companies;
 begin
-  perform private.require_admin();
+  perform private.require_staff('draft_invoice');
 
   if exists (select from public.invoices as known where known.id = invoice_id) then
     return;
@@ -16748,7 +17027,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(coalesce(application.tenant_id, company.tenant_id), 'billing');
+  perform private.require_staff_in('draft_invoice', coalesce(application.tenant_id, company.tenant_id));
 
   -- The rate of VAT is that of the prices: for an application that of the day it was submitted.
   insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
@@ -16773,8 +17052,8 @@ $$;
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
   'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order (services and '
   'is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, '
-  'so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, '
-  'duty.billing_needed, staff.read_only, account.suspended.';
+  'so that a repeat starts nothing twice. For staff with the duty billing. Raises quote.service_unknown, quote.capital_invalid, '
+  'not_found, not_allowed, duty.billing_needed, staff.read_only, account.suspended.';
 
 create function public.draft_renewal(invoice_id uuid, company_id uuid, year integer) returns void
 language plpgsql security definer
@@ -16785,7 +17064,7 @@ declare
   ordered jsonb;
   day     date;
 begin
-  perform private.require_admin();
+  perform private.require_staff('draft_renewal');
 
   if exists (select from public.invoices as known where known.id = invoice_id) then
     return;
@@ -16798,7 +17077,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(company.tenant_id, 'billing');
+  perform private.require_staff_in('draft_renewal', company.tenant_id);
 
   -- The year of the registration is paid with the order.
   if draft_renewal.year is null or draft_renewal.year <= coalesce(extract(year from company.registration_date), 1900)
@@ -16841,8 +17120,8 @@ comment on function public.draft_renewal(uuid, uuid, integer) is
   'Starts the invoice of a year for a company, with the yearly lines of public.quote for its type, its capital and the services its '
   'application chose, by the fees and prices of 1 January of that year (today''s for the year to come); under an id from the browser, so '
   'that a repeat starts nothing twice. The year is after that of the registration, ten years ago at the earliest and next year at the '
-  'latest. For staff. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not void, '
-  'invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, staff.read_only, not_allowed, '
+  'latest. For staff with the duty billing. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not '
+  'void, invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
@@ -16850,7 +17129,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice     public.invoices := private.lock_invoice(invoice_id);
+  invoice     public.invoices := private.lock_invoice('set_invoice_lines', invoice_id);
   new_version integer;
 begin
   if invoice.state <> 'draft' then
@@ -16898,8 +17177,8 @@ $$;
 comment on function public.set_invoice_lines(uuid, integer, jsonb) is
   'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
   'currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and '
-  'nothing else is. VAT is added. For staff. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, duty.billing_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing else is. VAT is added. For staff with the duty billing. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, '
+  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.discard_invoice(invoice_id uuid) returns void
 language plpgsql security definer
@@ -16908,14 +17187,14 @@ as $$
 declare
   invoice public.invoices;
 begin
-  perform private.require_admin();
+  perform private.require_staff('discard_invoice');
   select * into invoice from public.invoices where id = invoice_id for update;
 
   if not found then
     return;
   end if;
 
-  perform private.require_duty_in(invoice.tenant_id, 'billing');
+  perform private.require_staff_in('discard_invoice', invoice.tenant_id);
 
   if invoice.state <> 'draft' then
     raise exception using errcode = 'PT409', message = 'invoice.not_editable';
@@ -16926,8 +17205,8 @@ end;
 $$;
 
 comment on function public.discard_invoice(uuid) is
-  'Deletes a draft; nothing happens when it is gone. For staff. Raises invoice.not_editable once issued, duty.billing_needed, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'Deletes a draft; nothing happens when it is gone. For staff with the duty billing. Raises invoice.not_editable once issued, '
+  'duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 -- Issuing and paying ---------------------------------------------------------
 
@@ -16952,7 +17231,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('issue_invoice', invoice_id);
   today   date := private.today();
   missing jsonb;
   next_number integer;
@@ -17006,10 +17285,10 @@ end;
 $$;
 
 comment on function public.issue_invoice(uuid, date) is
-  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due '
-  'today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
-  'invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, invoice.hit_true '
-  'while a party it concerns is on a watchlist, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, '
+  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today '
+  'at the earliest, in a year at the latest. A repeat returns the same number. For staff with the duty billing. Raises '
+  'invoice.due_invalid, invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, '
+  'invoice.hit_true while a party it concerns is on a watchlist, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, '
   'not_allowed, account.suspended.';
 
 create function public.record_payment(
@@ -17018,7 +17297,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('record_payment', invoice_id);
 begin
   if exists (
     select from public.invoice_payments as known where known.id = payment_id and known.invoice_id = record_payment.invoice_id
@@ -17068,16 +17347,16 @@ $$;
 
 comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
   'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at '
-  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. '
-  'Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.hit_true while a party it concerns is on a '
-  'watchlist, invoice.not_payable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff with '
+  'the duty billing. Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.hit_true while a party it '
+  'concerns is on a watchlist, invoice.not_payable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.void_invoice(invoice_id uuid, note text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('void_invoice', invoice_id);
 begin
   if invoice.state = 'void' then
     return;
@@ -17098,8 +17377,8 @@ $$;
 
 comment on function public.void_invoice(uuid, text) is
   'Makes an issued invoice void, with a reason the client reads (1 to 2000 characters); nothing happens when it is void already. For '
-  'staff. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, duty.billing_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'staff with the duty billing. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, '
+  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.draft_renewal(uuid, uuid, integer),
@@ -17678,7 +17957,7 @@ comment on function private.kyc_checklist(public.kyc_profiles, date) is
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_kyc_profile(profile_id uuid) returns public.kyc_profiles
+create function private.lock_kyc_profile(command text, profile_id uuid) returns public.kyc_profiles
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -17686,6 +17965,7 @@ declare
   profile public.kyc_profiles;
 begin
   perform private.require_user();
+  perform private.as_staff(command);
   select * into profile from public.kyc_profiles where id = profile_id for update;
 
   if profile.id is null or not private.may_file(profile.tenant_id, profile.party_id) then
@@ -17706,7 +17986,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_kyc_profile(uuid) is
+comment on function private.lock_kyc_profile(text, uuid) is
   'A KYC profile whose documents the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the '
   'tenant who only sees it, tenant.feature_off for all but staff where KYC is switched off, account.suspended.';
 
@@ -17778,7 +18058,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile     public.kyc_profiles := private.lock_kyc_profile(profile_id);
+  profile     public.kyc_profiles := private.lock_kyc_profile('save_kyc', profile_id);
   new_version integer;
 begin
   if not private.is_kyc_editable(profile.state) then
@@ -17809,8 +18089,8 @@ $$;
 
 comment on function public.save_kyc(uuid, integer, jsonb) is
   'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most '
-  '50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is decided, '
-  'kyc.too_long, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  '50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is '
+  'decided, kyc.too_long, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.kyc_issues(profile_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -17878,7 +18158,7 @@ declare
 begin
   perform private.require_user();
   select * into request from public.kyc_requests where id = request_id;
-  profile := private.lock_kyc_profile(request.profile_id);
+  profile := private.lock_kyc_profile('answer_kyc_request', request.profile_id);
 
   -- Read again under the lock: staff may have taken it back meanwhile.
   if exists (select from public.kyc_requests as asked where asked.id = request_id and asked.taken_back_at is not null) then
@@ -17902,7 +18182,7 @@ $$;
 comment on function public.answer_kyc_request(uuid, text) is
   'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be '
   'changed until the profile is resubmitted. Raises request.taken_back when staff took the question back, request.answer_too_long, '
-  'kyc.not_editable, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  'kyc.not_editable, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
@@ -17927,7 +18207,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_profile(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_profile('submit_kyc', profile_id);
   issues  jsonb;
 begin
   if profile.state in ('submitted', 'in_review') then
@@ -17971,9 +18251,9 @@ end;
 $$;
 
 comment on function public.submit_kyc(uuid, integer) is
-  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} as '
-  'detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
-  'not_found, not_allowed, account.suspended.';
+  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} '
+  'as detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
+  'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.
 grant execute on function private.kyc_checklist(public.kyc_profiles, date), private.is_declaration(text) to authenticated;
@@ -18219,13 +18499,9 @@ declare
   answers  jsonb;
   signed   uuid;
 begin
-  profile := private.lock_kyc_profile((
+  -- Staff handle every party, and sign for none: the table of commands of staff has no line.
+  profile := private.lock_kyc_profile('sign_declaration', (
     select known.id from public.kyc_profiles as known where known.party_id = sign_declaration.party_id));
-
-  -- Staff handle every party, and sign for none.
-  if private.is_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
 
   -- It changes no answer, so it may come while staff check them: an appointment elsewhere asks for a new consent.
   if profile.state = 'rejected' then
@@ -18628,7 +18904,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('enter_application_parties', application_id);
 begin
   if application.state not in ('draft', 'information_requested') then
     raise exception using errcode = 'PT409', message = 'application.not_editable';
@@ -18647,7 +18923,8 @@ $$;
 comment on function public.enter_application_parties(uuid) is
   'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat '
   'follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once '
-  'submitted, rate.too_many above 120 an hour of a client, not_found, not_allowed, account.suspended.';
+  'submitted, rate.too_many above 120 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;
 
@@ -18771,14 +19048,14 @@ grant execute on function public.kyc_estimate(uuid) to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_kyc_case(profile_id uuid) returns public.kyc_profiles
+create function private.lock_kyc_case(command text, profile_id uuid) returns public.kyc_profiles
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   profile public.kyc_profiles;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into profile from public.kyc_profiles where id = profile_id for update;
 
   if not found then
@@ -18789,7 +19066,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_kyc_case(uuid) is
+comment on function private.lock_kyc_case(text, uuid) is
   'A KYC profile for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -18851,10 +19128,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('claim_kyc', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('claim_kyc', profile.tenant_id);
 
   if review.state = 'claimed' and review.assignee = auth.uid() then
     return;
@@ -18887,7 +19164,7 @@ as $$
 declare
   next_profile uuid;
 begin
-  perform private.require_admin();
+  perform private.require_staff('claim_next_kyc');
 
   -- Without a lock: the claim below asks again, after the lock of the tenant.
   if not exists (select from public.staff_duties as held where held.user_id = auth.uid() and held.duty = 'reviewer') then
@@ -18922,9 +19199,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('release_kyc', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
+  perform private.require_staff_in('release_kyc', profile.tenant_id);
+
   if review.state = 'waiting' then
     return;
   end if;
@@ -18942,8 +19221,8 @@ end;
 $$;
 
 comment on function public.release_kyc(uuid) is
-  'Puts a claimed case back, one''s own or that of a colleague who is away; nothing happens when it waits already. For staff. Raises '
-  'kyc.not_claimed, not_found, not_allowed, account.suspended.';
+  'Puts a claimed case back, one''s own or that of a colleague who is away; nothing happens when it waits already. For reviewers and the '
+  'compliance officer. Raises kyc.not_claimed, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- Asking ---------------------------------------------------------------------
 
@@ -18952,9 +19231,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('request_kyc_information', profile_id);
   review  public.kyc_review_queue;
 begin
+  perform private.require_staff_in('request_kyc_information', profile.tenant_id);
+
   -- A repeat after a lost answer brings the same ids.
   if profile.state = 'information_requested' and not exists (
     select from private.questions(requests) as wanted
@@ -18988,7 +19269,8 @@ comment on function public.request_kyc_information(uuid, jsonb) is
   'Asks the client: `requests` is a json array of 1 to 30 {id, question, field?}, ids generated by the browser, so that a repeat asks '
   'nothing twice. The profile waits for the client then, and comes back into the queue. For the staff member who claimed it. Raises '
   'request.field_unknown, request.question_missing (1 to 2000 characters each), kyc.not_claimed, kyc.second_person_needed for the person '
-  'who submitted it, tenant.feature_off where KYC is switched off, not_found, not_allowed, account.suspended.';
+  'who submitted it, tenant.feature_off where KYC is switched off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 -- Level and notes ------------------------------------------------------------
 
@@ -18997,8 +19279,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('set_kyc_level', profile_id);
 begin
+  perform private.require_staff_in('set_kyc_level', profile.tenant_id);
+
   if set_kyc_level.level is null then
     raise exception using errcode = 'PT422', message = 'kyc.level_missing';
   end if;
@@ -19012,14 +19296,15 @@ $$;
 
 comment on function public.set_kyc_level(uuid, public.due_diligence_level) is
   'Sets how much information is required of a party, from its next submission on. A lower level does not take back the second decision '
-  'that a higher one asked for in the review under way. For staff. Raises kyc.level_missing, not_found, not_allowed, account.suspended.';
+  'that a higher one asked for in the review under way. For reviewers and the compliance officer. Raises kyc.level_missing, '
+  'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.add_kyc_note(profile_id uuid, note text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('add_kyc_note', profile_id);
 begin
   if nullif(btrim(note), '') is null then
     raise exception using errcode = 'PT422', message = 'kyc.note_missing';
@@ -19085,7 +19370,7 @@ $$;
 
 comment on function private.take_back_message(text, integer, boolean) is 'What the client reads of a question that was taken back.';
 
-create function private.take_back_kyc_question(request_id uuid, because text) returns void
+create function private.take_back_kyc_question(command text, request_id uuid, because text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -19096,8 +19381,8 @@ declare
   open_questions integer;
   returns        boolean;
 begin
-  profile := private.lock_kyc_case((select known.profile_id from public.kyc_requests as known where known.id = request_id));
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  profile := private.lock_kyc_case(command, (select known.profile_id from public.kyc_requests as known where known.id = request_id));
+  perform private.require_staff_in(command, profile.tenant_id);
   select * into asked from public.kyc_requests as known where known.id = request_id;
   select * into review from public.kyc_review_queue as known
   where known.profile_id = profile.id order by known.opened_at desc, known.closed_at desc nulls first limit 1;
@@ -19132,10 +19417,10 @@ begin
 end;
 $$;
 
-comment on function private.take_back_kyc_question(uuid, text) is
+comment on function private.take_back_kyc_question(text, uuid, text) is
   'Takes back a question about a party: the review that asked it is open again when no question is. Raises what take_back_question says.';
 
-create function private.take_back_application_question(request_id uuid, because text) returns void
+create function private.take_back_application_question(command text, request_id uuid, because text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -19145,7 +19430,7 @@ declare
   open_questions integer;
   returns        boolean;
 begin
-  application := private.lock_application((
+  application := private.lock_application(command, (
     select known.application_id from public.application_requests as known where known.id = request_id));
   select * into asked from public.application_requests as known where known.id = request_id;
 
@@ -19177,7 +19462,7 @@ begin
 end;
 $$;
 
-comment on function private.take_back_application_question(uuid, text) is
+comment on function private.take_back_application_question(text, uuid, text) is
   'Takes back a question about an application, which is in review again when no question is open. Raises what take_back_question says.';
 
 -- Commands -------------------------------------------------------------------
@@ -19189,16 +19474,16 @@ as $$
 declare
   because text := btrim(reason);
 begin
-  perform private.require_admin();
+  perform private.require_staff('take_back_question');
 
   if coalesce(char_length(because), 0) not between 1 and 500 then
     raise exception using errcode = 'PT422', message = 'request.take_back_reason_missing';
   end if;
 
   if exists (select from public.kyc_requests as known where known.id = request_id) then
-    perform private.take_back_kyc_question(request_id, because);
+    perform private.take_back_kyc_question('take_back_question.kyc', request_id, because);
   elsif exists (select from public.application_requests as known where known.id = request_id) then
-    perform private.take_back_application_question(request_id, because);
+    perform private.take_back_application_question('take_back_question', request_id, because);
   else
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -19265,8 +19550,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('recall_kyc', profile_id);
 begin
+  perform private.require_staff_in('recall_kyc', profile.tenant_id);
+
   if profile.state in ('review_due', 'expired') then
     return;
   end if;
@@ -19283,8 +19570,8 @@ $$;
 
 comment on function public.recall_kyc(uuid, text) is
   'Starts a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been '
-  'asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, '
-  'account.suspended.';
+  'asked already. For reviewers, the compliance officer and senior management. Raises kyc.note_missing, kyc.note_too_long, '
+  'kyc.illegal_move unless approved, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.recall_kyc(uuid, text) to authenticated;
 
@@ -19407,7 +19694,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('approve_kyc', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
   if profile.state = 'approved'
@@ -19416,7 +19703,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('approve_kyc', profile.tenant_id);
   review := private.claimed_kyc_review(profile);
 
   if approve_kyc.rating is null then
@@ -19462,7 +19749,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('confirm_kyc_approval', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
   if agrees and (profile.state = 'approved' or (review.state = 'awaiting_senior' and review.second_decider = auth.uid())) then
@@ -19479,9 +19766,9 @@ begin
   end if;
 
   if review.state = 'awaiting_second' then
-    perform private.require_duty_in(profile.tenant_id, 'compliance_officer');
+    perform private.require_staff_in('confirm_kyc_approval.second', profile.tenant_id);
   else
-    perform private.require_duty_in(profile.tenant_id, 'senior');
+    perform private.require_staff_in('confirm_kyc_approval.senior', profile.tenant_id);
   end if;
 
   if not coalesce(agrees, false) and nullif(btrim(note), '') is null then
@@ -19532,7 +19819,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('reject_kyc', profile_id);
   reason  public.review_reasons := private.review_reason('kyc', reject_kyc.reason_code, note);
   for_client    private.client_reason := private.client_reason(reason, note);
   review  public.kyc_review_queue;
@@ -19541,7 +19828,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('reject_kyc', profile.tenant_id);
   review := private.claimed_kyc_review(profile);
 
   update public.kyc_review_queue
@@ -19629,9 +19916,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('waive_document_requirement', profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'compliance_officer');
+  perform private.require_staff_in('waive_document_requirement', profile.tenant_id);
 
   if not exists (
     select from private.kyc_checklist(profile, private.today()) as point where point.code = waive_document_requirement.code
@@ -19660,8 +19947,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('withdraw_waiver', profile_id);
 begin
+  perform private.require_staff_in('withdraw_waiver', profile.tenant_id);
+
   update public.kyc_waivers as standing set withdrawn_at = now(), withdrawn_by = auth.uid()
   where standing.profile_id = profile.id and standing.code = withdraw_waiver.code and standing.withdrawn_at is null;
 end;
@@ -19669,7 +19958,8 @@ $$;
 
 comment on function public.withdraw_waiver(uuid, text) is
   'Asks for a waived document again: the point counts as open from now on, also while the approval waits for its second decision. Nothing '
-  'happens when no waiver stands. For staff. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+  'happens when no waiver stands. For the compliance officer. Raises duty.compliance_officer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.waive_document_requirement(uuid, text, text), public.withdraw_waiver(uuid, text) to authenticated;
 
@@ -19737,12 +20027,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  profile   public.kyc_profiles := private.lock_kyc_case('assign_kyc', assign_kyc.profile_id);
   said      text := private.require_message(word);
-  profile   public.kyc_profiles := private.lock_kyc_case(assign_kyc.profile_id);
   review    public.kyc_review_queue;
   colleague uuid;
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('assign_kyc', profile.tenant_id);
   colleague := private.require_colleague(assign_kyc.user_id, 'reviewer');
   review := private.assignable_kyc_review(profile);
 
@@ -19757,20 +20047,20 @@ $$;
 
 comment on function public.assign_kyc(uuid, uuid, text) is
   'Gives a case that waits or is claimed to a reviewer, with a message of at most 500 characters in their notification; who had it is '
-  'notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, assign.message_too_long, '
-  'kyc.second_person_needed for the person who submitted the profile, kyc.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'notified. Nothing happens when they have it already. For reviewers and the compliance officer. Raises assign.not_possible, '
+  'assign.message_too_long, kyc.second_person_needed for the person who submitted the profile, kyc.illegal_move, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_kyc(profile_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  profile public.kyc_profiles := private.lock_kyc_case('take_over_kyc', take_over_kyc.profile_id);
   because text := private.require_take_over_reason(reason);
-  profile public.kyc_profiles := private.lock_kyc_case(take_over_kyc.profile_id);
   review  public.kyc_review_queue;
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('take_over_kyc', profile.tenant_id);
   review := private.assignable_kyc_review(profile);
 
   if review.state = 'claimed' and review.assignee = auth.uid() then
@@ -19792,10 +20082,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(set_kyc_priority.profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('set_kyc_priority', set_kyc_priority.profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(set_kyc_priority.profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('set_kyc_priority', profile.tenant_id);
 
   if set_kyc_priority.priority is null then
     raise exception using errcode = 'PT422', message = 'kyc.priority_missing';
@@ -19819,9 +20109,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(reopen_kyc.profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('reopen_kyc', reopen_kyc.profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('reopen_kyc', profile.tenant_id);
 
   if nullif(btrim(reason), '') is null then
     raise exception using errcode = 'PT422', message = 'kyc.reopen_reason_missing';
@@ -20345,14 +20635,14 @@ declare
   proposal public.owner_proposals;
   blockers jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff('confirm_owners');
   select known.tenant_id into tenant from public.companies as known where known.id = confirm_owners.company_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(tenant, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('confirm_owners', tenant);
 
   -- A repeat after a lost answer.
   if cardinality(proposal_ids) > 0 and not exists (
@@ -20411,7 +20701,7 @@ as $$
 declare
   proposal public.owner_proposals;
 begin
-  perform private.require_admin();
+  perform private.require_staff('dismiss_owner_proposal');
   perform from public.companies as company
   where company.id = (select known.company_id from public.owner_proposals as known where known.id = proposal_id)
   for no key update;
@@ -20421,7 +20711,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(proposal.tenant_id, 'compliance_officer');
+  perform private.require_staff_in('dismiss_owner_proposal', proposal.tenant_id);
 
   if proposal.state = 'dismissed' then
     return;
@@ -20618,25 +20908,26 @@ comment on function private.company_particulars(uuid) is
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_company(company_id uuid) returns public.companies
+create function private.lock_company(command text, company_id uuid) returns public.companies
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   company public.companies;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into company from public.companies where id = company_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, company.tenant_id);
   return company;
 end;
 $$;
 
-comment on function private.lock_company(uuid) is
+comment on function private.lock_company(text, uuid) is
   'A company for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -20645,7 +20936,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company(company_id);
+  company public.companies := private.lock_company('set_company_conditions', company_id);
   wanted  text[] := array(select distinct unnest(coalesce(set_company_conditions.conditions, '{}')) order by 1);
 begin
   if wanted = company.conditions then
@@ -20667,9 +20958,9 @@ end;
 $$;
 
 comment on function public.set_company_conditions(uuid, text[]) is
-  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations '
-  'follow at once, and the change is kept with before and after. For staff. Raises company.condition_unknown, not_found, not_allowed, '
-  'account.suspended.';
+  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its '
+  'obligations follow at once, and the change is kept with before and after. For reviewers, the compliance officer and senior management. '
+  'Raises company.condition_unknown, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.record_event(
   event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void
@@ -20677,7 +20968,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('record_event');
 
   if exists (select from public.recorded_events as known where known.id = event_id) then
     return;
@@ -20692,6 +20983,8 @@ begin
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.require_staff_in('record_event', record_event.tenant_id);
 
   if record_event.on_date is null or record_event.on_date > private.today() or record_event.on_date < '1990-01-01' then
     raise exception using errcode = 'PT422', message = 'event.day_invalid';
@@ -20717,8 +21010,8 @@ $$;
 comment on function public.record_event(uuid, uuid, uuid, text, date, text) is
   'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and '
   'not before 1990, with a note (at most 2000 characters), under an id from the browser, so that a repeat records nothing twice. '
-  'Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, '
-  'account.suspended.';
+  'Obligations follow at once. For reviewers, the compliance officer and senior management. Raises event.kind_invalid, event.day_invalid, '
+  'event.note_too_long, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.void_event(event_id uuid, reason text) returns void
 language plpgsql security definer
@@ -20727,7 +21020,7 @@ as $$
 declare
   recorded public.recorded_events;
 begin
-  perform private.require_admin();
+  perform private.require_staff('void_event');
   select * into recorded from public.recorded_events where id = event_id for update;
 
   if not found then
@@ -20750,9 +21043,10 @@ end;
 $$;
 
 comment on function public.void_event(uuid, text) is
-  'Voids an event that was recorded in error, with the reason in a few words (10 to 2000 characters, more than one word), which stays with '
-  'the event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. Raises '
-  'event.reason_missing, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Voids an event that was recorded in error, with the reason in a few words (10 to 2000 characters, more than one word), which stays '
+  'with the event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For reviewers, the '
+  'compliance officer and senior management. Raises event.reason_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid, text)
@@ -20817,7 +21111,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('invite_party', application_id);
   address     text := private.invited_address(invite_party.email);
   party       uuid;
   made        uuid := (
@@ -20854,12 +21148,11 @@ $$;
 
 comment on function public.invite_party(uuid, uuid, uuid, text) is
   'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation '
-  'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; '
-  'answers the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, '
-  'invitation.own_address, invitation.recipient_limit, '
-  'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who '
-  'is in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, '
-  'not_found, not_allowed, account.suspended.';
+  'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers '
+  'the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, invitation.recipient_limit, '
+  'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who is in '
+  'a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -20913,7 +21206,7 @@ declare
 begin
   perform private.require_user();
   select * into invitation from public.party_invitations as known where known.id = invitation_id;
-  application := private.lock_own_application(invitation.application_id);
+  application := private.lock_own_application('take_back_part', invitation.application_id);
   select * into invitation from public.party_invitations as known where known.id = invitation_id for update;
 
   if invitation.status = 'revoked' then
@@ -20936,9 +21229,9 @@ end;
 $$;
 
 comment on function public.take_back_part(uuid) is
-  'The applicant takes over a part that was accepted and not submitted, from the start: another party stands for the person, and what they '
-  'sent stays with staff. Nothing happens when it was taken back already. Raises invitation.not_pending while it waits or once it is done, '
-  'application.not_editable, not_found, not_allowed, account.suspended.';
+  'The applicant takes over a part that was accepted and not submitted, from the start: another party stands for the person, and what '
+  'they sent stays with staff. Nothing happens when it was taken back already. Raises invitation.not_pending while it waits or once it is '
+  'done, application.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- Submitting -----------------------------------------------------------------
 
@@ -21160,25 +21453,26 @@ grant select on public.obligations to authenticated;
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_obligation(obligation_id uuid) returns public.obligations
+create function private.lock_obligation(command text, obligation_id uuid) returns public.obligations
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into obligation from public.obligations where id = obligation_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, obligation.tenant_id);
   return obligation;
 end;
 $$;
 
-comment on function private.lock_obligation(uuid) is
+comment on function private.lock_obligation(text, uuid) is
   'An obligation for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -21188,7 +21482,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('complete_obligation', obligation_id);
 begin
   if obligation.state = 'done' then
     if (obligation.done_on, coalesce(obligation.reference, ''), coalesce(obligation.note, '')) is distinct from (
@@ -21240,17 +21534,17 @@ $$;
 comment on function public.complete_obligation(uuid, date, text, text, uuid) is
   'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
   'client sees (at most 2000); nothing happens when it is done already with the same. `document_id` is the receipt: a document of the '
-  'company that was neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises '
-  'obligation.day_invalid, obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, '
-  'obligation.done_otherwise when it is done with another day, reference, note or receipt, obligation.illegal_move, not_found, '
-  'not_allowed, account.suspended.';
+  'company that was neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff with a duty. '
+  'Raises obligation.day_invalid, obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, '
+  'obligation.done_otherwise when it is done with another day, reference, note or receipt, obligation.illegal_move, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('waive_obligation', obligation_id);
 begin
   if obligation.state = 'waived' then
     return;
@@ -21276,15 +21570,15 @@ $$;
 
 comment on function public.waive_obligation(uuid, text) is
   'Notes that an obligation need not be met after all, and why (at most 2000 characters); the client sees it. Nothing happens when it is '
-  'waived already. For staff. Raises obligation.note_missing, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, '
-  'account.suspended.';
+  'waived already. For the compliance officer and senior management. Raises obligation.note_missing, obligation.note_too_long, '
+  'obligation.illegal_move, duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_obligation(obligation_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('reopen_obligation', obligation_id);
 begin
   if obligation.state = 'open' then
     return;
@@ -21301,8 +21595,9 @@ end;
 $$;
 
 comment on function public.reopen_obligation(uuid) is
-  'Takes back that an obligation was met or waived; nothing happens when it is open. For staff. Raises obligation.illegal_move for one '
-  'that is void, not_found, not_allowed, account.suspended.';
+  'Takes back that an obligation was met or waived; nothing happens when it is open. For reviewers, the compliance officer and senior '
+  'management. Raises obligation.illegal_move for one that is void, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.complete_obligation(uuid, date, text, text, uuid), public.waive_obligation(uuid, text), public.reopen_obligation(uuid)
@@ -21930,7 +22225,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff('propose_obligation_rule');
 begin
   if exists (select from public.obligation_rule_proposals as known where known.id = proposal_id) then
     return;
@@ -21943,17 +22238,18 @@ $$;
 
 comment on function public.propose_obligation_rule(uuid, jsonb) is
   'Proposes a new version of a rule, given as json with the columns of obligation_rules, under an id from the browser, so that a repeat '
-  'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For staff. Raises obligation_rule.invalid with '
-  'what is wrong as detail, staff.read_only, not_allowed, account.suspended.';
+  'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For reviewers, the compliance officer and '
+  'senior management. Raises obligation_rule.invalid with what is wrong as detail, duty.reviewer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
-create function private.lock_rule_proposal(proposal_id uuid) returns public.obligation_rule_proposals
+create function private.lock_rule_proposal(command text, proposal_id uuid) returns public.obligation_rule_proposals
 language plpgsql
 set search_path = ''
 as $$
 declare
   proposal public.obligation_rule_proposals;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into proposal from public.obligation_rule_proposals as known where known.id = proposal_id for update;
 
   if not found then
@@ -21964,7 +22260,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_rule_proposal(uuid) is
+comment on function private.lock_rule_proposal(text, uuid) is
   'A proposed rule for a staff member, locked until the command ends. Raises not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function private.put_obligation_rule_in_force(rule jsonb) returns void
@@ -22017,13 +22313,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal('publish_obligation_rule', proposal_id);
 begin
   if proposal.state = 'published' then
     return;
   end if;
 
-  perform private.require_duty_in(null, 'compliance_officer');
+  perform private.require_staff_in('publish_obligation_rule', null);
 
   if proposal.state = 'discarded' then
     raise exception using errcode = 'PT409', message = 'obligation_rule.discarded';
@@ -22050,7 +22346,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal('discard_obligation_rule', proposal_id);
 begin
   if proposal.state = 'published' then
     raise exception using errcode = 'PT409', message = 'obligation_rule.published';
@@ -22062,8 +22358,8 @@ end;
 $$;
 
 comment on function public.discard_obligation_rule(uuid) is
-  'Discards a proposed rule; nothing happens when it is discarded already. For staff. Raises obligation_rule.published, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'Discards a proposed rule; nothing happens when it is discarded already. For reviewers, the compliance officer and senior management. '
+  'Raises obligation_rule.published, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.preview_obligation_rule(jsonb), public.propose_obligation_rule(uuid, jsonb), public.publish_obligation_rule(uuid),
@@ -22439,12 +22735,12 @@ as $$
 declare
   notice public.payment_notices;
 begin
-  perform private.require_admin();
+  perform private.require_staff('decline_payment_notice');
   select * into notice from public.payment_notices as known where known.id = notice_id;
 
   -- The invoice before its notice, as record_payment does.
   if notice.invoice_id is not null then
-    perform private.lock_invoice(notice.invoice_id);
+    perform private.lock_invoice('decline_payment_notice.invoice', notice.invoice_id);
   end if;
 
   select * into notice from public.payment_notices as known where known.id = notice_id for update;
@@ -22722,7 +23018,7 @@ as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff('complete_obligations');
   perform private.check_duty_selection(obligation_ids);
 
   -- In the order of their ids, so that two selections do not wait for each other.
@@ -22730,7 +23026,7 @@ begin
     code := null;
 
     begin
-      obligation := private.lock_obligation(complete_obligations.id);
+      obligation := private.lock_obligation('complete_obligations', complete_obligations.id);
 
       -- What a colleague entered stays; a repeat of one's own is done.
       if obligation.state = 'done' and (
@@ -22756,8 +23052,8 @@ $$;
 comment on function public.complete_obligations(uuid[], date, text, text) is
   'Notes that obligations (1 to 200) were met on one day with one number and note, as complete_obligation does each, and answers each: '
   '`code` is null for one that is done, else why it is refused: obligation.illegal_move when it is waived or done with other words, '
-  'not_found. For staff. Raises obligation.selection_invalid, obligation.day_invalid, obligation.reference_too_long, '
-  'obligation.note_too_long, staff.read_only, not_allowed, account.suspended.';
+  'not_found. For staff with a duty. Raises obligation.selection_invalid, obligation.day_invalid, obligation.reference_too_long, '
+  'obligation.note_too_long, duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.waive_obligations(obligation_ids uuid[], note text) returns table (id uuid, code text)
 language plpgsql security definer
@@ -22766,14 +23062,14 @@ as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff('waive_obligations');
   perform private.check_duty_selection(obligation_ids);
 
   for id in select distinct given.id from unnest(obligation_ids) as given (id) order by 1 loop
     code := null;
 
     begin
-      obligation := private.lock_obligation(waive_obligations.id);
+      obligation := private.lock_obligation('waive_obligations', waive_obligations.id);
 
       if obligation.state = 'waived'
         and (obligation.settled_by, obligation.note) is distinct from (auth.uid(), btrim(waive_obligations.note))
@@ -22792,10 +23088,10 @@ end;
 $$;
 
 comment on function public.waive_obligations(uuid[], text) is
-  'Notes that obligations (1 to 200) need not be met, with one reason, as waive_obligation does each, and answers each: `code` is null for '
-  'one that is done, else why it is refused: obligation.illegal_move when it is met or waived with other words, not_found. For staff. '
-  'Raises obligation.selection_invalid, obligation.note_missing, obligation.note_too_long, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'Notes that obligations (1 to 200) need not be met, with one reason, as waive_obligation does each, and answers each: `code` is null '
+  'for one that is done, else why it is refused: obligation.illegal_move when it is met or waived with other words, not_found. For the '
+  'compliance officer and senior management. Raises obligation.selection_invalid, obligation.note_missing, obligation.note_too_long, '
+  'duty.compliance_officer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.complete_obligations(uuid[], date, text, text), public.waive_obligations(uuid[], text)
@@ -22938,25 +23234,26 @@ comment on function private.close_alert(uuid, text) is 'Closes an alert whose fa
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_alert(alert_id uuid) returns public.compliance_alerts
+create function private.lock_alert(command text, alert_id uuid) returns public.compliance_alerts
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   alert public.compliance_alerts;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into alert from public.compliance_alerts where id = alert_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, alert.tenant_id);
   return alert;
 end;
 $$;
 
-comment on function private.lock_alert(uuid) is
+comment on function private.lock_alert(text, uuid) is
   'An alert for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -22965,7 +23262,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('acknowledge_alert', alert_id);
 begin
   if alert.state = 'acknowledged' then
     return;
@@ -22982,8 +23279,9 @@ end;
 $$;
 
 comment on function public.acknowledge_alert(uuid) is
-  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. '
-  'Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
+  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For '
+  'reviewers, the compliance officer and senior management. Raises alert.illegal_move for one that is resolved, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.check_assignee(assignee uuid) returns void
 language plpgsql stable security definer
@@ -23017,7 +23315,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('assign_alert', alert_id);
 begin
   perform private.check_assignee(assign_alert.assignee);
 
@@ -23032,15 +23330,16 @@ end;
 $$;
 
 comment on function public.assign_alert(uuid, uuid) is
-  'Assigns an alert to a staff member, who is notified, or to no one (null). For staff. Raises alert.assignee_invalid for anyone but '
-  'active staff, not_found, not_allowed, account.suspended.';
+  'Assigns an alert to a staff member, who is notified, or to no one (null). For reviewers, the compliance officer and senior management. '
+  'Raises alert.assignee_invalid for anyone but active staff, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.resolve_alert(alert_id uuid, note text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('resolve_alert', alert_id);
 begin
   if alert.is_settled then
     return;
@@ -23060,14 +23359,15 @@ $$;
 
 comment on function public.resolve_alert(uuid, text) is
   'Resolves an alert with a note (1 to 2000 characters): the job does not raise it again for the same fact. Nothing happens when a person '
-  'resolved it already. For staff. Raises alert.note_invalid, not_found, not_allowed, account.suspended.';
+  'resolved it already. For reviewers, the compliance officer and senior management. Raises alert.note_invalid, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_alert(alert_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('reopen_alert', alert_id);
 begin
   if alert.state <> 'resolved' then
     return;
@@ -23081,7 +23381,8 @@ end;
 $$;
 
 comment on function public.reopen_alert(uuid) is
-  'Opens a resolved alert again; nothing happens when it is not resolved. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Opens a resolved alert again; nothing happens when it is not resolved. For reviewers, the compliance officer and senior management. '
+  'Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.acknowledge_alert(uuid), public.assign_alert(uuid, uuid), public.resolve_alert(uuid, text), public.reopen_alert(uuid)
@@ -23168,7 +23469,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('acknowledge_alerts');
   perform private.check_selection(alert_ids);
 
   -- In the order of their ids, so that two selections do not wait for each other.
@@ -23188,21 +23489,22 @@ $$;
 
 comment on function public.acknowledge_alerts(uuid[]) is
   'Marks alerts (1 to 200) as seen, as acknowledge_alert does each, and answers each: `code` is null for one that is done, else why it is '
-  'refused: alert.illegal_move, not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'refused: alert.illegal_move, not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
-create function private.lock_unresolved_alert(alert_id uuid, out alert public.compliance_alerts, out code text)
+create function private.lock_unresolved_alert(command text, alert_id uuid, out alert public.compliance_alerts, out code text)
 language plpgsql
 set search_path = ''
 as $$
 begin
-  alert := private.lock_alert(alert_id);
+  alert := private.lock_alert(command, alert_id);
   code := case when alert.state = 'resolved' then 'alert.illegal_move' end;
 exception when sqlstate 'PT404' then
   code := sqlerrm;
 end;
 $$;
 
-comment on function private.lock_unresolved_alert(uuid) is
+comment on function private.lock_unresolved_alert(text, uuid) is
   'An alert of a selection, locked, and why it is refused: alert.illegal_move when it is resolved, not_found; null when it may change. '
   'Raises not_allowed, account.suspended.';
 
@@ -23215,12 +23517,12 @@ declare
   first  public.compliance_alerts;
   given  integer := 0;
 begin
-  perform private.require_admin();
+  perform private.require_staff('assign_alerts');
   perform private.check_selection(alert_ids);
   perform private.check_assignee(assign_alerts.assignee);
 
   for id in select distinct wanted.id from unnest(alert_ids) as wanted (id) order by 1 loop
-    select * into locked from private.lock_unresolved_alert(assign_alerts.id);
+    select * into locked from private.lock_unresolved_alert('assign_alerts', assign_alerts.id);
     code := locked.code;
 
     if code is null and (locked.alert).assignee is distinct from assign_alerts.assignee then
@@ -23238,8 +23540,9 @@ $$;
 
 comment on function public.assign_alerts(uuid[], uuid) is
   'Assigns alerts (1 to 200) to a staff member, who gets one notification for all of them, or to no one (null), and answers each: `code` '
-  'is null for one that is done, else why it is refused: alert.illegal_move when it is resolved, not_found. For staff. Raises '
-  'alert.selection_invalid, alert.assignee_invalid for anyone but active staff, staff.read_only, not_allowed, account.suspended.';
+  'is null for one that is done, else why it is refused: alert.illegal_move when it is resolved, not_found. For reviewers, the compliance '
+  'officer and senior management. Raises alert.selection_invalid, alert.assignee_invalid for anyone but active staff, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.resolve_alerts(alert_ids uuid[], note text) returns table (id uuid, code text)
 language plpgsql security definer
@@ -23248,7 +23551,7 @@ as $$
 declare
   alert public.compliance_alerts;
 begin
-  perform private.require_admin();
+  perform private.require_staff('resolve_alerts');
   perform private.check_selection(alert_ids);
 
   if char_length(coalesce(btrim(resolve_alerts.note), '')) not between 1 and 2000 then
@@ -23259,7 +23562,7 @@ begin
     code := null;
 
     begin
-      alert := private.lock_alert(resolve_alerts.id);
+      alert := private.lock_alert('resolve_alerts', resolve_alerts.id);
 
       -- The note of a colleague stays; a repeat of one's own is done.
       if alert.is_settled and (alert.resolved_by is distinct from auth.uid() or alert.resolution <> btrim(resolve_alerts.note)) then
@@ -23278,15 +23581,16 @@ $$;
 
 comment on function public.resolve_alerts(uuid[], text) is
   'Resolves alerts (1 to 200) with one note (1 to 2000 characters), as resolve_alert does each, and answers each: `code` is null for one '
-  'that is done, else why it is refused: alert.illegal_move when a person resolved it with other words, not_found. For staff. Raises '
-  'alert.selection_invalid, alert.note_invalid, staff.read_only, not_allowed, account.suspended.';
+  'that is done, else why it is refused: alert.illegal_move when a person resolved it with other words, not_found. For reviewers, the '
+  'compliance officer and senior management. Raises alert.selection_invalid, alert.note_invalid, duty.reviewer_needed, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.reopen_alerts(alert_ids uuid[]) returns table (id uuid, code text)
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('reopen_alerts');
   perform private.check_selection(alert_ids);
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
@@ -23305,7 +23609,8 @@ $$;
 
 comment on function public.reopen_alerts(uuid[]) is
   'Opens resolved alerts (1 to 200) again, as reopen_alert does each, and answers each: `code` is null for one that is done, else '
-  'not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, duty.reviewer_needed, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.compliance_alert_counts(uuid), public.alert_history(uuid), public.acknowledge_alerts(uuid[]),
@@ -23340,7 +23645,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('snooze_alerts');
   perform private.check_selection(alert_ids);
 
   if until is null or until not between private.today() + 1 and private.today() + 90 then
@@ -23352,7 +23657,7 @@ begin
   end if;
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
-    select locked.code into code from private.lock_unresolved_alert(snooze_alerts.id) as locked;
+    select locked.code into code from private.lock_unresolved_alert('snooze_alerts', snooze_alerts.id) as locked;
 
     if code is null then
       update public.compliance_alerts as known
@@ -23369,22 +23674,23 @@ $$;
 comment on function public.snooze_alerts(uuid[], date, text) is
   'Puts alerts (1 to 200) off until a day, tomorrow in Nassau at the earliest and 90 days from today at the latest, with a reason (1 to '
   '500 characters), and answers each: `code` is null for one that is done, else why it is refused: alert.illegal_move when it is '
-  'resolved, not_found. A snooze there is becomes the new one. For staff. Raises alert.selection_invalid, alert.snooze_day_invalid, '
-  'alert.snooze_reason_missing, staff.read_only, not_allowed, account.suspended.';
+  'resolved, not_found. A snooze there is becomes the new one. For reviewers, the compliance officer and senior management. Raises '
+  'alert.selection_invalid, alert.snooze_day_invalid, alert.snooze_reason_missing, duty.reviewer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.wake_alerts(alert_ids uuid[]) returns table (id uuid, code text)
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('wake_alerts');
   perform private.check_selection(alert_ids);
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
     code := null;
 
     begin
-      perform private.lock_alert(wake_alerts.id);
+      perform private.lock_alert('wake_alerts', wake_alerts.id);
       update public.compliance_alerts as known set snoozed_until = null, snooze_reason = null, snoozed_by = null
       where known.id = wake_alerts.id and known.snoozed_until is not null;
     exception when sqlstate 'PT404' then
@@ -23398,7 +23704,8 @@ $$;
 
 comment on function public.wake_alerts(uuid[]) is
   'Brings snoozed alerts (1 to 200) back before their day, and answers each: `code` is null for one that is done, also when it was not '
-  'snoozed, else not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'snoozed, else not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.snooze_alerts(uuid[], date, text), public.wake_alerts(uuid[]) to authenticated;
 
@@ -23624,7 +23931,7 @@ as $$
 declare
   tenant uuid;
 begin
-  perform private.require_admin();
+  perform private.require_staff('open_check');
 
   if exists (select from public.compliance_checks as known where known.id = check_id) then
     return;
@@ -23661,28 +23968,29 @@ $$;
 
 comment on function public.open_check(uuid, text, text, uuid) is
   'Starts a check of an application, a company or a party (`subject`), under an id from the browser, so that a repeat starts nothing '
-  'twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, '
-  'not_found, not_allowed, account.suspended.';
+  'twice. For reviewers, the compliance officer and senior management. Raises check.kind_unknown for one that does not suit the subject, '
+  'check.open_already while one of the kind is open, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
-create function private.lock_check(check_id uuid) returns public.compliance_checks
+create function private.lock_check(command text, check_id uuid) returns public.compliance_checks
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   looked_into public.compliance_checks;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into looked_into from public.compliance_checks where id = check_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, looked_into.tenant_id);
   return looked_into;
 end;
 $$;
 
-comment on function private.lock_check(uuid) is
+comment on function private.lock_check(text, uuid) is
   'A check for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -23691,11 +23999,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  looked_into public.compliance_checks := private.lock_check(check_id);
+  looked_into public.compliance_checks := private.lock_check('decide_check', check_id);
   decision    public.check_state := case when is_clear then 'clear' else 'refused' end;
 begin
-  perform private.require_duty_in(looked_into.tenant_id, 'reviewer', 'compliance_officer');
-
   if looked_into.state = decision then
     return;
   end if;
@@ -23724,10 +24030,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  looked_into public.compliance_checks := private.lock_check(check_id);
+  looked_into public.compliance_checks := private.lock_check('reopen_check', check_id);
 begin
-  perform private.require_duty_in(looked_into.tenant_id, 'reviewer', 'compliance_officer');
-
   if looked_into.state = 'open' then
     return;
   end if;
@@ -24296,14 +24600,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id  uuid := private.require_admin();
+  caller_id  uuid := private.require_staff('assess_risk');
   tenant     uuid := private.lock_risk_subject(subject, subject_id);
   model      public.risk_models;
   assessment public.risk_assessments;
   proposals  jsonb;
   issues     jsonb;
 begin
-  perform private.require_duty_in(tenant, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in('assess_risk', tenant);
   select * into assessment from public.risk_assessments as known where known.id = assessment_id;
 
   if found then
@@ -25106,14 +25410,14 @@ comment on function private.adopt_risk(uuid, uuid) is
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_risk_model(version integer) returns public.risk_models
+create function private.lock_risk_model(command text, version integer) returns public.risk_models
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   model public.risk_models;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into model from public.risk_models as known where known.version = lock_risk_model.version for update;
 
   if not found then
@@ -25124,7 +25428,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_risk_model(integer) is
+comment on function private.lock_risk_model(text, integer) is
   'A risk model for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -25136,7 +25440,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff('save_risk_model');
   stored    public.risk_models;
   issues    jsonb;
 begin
@@ -25187,9 +25491,10 @@ $$;
 
 comment on function public.save_risk_model(integer, integer, text, jsonb, text) is
   'Saves a draft and returns its new revision: of the version after the newest with expected_revision 0, or over the revision it read. A '
-  'repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For staff. Raises '
-  'risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, risk_model.source_missing, '
-  'risk_model.conflict, risk_model.published, not_allowed, account.suspended.';
+  'repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For the compliance officer and '
+  'senior management. Raises risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, '
+  'risk_model.source_missing, risk_model.conflict, risk_model.published, duty.compliance_officer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.publish_risk_model(version integer) returns void
 language plpgsql security definer
@@ -25199,7 +25504,7 @@ declare
   model public.risk_models;
 begin
   perform private.lock_tenant(null);
-  model := private.lock_risk_model(version);
+  model := private.lock_risk_model('publish_risk_model', version);
 
   if model.state = 'published' then
     return;
@@ -25213,7 +25518,7 @@ begin
     raise exception using errcode = 'PT409', message = 'risk_model.second_person_needed';
   end if;
 
-  perform private.require_duty('compliance_officer', 'senior');
+  perform private.require_staff_in('publish_risk_model', null);
 
   update public.risk_models as known set state = 'retired' where known.state = 'published';
   update public.risk_models as known set state = 'published', published_by = auth.uid(), published_at = now()
@@ -25232,7 +25537,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('discard_risk_model');
   perform private.lock_tenant(null);
 
   if exists (select from public.risk_models as known where known.version = discard_risk_model.version and known.state <> 'draft') then
@@ -25244,8 +25549,8 @@ end;
 $$;
 
 comment on function public.discard_risk_model(integer) is
-  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For staff. Raises risk_model.published, not_allowed, '
-  'account.suspended.';
+  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For the compliance officer and senior management. '
+  'Raises risk_model.published, duty.compliance_officer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.save_risk_model(integer, integer, text, jsonb, text), public.publish_risk_model(integer), public.discard_risk_model(integer)
@@ -25316,14 +25621,14 @@ grant select on public.risk_overrides to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_assessment(assessment_id uuid) returns public.risk_assessments
+create function private.lock_assessment(command text, assessment_id uuid) returns public.risk_assessments
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   assessment public.risk_assessments;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into assessment from public.risk_assessments as known where known.id = assessment_id for update;
 
   if not found then
@@ -25341,7 +25646,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_assessment(uuid) is
+comment on function private.lock_assessment(text, uuid) is
   'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for others, whether it '
   'exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
 
@@ -25385,10 +25690,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  assessment public.risk_assessments := private.lock_assessment('override_risk', assessment_id);
   waiting    public.risk_overrides;
 begin
-  perform private.require_duty_in(assessment.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in('override_risk', assessment.tenant_id);
 
   if override_risk.rating is null then
     raise exception using errcode = 'PT422', message = 'risk.rating_missing';
@@ -25432,16 +25737,17 @@ $$;
 
 comment on function public.override_risk(uuid, public.risk_rating, text) is
   'Puts a rating in the place of the one that counts, with a reason (1 to 2000 characters): raising counts at once, lowering when a '
-  'second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For staff. Raises '
-  'risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, '
-  'kyc.interval_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For reviewers, the compliance '
+  'officer and senior management. Raises risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another '
+  'lowering waits, risk.superseded, kyc.interval_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.approve_risk_override(assessment_id uuid, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  assessment public.risk_assessments := private.lock_assessment('approve_risk_override', assessment_id);
   waiting    public.risk_overrides;
 begin
   select * into waiting from public.risk_overrides as known where known.assessment_id = assessment.id and known.state = 'waiting';
@@ -25461,7 +25767,7 @@ begin
     raise exception using errcode = 'PT409', message = 'risk.second_person_needed';
   end if;
 
-  perform private.require_duty_in(assessment.tenant_id, 'compliance_officer', 'senior');
+  perform private.require_staff_in('approve_risk_override', assessment.tenant_id);
 
   if char_length(btrim(approve_risk_override.note)) > 2000 then
     raise exception using errcode = 'PT422', message = 'risk.note_too_long';
@@ -25490,9 +25796,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  assessment public.risk_assessments := private.lock_assessment('decline_risk_override', assessment_id);
   last_made  public.risk_overrides;
 begin
+  perform private.require_staff_in('decline_risk_override', assessment.tenant_id);
+
   select * into last_made from public.risk_overrides as known
   where known.assessment_id = assessment.id and known.state in ('waiting', 'declined')
   order by known.state = 'waiting' desc, known.decided_at desc
@@ -25518,8 +25826,8 @@ $$;
 
 comment on function public.decline_risk_override(uuid, text) is
   'Declines a lowering that waits, with a reason (1 to 2000 characters); its author takes it back the same way. Nothing happens when the '
-  'caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, '
-  'not_allowed, account.suspended.';
+  'caller has declined it already. For reviewers, the compliance officer and senior management. Raises risk.override_gone when none '
+  'waits, risk.reason_missing, risk.superseded, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid, text), public.decline_risk_override(uuid, text)
@@ -26212,14 +26520,14 @@ grant select on public.watchlists, public.watchlist_entries, public.screening_hi
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_hit(hit_id uuid) returns public.screening_hits
+create function private.lock_hit(command text, hit_id uuid) returns public.screening_hits
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   hit public.screening_hits;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   perform from public.parties as party
   where party.id = (select known.party_id from public.screening_hits as known where known.id = hit_id)
   for key share;
@@ -26229,12 +26537,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(hit.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in(command, hit.tenant_id);
   return hit;
 end;
 $$;
 
-comment on function private.lock_hit(uuid) is
+comment on function private.lock_hit(text, uuid) is
   'A hit for a staff member, locked with its party until the command ends. Raises not_allowed for others, whether it exists or not; '
   'not_found, account.suspended.';
 
@@ -26243,7 +26551,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  hit      public.screening_hits := private.lock_hit(hit_id);
+  hit      public.screening_hits := private.lock_hit('decide_hit', hit_id);
   decision public.hit_state := case when is_match then 'true_match' else 'false_match' end;
 begin
   if hit.state = decision then
@@ -26268,15 +26576,15 @@ $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
   'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. A '
-  'true match raises its alert and opens a task for the compliance officer at once. For staff. Raises hit.reason_missing, '
-  'hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'true match raises its alert and opens a task for the compliance officer at once. For reviewers and the compliance officer. Raises '
+  'hit.reason_missing, hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  hit public.screening_hits := private.lock_hit(hit_id);
+  hit public.screening_hits := private.lock_hit('reopen_hit', hit_id);
 begin
   if hit.state = 'open' then
     return;
@@ -26289,7 +26597,8 @@ $$;
 
 comment on function public.reopen_hit(uuid) is
   'Takes a decision on a hit back; its reason stays until the next, and the task of a true match until it is completed. Nothing happens '
-  'when it is open. For staff. Raises duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'when it is open. For reviewers and the compliance officer. Raises duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;
 
@@ -26374,7 +26683,7 @@ grant select on public.watchlist_imports, public.watchlist_import_problems to au
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_staff_or_server() returns uuid
+create function private.require_staff_or_server(command text) returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -26383,11 +26692,11 @@ begin
     return null;
   end if;
 
-  return private.require_admin();
+  return private.require_staff(command);
 end;
 $$;
 
-comment on function private.require_staff_or_server() is
+comment on function private.require_staff_or_server(text) is
   'The id of the staff member who calls a command; null for a server with the secret key. Raises not_allowed, account.suspended.';
 
 create function private.published_texts(texts jsonb, most integer) returns text[]
@@ -26489,7 +26798,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_staff_or_server();
+  caller_id uuid := private.require_staff_or_server('start_watchlist_import');
   newest    public.watchlist_imports;
 begin
   if coalesce(start_watchlist_import.watchlist, '') !~ '^[a-z][a-z0-9_]{1,60}$' or char_length(coalesce(btrim(file_key), '')) not between 1
@@ -26532,8 +26841,8 @@ $$;
 
 comment on function public.start_watchlist_import(text, text, text, text) is
   'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` '
-  'when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by its '
-  'SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
+  'when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by '
+  'its SHA-256. For the super admin and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
 
 create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb,
   problems jsonb default '[]')
@@ -26549,7 +26858,7 @@ declare
   altered uuid[];
   faulty  integer;
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('put_watchlist_entries');
   select * into running from public.watchlist_imports as known where known.id = import_id for update;
 
   if not found then
@@ -26643,7 +26952,7 @@ comment on function public.put_watchlist_entries(uuid, bigint, integer, jsonb, j
   'Takes the next records of the file: `entries` with line, id, schema, name and lists of aliases, birth_dates, countries, topics, '
   'addresses, identifiers, sanctions; `problems` with line and reason for those that could not be read. At most 5000 at once. Answers how '
   'many records were dealt with so far; a batch that comes again changes nothing. A row it cannot take is noted and does not stop the '
-  'others. For staff and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, '
+  'others. For the super admin and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, '
   'watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.finish_watchlist_import(import_id uuid, may_shrink boolean default false) returns public.watchlist_imports
@@ -26655,7 +26964,7 @@ declare
   gone      uuid[];
   remaining integer;
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('finish_watchlist_import');
   select * into done from public.watchlist_imports as known where known.id = import_id for update;
 
   if not found then
@@ -26713,7 +27022,8 @@ $$;
 comment on function public.finish_watchlist_import(uuid, boolean) is
   'Ends an import: retires what the file did not have, unless rows of it could not be read, and has every party screened anew when '
   'anything changed. Answers the import with its figures; repeating it changes nothing. A file with less than half of the list is refused '
-  'unless `may_shrink`. For staff and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, account.suspended.';
+  'unless `may_shrink`. For the super admin and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.start_watchlist_import(text, text, text, text), public.put_watchlist_entries(uuid, bigint, integer, jsonb, jsonb),
@@ -27232,7 +27542,7 @@ declare
   mark     timestamptz;
   new_hits integer;
 begin
-  perform private.require_admin();
+  perform private.require_staff('screen_party');
 
   if not exists (select from public.parties as party where party.id = screen_party.party_id) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -27246,21 +27556,22 @@ end;
 $$;
 
 comment on function public.screen_party(uuid) is
-  'Screens a party now, and returns how many hits are new or open again. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Screens a party now, and returns how many hits are new or open again. For reviewers, the compliance officer and senior management. '
+  'Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.rescreen_parties(batch_size integer default 100) returns bigint
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('rescreen_parties');
   return private.rescreen(least(greatest(coalesce(batch_size, 100), 1), 500));
 end;
 $$;
 
 comment on function public.rescreen_parties(integer) is
   'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while another session does it. For staff and '
-  'servers, where no job runs in the database. Raises not_allowed, account.suspended.';
+  'servers, where no job runs in the database. Raises duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.screening_progress()
 returns table (
@@ -27728,18 +28039,18 @@ $$;
 
 comment on function private.require_service() is 'Lets a server with the secret key through and no person. Raises not_allowed.';
 
-create function private.require_super_admin_or_service() returns void
+create function private.require_super_admin_or_service(command text) returns void
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   if auth.role() is distinct from 'service_role' then
-    perform private.require_super_admin();
+    perform private.require_staff(command);
   end if;
 end;
 $$;
 
-comment on function private.require_super_admin_or_service() is
+comment on function private.require_super_admin_or_service(text) is
   'Lets the super admin and a server with the secret key through. Raises not_allowed, account.suspended.';
 
 -- On and off -----------------------------------------------------------------
@@ -27752,7 +28063,7 @@ declare
   switched private.file_scanning;
   firm     record;
 begin
-  perform private.require_super_admin_or_service();
+  perform private.require_super_admin_or_service('set_file_scanning');
 
   if set_file_scanning.tenant_id is not null
     and not exists (select from public.tenants as tenant where tenant.id = set_file_scanning.tenant_id) then
@@ -27839,7 +28150,7 @@ as $$
 declare
   total integer;
 begin
-  perform private.require_super_admin_or_service();
+  perform private.require_super_admin_or_service('queue_scans');
   perform from private.file_scanning as switched
   where switched.tenant_id is null or switched.tenant_id = queue_scans.tenant_id for share;
 
@@ -28893,7 +29204,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('reopen_document', document_id);
 begin
   if document.status = 'uploaded' then
     return;
@@ -28916,8 +29227,8 @@ $$;
 
 comment on function public.reopen_document(uuid) is
   'Takes back the decision on a document: it waits for review again. The timeline keeps both. Not for one that a newer version replaced, '
-  'nor for one that has expired. For staff. Raises document.already_replaced, document.illegal_move, document.infected, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nor for one that has expired. For reviewers and the compliance officer. Raises document.already_replaced, document.illegal_move, '
+  'document.infected, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.reopen_document(uuid) to authenticated;
 
@@ -29377,14 +29688,14 @@ as $$
 declare
   task public.staff_tasks;
 begin
-  perform private.require_admin();
+  perform private.require_staff('complete_task');
   select * into task from public.staff_tasks as known where known.id = task_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(task.tenant_id, 'compliance_officer');
+  perform private.require_staff_in('complete_task', task.tenant_id);
 
   if task.state = 'done' then
     return;
@@ -29401,8 +29712,8 @@ end;
 $$;
 
 comment on function public.complete_task(uuid, text) is
-  'Completes a task with a note of what was done (1 to 4000 characters); nothing happens when it is done already. For staff. Raises '
-  'task.note_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Completes a task with a note of what was done (1 to 4000 characters); nothing happens when it is done already. For the compliance '
+  'officer. Raises task.note_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.complete_task(uuid, text) to authenticated;
 
@@ -29571,7 +29882,7 @@ declare
   tenant uuid;
   given  text;
 begin
-  perform private.require_admin();
+  perform private.require_staff('add_staff_note');
 
   if num_nonnulls(add_staff_note.company_id, add_staff_note.application_id) <> 1 then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -29616,7 +29927,7 @@ declare
   note public.staff_notes;
   message_text text;
 begin
-  perform private.require_admin();
+  perform private.require_staff('edit_staff_note');
   select * into note from public.staff_notes as known where known.id = note_id for update;
 
   if not found then
@@ -29650,7 +29961,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('pin_staff_note');
   perform from public.staff_notes as known where known.id = note_id for update;
 
   if not found then
@@ -29673,7 +29984,7 @@ as $$
 declare
   note public.staff_notes;
 begin
-  perform private.require_admin();
+  perform private.require_staff('remove_staff_note');
   select * into note from public.staff_notes as known where known.id = note_id for update;
 
   if not found then
@@ -29905,7 +30216,7 @@ declare
   person uuid;
   hit_id uuid;
 begin
-  perform private.require_admin();
+  perform private.require_staff('decide_hits');
 
   select array_agg(known.id order by known.id), min(known.party_id::text)::uuid into ids, person
   from public.screening_hits as known where known.id = any (hit_ids);
@@ -31066,7 +31377,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('change_reference');
   known     private.reference_table := private.reference_table(change_reference.table_name);
   names     text[] := array_remove(known.keys, 'valid_from');
   new_key   jsonb := private.json_part(new_row, names);
@@ -31136,7 +31447,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('end_reference');
   known     private.reference_table := private.reference_table(end_reference.table_name);
   stored    jsonb;
 begin
@@ -31178,7 +31489,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id   uuid := private.require_super_admin();
+  caller_id   uuid := private.require_staff('take_back_reference');
   known       private.reference_table := private.reference_table(take_back_reference.table_name);
   stored      jsonb;
   names       jsonb;
@@ -31239,7 +31550,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('confirm_reference');
   known     private.reference_table := private.reference_table(confirm_reference.table_name);
   stored    jsonb;
 begin
@@ -31275,7 +31586,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('announce_day');
   stored    public.published_days;
 begin
   if exists (select from public.reference_changes as change where change.id = change_id) then
@@ -31405,6 +31716,219 @@ grant execute on function
   public.announce_day(uuid, jsonb, text, integer, date, text), public.reference_to_verify(), public.reference_reach(text, jsonb)
   to authenticated;
 
+-- schemas/people/close-account.sql ============================================
+
+/*
+ * A client deletes their own account, as the privacy notice promises.
+ *
+ *   active -> closed -> erased           by the person alone; the name goes when the law no longer wants it kept
+ *
+ * What the person holds for others keeps the account open (private.account_ties): a company, an application that is not decided, a firm
+ * that would have no owner. What is theirs alone is deleted at once: drafts, notifications, preferences, picture, telephone, sign-in. Where
+ * they signed or asked for something, their name stays beside it for as long as records are kept (record_retention_years), and no other
+ * mark of them. Where they did not, nothing stays. Decision 84.
+ */
+
+-- What keeps an account ------------------------------------------------------
+
+create function private.account_ties(person uuid) returns table (kind text, name text)
+language sql stable
+set search_path = ''
+as $$
+  select 'staff', '' from public.profiles as known where known.id = person and known.role = 'admin'
+  union all
+  select 'tenant', tenant.name
+  from public.tenant_users as membership
+  join public.tenants as tenant on tenant.id = membership.tenant_id
+  where membership.user_id = person and membership.role = 'owner' and not exists (
+    select from public.tenant_users as other
+    join public.profiles as colleague on colleague.id = other.user_id and colleague.status = 'active'
+    where other.tenant_id = tenant.id and other.user_id <> person and other.role = 'owner')
+  union all
+  select 'company', company.name from public.companies as company where company.user_id = person
+  union all
+  select 'application', concat_ws(', ', application.reference, private.application_title(application))
+  from public.draft_applications as application
+  where application.user_id = person
+    and application.state in ('submitted', 'in_review', 'information_requested', 'resubmitted', 'approved', 'filed')
+  order by 1, 2;
+$$;
+
+comment on function private.account_ties(uuid) is
+  'What keeps an account open: that it is staff''s, a firm without another active owner, the companies it is the client of, applications '
+  'that are submitted and not decided.';
+
+create function public.my_account_ties() returns table (kind text, name text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+begin
+  return query select ties.kind, ties.name from private.account_ties(caller_id) as ties;
+end;
+$$;
+
+comment on function public.my_account_ties() is
+  'What keeps the caller from deleting their account, each with its kind (staff, tenant, company, application) and its name; no rows when '
+  'nothing does. Raises signed_out, account.suspended.';
+
+-- What is deleted ------------------------------------------------------------
+
+create function private.forget_draft(draft public.draft_applications) returns setof text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  people uuid[] := array(select link.party_id from public.application_parties as link where link.application_id = draft.id);
+begin
+  -- Something was signed or written down about it: it ends as withdrawn, without what was entered.
+  if exists (select from public.application_declarations as signed where signed.application_id = draft.id)
+    or exists (select from public.compliance_checks as looked_into where looked_into.application_id = draft.id)
+    or exists (select from public.risk_assessments as assessment where assessment.application_id = draft.id)
+  then
+    update public.draft_applications as known set data = '{}' where known.id = draft.id;
+    perform private.move_application(draft, 'withdrawn', draft.user_id);
+    return;
+  end if;
+
+  return query
+    with removed as (
+      delete from public.documents as document where document.application_id = draft.id returning document.storage_path)
+    select removed.storage_path from removed;
+  perform private.close_parts(draft.id, people);
+  delete from public.draft_applications as known where known.id = draft.id;
+  perform private.forget_loose_parties(people);
+end;
+$$;
+
+comment on function private.forget_draft(public.draft_applications) is
+  'Deletes an application that was never submitted, with the people on whom nothing depends and its documents, whose paths it returns. One '
+  'with a declaration, a check or an assessment is withdrawn and emptied instead.';
+
+create function public.forget_my_drafts() returns setof text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  draft     public.draft_applications;
+begin
+  if exists (select from private.account_ties(caller_id)) then
+    raise exception using errcode = 'PT409', message = 'account.has_ties';
+  end if;
+
+  for draft in
+    select known.* from public.draft_applications as known
+    where known.user_id = caller_id and known.state = 'draft' order by known.tenant_id, known.id for update
+  loop
+    return query select path from private.forget_draft(draft) as path;
+  end loop;
+end;
+$$;
+
+comment on function public.forget_my_drafts() is
+  'Deletes the caller''s applications that were never submitted and returns the paths of their files, which the browser removes then; the '
+  'first step of deleting an account. Raises account.has_ties, signed_out, account.suspended.';
+
+-- Closing --------------------------------------------------------------------
+
+create function private.is_named_in_records(person uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (select from public.draft_applications as application where application.user_id = person)
+    or exists (select from public.change_requests as request where request.user_id = person)
+    or exists (select from public.declarations as declaration where declaration.signed_by = person)
+    or exists (select from public.application_declarations as declaration where declaration.declared_by = person);
+$$;
+
+comment on function private.is_named_in_records(uuid) is
+  'Whether records that the law wants kept name an account: applications, change requests, signed declarations.';
+
+create function public.close_my_account(confirmation text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_user();
+  person    public.profiles;
+begin
+  perform private.lock_tenant(held.tenant_id)
+  from (
+    select membership.tenant_id from public.tenant_users as membership where membership.user_id = caller_id order by membership.tenant_id
+  ) as held;
+  select * into person from public.profiles as known where known.id = caller_id for update;
+
+  if lower(btrim(coalesce(confirmation, ''))) <> lower(person.email) then
+    raise exception using errcode = 'PT422', message = 'account.confirmation_wrong';
+  end if;
+
+  if exists (select from private.account_ties(caller_id)) then
+    raise exception using errcode = 'PT409', message = 'account.has_ties';
+  end if;
+
+  if exists (select from public.draft_applications as draft where draft.user_id = caller_id and draft.state = 'draft') then
+    raise exception using errcode = 'PT409', message = 'account.has_drafts';
+  end if;
+
+  delete from public.tenant_users as membership where membership.user_id = caller_id;
+  delete from public.notifications as notification where notification.user_id = caller_id;
+  delete from public.saved_views as view where view.user_id = caller_id;
+  delete from auth.mfa_factors as factor where factor.user_id = caller_id;
+
+  if private.is_named_in_records(caller_id) then
+    update public.profiles as closed
+    set status = 'closed', phone = null, avatar_path = null, preferences = '{}', last_active_tenant = null
+    where closed.id = caller_id;
+    delete from auth.identities as identity where identity.user_id = caller_id;
+    -- The address is free again; a trigger takes it off the profile, too.
+    update auth.users as account
+    set email = 'closed-' || caller_id || '@closed.invalid', phone = null, encrypted_password = null, raw_user_meta_data = '{}',
+      banned_until = now() + interval '100 years'
+    where account.id = caller_id;
+    perform private.end_sessions(caller_id);
+  else
+    delete from auth.users as account where account.id = caller_id;
+  end if;
+end;
+$$;
+
+comment on function public.close_my_account(text) is
+  'Deletes the caller''s account for good, after forget_my_drafts; they are signed out everywhere and the address is free. `confirmation` '
+  'is their own address. Where records name them, their name stays in these alone until the law lets it go. Raises '
+  'account.confirmation_wrong, account.has_ties (my_account_ties), account.has_drafts, signed_out, account.suspended.';
+
+create function private.erase_closed_accounts() returns bigint
+language sql
+set search_path = ''
+as $$
+  with due as (
+    select person.id
+    from public.profiles as person
+    where person.status = 'closed' and person.full_name <> ''
+      and person.updated_at < now() - make_interval(years => (private.threshold('record_retention_years', private.today())).value::integer)
+      -- A relationship that lasts keeps its records.
+      and not exists (
+        select from public.change_requests as request
+        join public.companies as company on company.id = request.company_id
+        where request.user_id = person.id and company.status not in ('dissolved', 'continued_out', 'merged'))
+      and not exists (
+        select from public.draft_applications as application
+        join public.companies as company on company.id = application.company_id
+        where application.user_id = person.id and company.status not in ('dissolved', 'continued_out', 'merged'))
+  ), erased as (
+    update public.profiles as person set full_name = '' from due where person.id = due.id returning 1
+  )
+  select count(*) from erased;
+$$;
+
+comment on function private.erase_closed_accounts() is
+  'Takes the name off accounts that were closed so many years ago as records are kept (record_retention_years), unless a company they '
+  'worked for is still a client. A step of the daily maintenance.';
+
+grant execute on function public.my_account_ties(), public.forget_my_drafts(), public.close_my_account(text) to authenticated;
+
 -- schemas/maintenance/maintenance.sql =========================================
 
 /*
@@ -31489,7 +32013,7 @@ comment on function private.refresh_standing() is
   'Companies whose annual fee is late enough to cost more are in penalty, and active again when it is settled. What the Registrar does '
   '(strike off, restore) is never guessed.';
 
-create function private.forget_old_rows() returns table (notifications bigint, runs bigint, access bigint)
+create function private.forget_old_rows() returns table (notifications bigint, runs bigint, access bigint, accounts bigint)
 language sql
 set search_path = ''
 as $$
@@ -31502,12 +32026,14 @@ as $$
   ), ran as (
     delete from public.maintenance_runs as run where run.started_at < now() - interval '1 year' returning 1
   )
-  select (select count(*) from removed), (select count(*) from ran), private.forget_access() + private.forget_refusals();
+  select (select count(*) from removed), (select count(*) from ran), private.forget_access() + private.forget_refusals(),
+    private.erase_closed_accounts();
 $$;
 
 comment on function private.forget_old_rows() is
   'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year, events of the '
-  'access log beyond the days of the settings and the years of the law. Business rows are kept (record_retention_years).';
+  'access log beyond the days of the settings and the years of the law. Business rows are kept (record_retention_years); after these '
+  'years the name goes off a closed account.';
 
 create function private.maintenance_step(step text) returns jsonb
 language plpgsql
@@ -32961,12 +33487,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('set_company_access', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
   former  public.company_access;
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
-
   if set_company_access.access is null then
     raise exception using errcode = 'PT422', message = 'access.level_missing';
   end if;
@@ -33001,21 +33525,20 @@ end;
 $$;
 
 comment on function public.set_company_access(uuid, uuid, public.company_access, text) is
-  'Gives a member of the tenant access to a company, or changes it, at once; they are notified. Nothing happens when they have it as such. '
-  'The reason (1 to 500 characters) is kept for staff. For staff. Raises access.reason_missing, access.level_missing, access.is_client, '
-  'access.person_invalid, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Gives a member of the tenant access to a company, or changes it, at once; they are notified. Nothing happens when they have it as '
+  'such. The reason (1 to 500 characters) is kept for staff. For reviewers, the compliance officer and senior management. Raises '
+  'access.reason_missing, access.level_missing, access.is_client, access.person_invalid, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.revoke_company_access(company_id uuid, user_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('revoke_company_access', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
   former  public.company_access;
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
-
   if company.user_id = revoke_company_access.user_id then
     raise exception using errcode = 'PT409', message = 'access.is_client';
   end if;
@@ -33039,19 +33562,18 @@ $$;
 
 comment on function public.revoke_company_access(uuid, uuid, text) is
   'Ends the access of a person to a company at once, with their invitations to it that wait; they are notified. Nothing happens when they '
-  'have none. The company''s own client keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For staff. '
-  'Raises access.reason_missing, access.is_client, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'have none. The company''s own client keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For '
+  'reviewers, the compliance officer and senior management. Raises access.reason_missing, access.is_client, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.transfer_company(company_id uuid, former_client uuid, client uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('transfer_company', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
 begin
-  perform private.require_duty_in(company.tenant_id, 'compliance_officer', 'senior');
-
   if company.user_id = client then
     return;
   end if;
@@ -33165,14 +33687,13 @@ grant select on public.company_record_changes to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_company_record(company_id uuid, reason text, document_id uuid) returns public.companies
+create function private.lock_company_record(command text, company_id uuid, reason text, document_id uuid) returns public.companies
 language plpgsql
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company(company_id);
+  company public.companies := private.lock_company(command, company_id);
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
 
   if char_length(coalesce(btrim(reason), '')) not between 1 and 2000 then
     raise exception using errcode = 'PT422', message = 'company.reason_missing';
@@ -33189,7 +33710,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_company_record(uuid, text, uuid) is
+comment on function private.lock_company_record(text, uuid, text, uuid) is
   'A company for a member of staff who changes its record for a reason of 1 to 2000 characters, with a document of the company or none. '
   'Raises company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
@@ -33239,7 +33760,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company_record(company_id, reason, document_id);
+  company public.companies := private.lock_company_record('set_company_status', company_id, reason, document_id);
 begin
   if company.status = set_company_status.status then
     return;
@@ -33275,11 +33796,11 @@ end;
 $$;
 
 comment on function public.set_company_status(uuid, integer, public.company_status, date, text, uuid) is
-  'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) and '
-  'a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
-  'company_next_standings. Nothing happens when it stands so already. For staff. Raises company.changed when the version is not '
-  'expected_version, company.illegal_standing, company.standing_day_invalid, company.reason_missing, company.document_unknown, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) '
+  'and a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
+  'company_next_standings. Nothing happens when it stands so already. For reviewers, the compliance officer and senior management. Raises '
+  'company.changed when the version is not expected_version, company.illegal_standing, company.standing_day_invalid, '
+  'company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.correct_company(
   company_id uuid, expected_version integer, changes jsonb, reason text, document_id uuid default null) returns integer
@@ -33287,7 +33808,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company     public.companies := private.lock_company_record(company_id, reason, document_id);
+  company     public.companies := private.lock_company_record('correct_company', company_id, reason, document_id);
   correctable constant text[] := '{registration_number,registry_entity_id,registration_date,fiscal_year_end,registered_office,features}';
   corrected   public.companies;
   before      jsonb;
@@ -33343,10 +33864,10 @@ $$;
 comment on function public.correct_company(uuid, integer, jsonb, text, uuid) is
   'Corrects what was entered wrongly of a company''s registration: `changes` is an object of registration_number, registry_entity_id, '
   'registration_date, fiscal_year_end (MM-DD), registered_office, features (those its type can have), as many as are wrong, with a reason '
-  'for staff and a document of the company. Its duties follow at once. Returns the new version; a repeat returns the same. A change of the '
-  'office is a change request. For staff. Raises company.changed when the version is not expected_version, company.correction_invalid, '
-  'company.registration_number_taken, company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'for staff and a document of the company. Its duties follow at once. Returns the new version; a repeat returns the same. A change of '
+  'the office is a change request. For reviewers, the compliance officer and senior management. Raises company.changed when the version '
+  'is not expected_version, company.correction_invalid, company.registration_number_taken, company.reason_missing, '
+  'company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
@@ -34725,8 +35246,11 @@ comment on function private.need_feature() is
   'Refuses a new row of a feature that is switched off for its tenant, and a change of one to all but staff and jobs; with the argument '
   '`of clients` a new one to all but those, too. Raises tenant.feature_off.';
 
-create trigger need_feature before insert or update on public.draft_applications
+create trigger need_feature before insert on public.draft_applications
   for each row execute function private.need_feature('applications');
+-- A draft may be emptied at any time: a person who closes their account takes it along.
+create trigger need_feature_of_change before update on public.draft_applications
+  for each row when (new.data <> '{}') execute function private.need_feature('applications');
 create trigger need_feature before insert or update on public.application_requests
   for each row execute function private.need_feature('applications');
 create trigger need_feature before insert or update on public.application_parties

@@ -95,10 +95,6 @@ from (values
 ) as held (n, duty)
 on conflict do nothing;
 
-delete from public.staff_duties
-where duty = 'reviewer' and given_by is null
-  and user_id in ('d0000000-0000-4000-8000-000000000012', 'd0000000-0000-4000-8000-000000000013');
-
 insert into private.super_admin (user_id) values ('d0000000-0000-4000-8000-000000000002') on conflict do nothing;
 
 -- Parties --------------------------------------------------------------------

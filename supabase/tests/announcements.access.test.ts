@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { refusal, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
@@ -6,6 +6,14 @@ import { people, tenants } from './support/ids.ts';
 import { overlap } from './support/overlap.ts';
 
 const database = useDatabase();
+
+// Who writes beyond one firm is the super admin.
+beforeAll(async () => {
+  await database.commitAs(
+    'postgres',
+    (sql) => sql`insert into private.super_admin (user_id) values (${people.admin})`,
+  );
+});
 
 interface Announcement {
   id?: string;

@@ -15,6 +15,7 @@ import {
 } from './support/applications.ts';
 import { become, useDatabase } from './support/database.ts';
 import { people, tenants } from './support/ids.ts';
+import { giveEveryDuty } from './support/staff.ts';
 
 const database = useDatabase();
 
@@ -52,11 +53,10 @@ describe('[APP-06] start_review and approve_application', () => {
   test('no one approves their own application', async () => {
     await withApplication(database, givenSubmitted, 'admin', async (sql, id) => {
       await sql`select start_review(${id})`;
-      await behind(
-        sql,
-        'admin',
-        () => sql`update profiles set role = 'admin' where id = ${people.member}`,
-      );
+      await behind(sql, 'admin', async () => {
+        await sql`update profiles set role = 'admin' where id = ${people.member}`;
+        await giveEveryDuty(sql, people.member);
+      });
       await become(sql, 'member');
       expect(await refusalWithin(sql, () => approve(sql, id))).toBe('not_allowed');
     });

@@ -86,7 +86,7 @@ describe('[APP-06] who may call which command', () => {
       'incorporate others': (sql) =>
         sql`select incorporate_application(${applications.others}, '9 B')`,
       'call a guard directly': (sql) =>
-        sql`select private.lock_own_application(${applications.mine})`,
+        sql`select private.lock_own_application('save_application', ${applications.mine})`,
       'notify directly': (sql) =>
         sql`select private.notify(${people.owner}, ${tenants.first}, 'test', 'Hello', '', null)`,
       'move directly': (sql) =>

@@ -55,6 +55,11 @@ const endRole = `update profiles set role = 'client' where id = '${people.admin}
 const readOnly = `delete from staff_duties where user_id = '${people.admin}';
   insert into staff_duties (user_id, duty) values ('${people.admin}', 'read_only')`;
 
+const billingOnly = `delete from staff_duties where user_id = '${people.admin}' and duty <> 'billing'`;
+/** Staff who own the firm invite as staff all the same. */
+const billingAndOwner = `${billingOnly};
+  insert into tenant_users (tenant_id, user_id, role) values ('${tenants.first}', '${people.admin}', 'owner')`;
+
 /** A command runs as staff, a bare change as the owner of the tables. */
 async function change(sql: Sql, statement: string) {
   await sql`reset role`;
@@ -80,12 +85,21 @@ const ended: [string, Maker, Make, string][] = [
   ['client, no owner of the tenant now', 'owner', (sql) => client(sql, 'owner'), demote],
   ['client, no staff now', 'admin', (sql) => client(sql, 'admin'), endRole],
   ['client, staff who only read now', 'admin', (sql) => client(sql, 'admin'), readOnly],
+  ['client, staff without the duty now', 'admin', (sql) => client(sql, 'admin'), billingOnly],
+  ['client, such staff who own the firm', 'admin', (sql) => client(sql, 'admin'), billingAndOwner],
+  ['firm, staff without the duty now', 'admin', firm, billingOnly],
   ['firm, no staff now', 'admin', firm, endRole],
   ['firm, staff who only read now', 'admin', firm, readOnly],
   ['firm, suspended', 'admin', firm, suspend('admin')],
   ['party, removed', 'member', party, remove('member')],
   ['party, suspended', 'member', party, suspend('member')],
 ];
+
+function refusalAfter(statement: string): string {
+  if (statement.includes('suspended')) return 'account.suspended';
+  if (statement === readOnly) return 'staff.read_only';
+  return statement.includes(billingOnly) ? 'duty.senior_needed' : 'not_allowed';
+}
 
 describe('[INV-01] [USR-01] an invitation whose maker may no longer invite', () => {
   test.each(ended)('of a %s: lets no one in', async (_what, _maker, make, statement) => {
@@ -109,7 +123,7 @@ describe('[INV-01] [USR-01] an invitation whose maker may no longer invite', () 
           () => sql`select resend_invitation(${id}, ${crypto.randomUUID()})`,
         );
       });
-      expect(seen).toBe(statement.includes('suspended') ? 'account.suspended' : 'not_allowed');
+      expect(seen).toBe(refusalAfter(statement));
     },
   );
 

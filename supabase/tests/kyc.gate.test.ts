@@ -396,11 +396,7 @@ describe('[GATE-01] at the same time', () => {
   });
 
   test.each([
-    [
-      'a role',
-      'duty.reviewer_needed',
-      (sql: Sql) => sql`select set_user_role(${people.admin}, 'user')`,
-    ],
+    ['a role', 'not_allowed', (sql: Sql) => sql`select set_user_role(${people.admin}, 'user')`],
     [
       'a suspension',
       'account.suspended',

@@ -4,8 +4,10 @@ import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { parties } from './support/ids.ts';
 import { givenList } from './support/screening.ts';
+import { useSuperAdmin } from './support/super-admin.ts';
 
 const database = useDatabase();
+useSuperAdmin(database);
 
 /** An import that server code has begun, for others to meddle with. */
 const begun = 'fb000000-0000-4000-8000-000000000001';
@@ -26,25 +28,25 @@ function withImport(action: (sql: Sql) => PromiseLike<readonly unknown[]>) {
   };
 }
 
-describe('[KYC-04] [KYC-05] lists are read by staff and servers', () => {
+describe('[KYC-04] [KYC-05] lists are read by staff, and imported by the super admin and servers', () => {
   testAccess(
     database,
     `
-                          | anon  | stranger    | member      | owner       | otherTenantOwner | admin     | suspended         | serviceRole
-      read imports        | grant | –           | –           | –           | –                | yes       | –                 | yes
-      read their problems | grant | –           | –           | –           | –                | yes       | –                 | yes
-      write an import     | grant | grant       | grant       | grant       | grant            | grant     | grant             | yes
-      begin               | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended | yes
-      put entries         | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended | yes
-      put into nothing    | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended | not_found
-      finish              | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended | yes
-      finish nothing      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended | not_found
-      screen a party      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended | not_allowed
-      screen nothing      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended | not_allowed
-      work it off         | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended | yes
-      see how far it is   | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended | not_allowed
-      read the names      | grant | grant       | grant       | grant       | grant            | grant     | grant             | grant
-      read what is due    | grant | grant       | grant       | grant       | grant            | grant     | grant             | grant
+                          | anon  | stranger    | member      | owner       | otherTenantOwner | admin       | superAdmin | suspended         | serviceRole
+      read imports        | grant | –           | –           | –           | –                | yes         | yes        | –                 | yes
+      read their problems | grant | –           | –           | –           | –                | yes         | yes        | –                 | yes
+      write an import     | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant             | yes
+      begin               | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended | yes
+      put entries         | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended | yes
+      put into nothing    | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | not_found  | account.suspended | not_found
+      finish              | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended | yes
+      finish nothing      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | not_found  | account.suspended | not_found
+      screen a party      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes        | account.suspended | not_allowed
+      screen nothing      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found   | not_found  | account.suspended | not_allowed
+      work it off         | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes        | account.suspended | yes
+      see how far it is   | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes        | account.suspended | not_allowed
+      read the names      | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant             | grant
+      read what is due    | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant             | grant
     `,
     {
       'read imports': withImport((sql) => sql`select from watchlist_imports`),

@@ -67,11 +67,11 @@ describe('[DATA-05] the settings', () => {
       count who has no second factor | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed | yes  | account.suspended
       read the password     | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant
       write a row           | grant | grant       | grant       | grant       | grant            | grant       | grant      | grant
-      save general          | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes        | account.suspended
+      save general          | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended
       save audit            | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended
       save security         | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended
       save email            | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | yes        | account.suspended
-      save what is not there | grant | not_allowed | not_allowed | not_allowed | not_allowed     | not_found   | not_found  | account.suspended
+      save what is not there | grant | not_allowed | not_allowed | not_allowed | not_allowed     | not_allowed | not_found  | account.suspended
     `,
     {
       'read the settings': (sql) => sql`select from platform_settings`,
@@ -177,7 +177,7 @@ describe('[DATA-05] the settings', () => {
   });
 
   test('are saved once when repeated, and not over another save', async () => {
-    await database.as('admin', async (sql) => {
+    await database.as('superAdmin', async (sql) => {
       const { version, value } = await read(sql, 'general');
       const mine = { ...value, company_name: 'Mine' };
       expect(await save(sql, 'general', version, mine)).toBe(version + 1);
@@ -192,11 +192,11 @@ describe('[DATA-05] the settings', () => {
         await sql`select after, actor from audit_logs where table_name = 'platform_settings' and action = 'update'`;
       expect(log).toEqual([
         {
-          actor: people.admin,
+          actor: people.superAdmin,
           after: {
             value: { company_name: 'Mine' },
             version: version + 1,
-            updated_by: people.admin,
+            updated_by: people.superAdmin,
           },
         },
       ]);
@@ -204,7 +204,7 @@ describe('[DATA-05] the settings', () => {
   });
 
   test('[LIVE-01] tell everyone that they were saved, and clients no more than that', async () => {
-    const topics = await database.as('admin', async (sql) => {
+    const topics = await database.as('superAdmin', async (sql) => {
       const { version, value } = await read(sql, 'general');
       await save(sql, 'general', version, { ...value, company_name: 'Heard' });
       await sql`reset role`;
@@ -247,9 +247,9 @@ describe('[DATA-05] the settings', () => {
 
   test('saved by two at once are saved by one', async () => {
     const name = (company_name: string) => change('general', { company_name });
-    expect(await overlap(database, ['admin', name('First')], ['admin', name('Second')])).toBe(
-      'settings.conflict',
-    );
+    expect(
+      await overlap(database, ['superAdmin', name('First')], ['superAdmin', name('Second')]),
+    ).toBe('settings.conflict');
   });
 });
 

@@ -64,7 +64,7 @@ export const glossary: readonly (readonly [term: string, meaning: string])[] = [
   ['Draft', 'An application in the state draft: only its client works on it.'],
   [
     'Duty',
-    'What a member of staff may decide: reviewer, compliance officer, senior (management), billing, read only.',
+    'What a member of staff may do beyond reading, notes and messages: reviewer, compliance officer, senior (management), billing, read only. New staff have none.',
   ],
   ['Effect', 'To write an approved change to the registers, with the day from which it holds.'],
   ['Entity type', 'A kind of company the law knows: IBC, DOM, GTE, ELP, LP, FDN, ICON, BEE, FRC.'],
@@ -208,7 +208,10 @@ export const glossary: readonly (readonly [term: string, meaning: string])[] = [
     'The status of a company in the registry: active, in penalty, struck off and so on.',
   ],
   ['Struck off', 'Removed from the register; the company can be restored.'],
-  ['Super admin', 'They manage tenants, admins and the settings of security and mail.'],
+  [
+    'Super admin',
+    'They manage tenants, staff and their duties, settings and reference data, and write to several firms.',
+  ],
   [
     'Take over (a case)',
     "To make a colleague's case one's own, with a reason that the colleague reads.",

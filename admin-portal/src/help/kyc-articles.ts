@@ -127,6 +127,7 @@ export const kycArticles: readonly HelpArticle[] = [
       'Say which list it is, and choose “Import”.',
     ],
     notes: [
+      'Lists reach every firm: the super admin alone imports them.',
       'Leave the page open until the list is in force. After an interruption, “Go on” continues with the same file.',
       '“Show the unreadable lines” names rows that were passed over.',
     ],

@@ -18,11 +18,12 @@ export const officeArticles: readonly HelpArticle[] = [
     intro: 'An invitation is a link for one address. It is shown once.',
     steps: [
       'Open “Users” and choose “Invite”.',
-      'Choose “Whom”: a client for one company, a firm, or, as the super admin, “A colleague” with the first duty.',
+      'Choose “Whom”: a client for one company, a firm, or, as the super admin, “A colleague” with the first duty or with none yet.',
       'Enter the “Email” and what is asked beside it, and choose “Make the link”.',
       'Copy the link, which is shown once, and send it to the person. The portal mails it to a client or a firm too.',
     ],
     notes: [
+      'Senior management and the super admin invite. An invitation ends when who made it may no longer invite.',
       'The link works for seven days, once, and only for an account with this address. A colleague becomes staff once the address is confirmed.',
       'The super admin finds people who joined no firm under “Without a firm”.',
       'The invitation is in the list of “Users”. Open it to choose “Make a new link”, which ends the former one, or “Revoke…”.',
@@ -44,7 +45,13 @@ export const officeArticles: readonly HelpArticle[] = [
       'Under “Firms”, the menu makes a person an owner or a member, or ends the membership.',
     ],
     notes: [
-      'Only the super admin makes and ends staff. The action is held for others.',
+      'Only the super admin makes and ends staff, and gives duties. The action is held for others.',
+      'New staff have no duty yet: they read everything, write notes and answer messages, and decide nothing until one is given.',
+      'Reviewer: reviews cases and gives the first decision; keeps companies, registers, obligations and documents.',
+      'Compliance officer: gives the second decision, waives documents and obligations, decides on hits and proposals.',
+      'Senior management: approves high risk; invites, suspends and changes roles, memberships and the look of a firm; writes to the people of one firm.',
+      'Billing: invoices and payments. Read only: reads everything and changes nothing.',
+      'The super admin alone writes to several firms, imports watchlists and changes settings, tenants and reference data.',
       'A role takes effect at once, also on open pages.',
     ],
     action: openUsers,
@@ -61,6 +68,7 @@ export const officeArticles: readonly HelpArticle[] = [
       'To give the account back, choose “Restore” on the same page.',
     ],
     notes: [
+      'Senior management and the super admin suspend and restore; staff are suspended by the super admin alone.',
       'You cannot suspend your own account. Cases of a suspended colleague can be taken over.',
     ],
     action: openUsers,
@@ -71,7 +79,7 @@ export const officeArticles: readonly HelpArticle[] = [
     keywords: '2fa authenticator lost phone mfa recovery code remove',
     pages: [user],
     intro:
-      'A person without the app and without recovery codes cannot sign in. Staff remove the factor.',
+      'A person without the app and without recovery codes cannot sign in. Senior management removes the factor.',
     steps: [
       'Be sure who asks: call the telephone number on the page.',
       'Open “Users” and then the person.',
@@ -143,6 +151,9 @@ export const officeArticles: readonly HelpArticle[] = [
       'Choose “To”: a firm, all clients, all staff, or selected people.',
       'Write “Title” and “Message”, and read the preview.',
       'Choose “Send to them”.',
+    ],
+    notes: [
+      'Senior management writes to people of one firm. The super admin alone writes to several firms, to all clients or to everyone.',
     ],
     action: { label: 'Open the announcements', to: paths.announcements },
   },

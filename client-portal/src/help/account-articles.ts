@@ -78,4 +78,17 @@ export const accountArticles = {
     ],
     action: profile,
   },
+  'delete-account': {
+    keywords: 'close remove erase leave delete account privacy data protection GDPR forget',
+    pages: [paths.profile],
+    intro:
+      'You can delete your account yourself, once no company and no undecided application depends on it.',
+    steps: [
+      'Open your profile.',
+      'Choose “Delete my account…”. If something still depends on the account, the page says what.',
+      'Type your email address and confirm. Drafts, messages to you, settings and your sign-in are deleted at once and for good.',
+      'What you submitted or signed stays in the records of the company with your name, for as long as the law requires.',
+    ],
+    action: profile,
+  },
 } satisfies Record<string, ArticleText>;

@@ -24,6 +24,7 @@ export const articleTitles = {
   notifications: 'Choose your notifications',
   'display-settings': 'Theme, dates and tables',
   'your-data': 'Download your data',
+  'delete-account': 'Delete your account',
 } as const;
 
 export type ArticleSlug = keyof typeof articleTitles;

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { toAppError, toSignInError, type AppError } from '../errors/index.ts';
-import { renameUser, useUser } from '../session/index.ts';
+import { renameUser, signOut, useUser } from '../session/index.ts';
 import { pictureQuery } from '../shell/index.ts';
 import { unwrap, useSupabase, type Json, type PortalClient } from '../supabase/index.ts';
-import { accountQueries } from './account.queries.ts';
+import { accountQueries, listTies } from './account.queries.ts';
 
 /** Changes the name and the telephone number. Raises profile.name_too_long, profile.phone_invalid. */
 export function useSaveProfile() {
@@ -101,6 +101,27 @@ export function useMakeRecoveryCodes() {
 export function useMyData() {
   return useAccountAction(async (client): Promise<string> => {
     return JSON.stringify(unwrap(await client.rpc('my_data')), null, 2);
+  });
+}
+
+/** Looks for what keeps the account open. */
+export function useAccountTies() {
+  return useAccountAction((client) => listTies(client));
+}
+
+/**
+ * Deletes the account, with the drafts and their files, and signs out. A repeat after a lost answer goes on where it was. Raises
+ * account.confirmation_wrong, account.has_ties, account.has_drafts.
+ */
+export function useCloseAccount() {
+  return useAccountAction(async (client, userId, { confirmation }: { confirmation: string }) => {
+    const paths = unwrap(await client.rpc('forget_my_drafts'));
+    if (paths.length > 0) unwrap(await client.storage.from('documents').remove(paths));
+    const read = client.from('profiles').select('avatar_path').eq('id', userId).single();
+    const { avatar_path: picture } = unwrap(await read);
+    if (picture) unwrap(await client.storage.from('avatars').remove([picture]));
+    unwrap(await client.rpc('close_my_account', { confirmation }));
+    await signOut(client);
   });
 }
 

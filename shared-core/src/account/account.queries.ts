@@ -6,6 +6,7 @@ import { unwrap, type PortalClient } from '../supabase/index.ts';
 
 export type OwnProfile = Awaited<ReturnType<typeof getProfile>>;
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
+export type AccountTie = Awaited<ReturnType<typeof listTies>>[number];
 export type OwnFactor = Awaited<ReturnType<typeof listFactors>>[number];
 
 /** Of a password of everyone who is not staff (specification, section 5). */
@@ -94,4 +95,9 @@ async function listFactors(client: PortalClient) {
     name: name ?? 'Authenticator app',
     since,
   }));
+}
+
+/** What keeps the account open; nothing where it can be deleted. */
+export async function listTies(client: PortalClient) {
+  return unwrap(await client.rpc('my_account_ties'));
 }

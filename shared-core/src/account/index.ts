@@ -1,4 +1,5 @@
 /* A person's own account, the same in both portals. */
+export { CloseAccountPanel } from './close-account-panel.tsx';
 export { DataPanel } from './data-panel.tsx';
 export { DisplaySettings } from './display-settings.tsx';
 export { FactorsPanel } from './factors-panel.tsx';

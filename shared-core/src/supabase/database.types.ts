@@ -8320,6 +8320,7 @@ export type Database = {
         }[];
       };
       close_contact_message: { Args: { message_id: string }; Returns: undefined };
+      close_my_account: { Args: { confirmation: string }; Returns: undefined };
       companies_by_risk: {
         Args: {
           after_id?: string;
@@ -8803,6 +8804,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      forget_my_drafts: { Args: Record<PropertyKey, never>; Returns: string[] };
       get_user_tenant_ids: {
         Args: { user_id: string };
         Returns: {
@@ -9061,6 +9063,13 @@ export type Database = {
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
+      my_account_ties: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          kind: string;
+          name: string;
+        }[];
+      };
       my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       my_sessions: {
         Args: Record<PropertyKey, never>;
@@ -10233,7 +10242,7 @@ export const Constants = {
         'logging_reduced',
       ],
       access_level: ['debug', 'info', 'warn', 'error'],
-      account_status: ['active', 'suspended'],
+      account_status: ['active', 'suspended', 'closed'],
       alert_severity: ['info', 'warning', 'critical'],
       alert_state: ['open', 'acknowledged', 'resolved'],
       announcement_audience: ['all', 'tenants', 'roles', 'people'],

@@ -7,7 +7,7 @@ export type DatabaseEnums = {
     | 'exported'
     | 'logging_reduced';
   access_level: 'debug' | 'info' | 'warn' | 'error';
-  account_status: 'active' | 'suspended';
+  account_status: 'active' | 'suspended' | 'closed';
   alert_severity: 'info' | 'warning' | 'critical';
   alert_state: 'open' | 'acknowledged' | 'resolved';
   announcement_audience: 'all' | 'tenants' | 'roles' | 'people';

@@ -10,7 +10,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('withdraw_approval', application_id);
 begin
   -- A repeat after a lost answer.
   if application.state = 'in_review' and exists (
@@ -49,15 +49,15 @@ $$;
 comment on function public.withdraw_approval(uuid, text) is
   'Takes an approved or filed application back into review, with a reason among staff (1 to 2000 characters); the applicant is notified '
   'that it is in review, and nothing more. The filing with the registry counts no longer. Nothing happens when the approval is withdrawn '
-  'already. For staff. Raises application.reason_missing, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'already. For reviewers, the compliance officer and senior management. Raises application.reason_missing, application.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.return_for_names(application_id uuid, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('return_for_names', application_id);
   request     text := concat_ws(
     ' ', 'The Registrar granted none of the names. Please choose other names.', nullif(btrim(return_for_names.note), ''));
 begin
@@ -108,10 +108,10 @@ end;
 $$;
 
 comment on function public.return_for_names(uuid, text) is
-  'Sends an approved or filed application back to the client when the Registrar granted none of its names: it waits for other names, '
-  'with a question about the first of them and a note the client reads (at most 1800 characters). The names are to be cleared again. '
-  'Nothing happens when it was sent back with the same text already. For staff. Raises review.note_too_long, application.illegal_move, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Sends an approved or filed application back to the client when the Registrar granted none of its names: it waits for other names, with '
+  'a question about the first of them and a note the client reads (at most 1800 characters). The names are to be cleared again. Nothing '
+  'happens when it was sent back with the same text already. For reviewers, the compliance officer and senior management. Raises '
+  'review.note_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.withdraw_approval(uuid, text), public.return_for_names(uuid, text) to authenticated;
 

@@ -29,8 +29,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  application public.draft_applications := private.lock_application('assign_application', application_id);
   said        text := private.require_message(word);
-  application public.draft_applications := private.lock_application(application_id);
   colleague   uuid := private.require_colleague(assign_application.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_application_with_staff(application.state) then
@@ -48,16 +48,17 @@ $$;
 
 comment on function public.assign_application(uuid, uuid, text) is
   'Gives an application that is with staff to a colleague who may decide on it, with a message of at most 500 characters in their '
-  'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
-  'assign.message_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'notification; who had it is notified. Nothing happens when they have it already. For reviewers, the compliance officer and senior '
+  'management. Raises assign.not_possible, assign.message_too_long, application.illegal_move, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_application(application_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  application public.draft_applications := private.lock_application('take_over_application', application_id);
   because     text := private.require_take_over_reason(reason);
-  application public.draft_applications := private.lock_application(application_id);
 begin
   if not private.is_application_with_staff(application.state) then
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
@@ -74,8 +75,8 @@ $$;
 
 comment on function public.take_over_application(uuid, text) is
   'Takes an application that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). Nothing '
-  'happens when it is the caller''s already. For staff. Raises assign.reason_missing, application.illegal_move, duty.reviewer_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'happens when it is the caller''s already. For reviewers, the compliance officer and senior management. Raises assign.reason_missing, '
+  'application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 -- For the board: many applications in one call -------------------------------
 

@@ -4,12 +4,13 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_own_application(application_id uuid) returns public.draft_applications
+create function private.lock_own_application(command text, application_id uuid) returns public.draft_applications
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller_id   uuid := private.require_user();
+  by_staff    boolean := private.as_staff(command);
   application public.draft_applications;
 begin
   select * into application from public.draft_applications where id = application_id for update;
@@ -18,7 +19,7 @@ begin
   if application.id is null or not (
     application.id in (select private.application_ids())
     or application.tenant_id in (select private.owned_tenant_ids())
-    or private.is_admin()
+    or by_staff
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -31,7 +32,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_application(uuid) is
+comment on function private.lock_own_application(text, uuid) is
   'The application of the caller, locked until the command ends. Raises not_found, not_allowed when it belongs to another user, '
   'account.suspended.';
 
@@ -82,11 +83,12 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('start_application');
 begin
   if not exists (
     select from public.tenants as tenant
     where tenant.id = start_application.tenant_id
-      and (tenant.id in (select private.tenant_ids()) or private.is_admin())
+      and (tenant.id in (select private.tenant_ids()) or by_staff)
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -111,9 +113,9 @@ end;
 $$;
 
 comment on function public.start_application(uuid, uuid) is
-  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises not_found '
-  'for a tenant that is not the caller''s, not_allowed when the id is taken, rate.too_many above 60 an hour of a client, '
-  'account.suspended.';
+  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises '
+  'duty.reviewer_needed, staff.read_only, not_found for a tenant that is not the caller''s, not_allowed when the id is taken, '
+  'rate.too_many above 60 an hour of a client, account.suspended.';
 
 create function public.save_application(
   application_id uuid, expected_version integer, step text, entity_type text default null, data jsonb default null) returns integer
@@ -121,7 +123,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('save_application', application_id);
   is_saved    boolean := (application.step, application.entity_type, application.data)
     is not distinct from (save_application.step, save_application.entity_type, save_application.data);
   new_version integer;
@@ -158,11 +160,11 @@ end;
 $$;
 
 comment on function public.save_application(uuid, integer, text, text, jsonb) is
-  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object '
-  'within the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
+  'Saves what the applicant has entered, complete or not, and returns the new version. `data` replaces the stored data: an object within '
+  'the limits of private.require_draft_bounds. At most 300 a minute. Raises application.conflict when the version is no longer '
   'expected_version, application.not_editable once submitted, application.type_missing for a type that cannot be formed, '
   'application.data_invalid, application.too_large, application.too_many_people, application.too_many_holdings, '
-  'application.too_many_choices, rate.too_many, not_found, not_allowed, account.suspended.';
+  'application.too_many_choices, rate.too_many, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.application_issues(application_id uuid) returns table (code text, field text)
 language plpgsql
@@ -194,7 +196,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application   public.draft_applications := private.lock_own_application(application_id);
+  application   public.draft_applications := private.lock_own_application('submit_application', application_id);
   issues        jsonb;
   new_reference text;
 begin
@@ -262,7 +264,7 @@ comment on function public.submit_application(uuid, integer) is
   'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
   'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
   'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
-  'rate.too_many above 60 an hour of a client, not_found, not_allowed, account.suspended.';
+  'rate.too_many above 60 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
 grant execute on function private.require_user(), private.count_issues(), private.today(), private.application_issues(text, jsonb, date),

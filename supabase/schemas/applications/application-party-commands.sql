@@ -206,7 +206,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('enter_application_parties', application_id);
 begin
   if application.state not in ('draft', 'information_requested') then
     raise exception using errcode = 'PT409', message = 'application.not_editable';
@@ -225,6 +225,7 @@ $$;
 comment on function public.enter_application_parties(uuid) is
   'Enters the people of an unfinished application as parties, so that their KYC and documents can be prepared before submission; a repeat '
   'follows what was saved since. Returns which party stands for which person. For the applicant. Raises application.not_editable once '
-  'submitted, rate.too_many above 120 an hour of a client, not_found, not_allowed, account.suspended.';
+  'submitted, rate.too_many above 120 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.enter_application_parties(uuid) to authenticated;

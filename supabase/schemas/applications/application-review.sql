@@ -4,14 +4,14 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_application(application_id uuid) returns public.draft_applications
+create function private.lock_application(command text, application_id uuid) returns public.draft_applications
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   application public.draft_applications;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
 
   select * into application from public.draft_applications where id = application_id for update;
 
@@ -19,12 +19,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(application.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in(command, application.tenant_id);
   return application;
 end;
 $$;
 
-comment on function private.lock_application(uuid) is
+comment on function private.lock_application(text, uuid) is
   'An application for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -64,7 +64,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('start_review', application_id);
 begin
   perform private.require_application_mine(application);
 
@@ -89,15 +89,15 @@ $$;
 
 comment on function public.start_review(uuid) is
   'Takes a submitted application into review and assigns it to the caller; nothing happens when the caller has it in review already. For '
-  'staff. Raises application.claimed when a colleague has it, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'reviewers, the compliance officer and senior management. Raises application.claimed when a colleague has it, application.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_application(application_id uuid, expected_version integer) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_application(application_id);
+  application public.draft_applications := private.lock_application('approve_application', application_id);
 begin
   -- A request is not approved by its requester.
   if application.user_id = auth.uid() then
@@ -218,7 +218,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application    public.draft_applications := private.lock_application(application_id);
+  application    public.draft_applications := private.lock_application('incorporate_application', application_id);
   given_number   text := nullif(btrim(incorporate_application.registration_number), '');
   effective_date date := coalesce(registered_on, private.today());
   granted        public.companies;
@@ -292,11 +292,12 @@ comment on function public.incorporate_application(uuid, text, date, text, text,
   'for the applicant, timeline and notification, all or nothing. The name is one the application asks for, the first when none is given; '
   'the registered office (at most 500 characters), the id in the registry''s system (at most 40) and the features may be left out. The '
   'first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the '
-  'same company. For staff. Raises application.already_incorporated with another number, application.not_ready with the points of '
-  'approval_blockers as detail when one came up after the approval, application.illegal_move, company.registration_number_missing (or '
-  'above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), '
-  'company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'same company. For reviewers, the compliance officer and senior management. Raises application.already_incorporated with another '
+  'number, application.not_ready with the points of approval_blockers as detail when one came up after the approval, '
+  'application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, '
+  'company.registration_date_invalid (before the submission or in the future), company.name_not_requested, '
+  'company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_review(uuid), public.approve_application(uuid, integer),

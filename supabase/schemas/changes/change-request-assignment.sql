@@ -29,8 +29,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  request   public.change_requests := private.lock_change('assign_change_request', request_id);
   said      text := private.require_message(word);
-  request   public.change_requests := private.lock_change(request_id);
   colleague uuid := private.require_colleague(assign_change_request.user_id, 'reviewer', 'compliance_officer', 'senior');
 begin
   if not private.is_change_with_staff(request.state) then
@@ -48,16 +48,17 @@ $$;
 
 comment on function public.assign_change_request(uuid, uuid, text) is
   'Gives a change request that is with staff to a colleague who may decide on it, with a message of at most 500 characters in their '
-  'notification; who had it is notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, '
-  'assign.message_too_long, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'notification; who had it is notified. Nothing happens when they have it already. For reviewers, the compliance officer and senior '
+  'management. Raises assign.not_possible, assign.message_too_long, change.illegal_move, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_change_request(request_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  request public.change_requests := private.lock_change('take_over_change_request', request_id);
   because text := private.require_take_over_reason(reason);
-  request public.change_requests := private.lock_change(request_id);
 begin
   if not private.is_change_with_staff(request.state) then
     raise exception using errcode = 'PT409', message = 'change.illegal_move';
@@ -73,9 +74,9 @@ end;
 $$;
 
 comment on function public.take_over_change_request(uuid, text) is
-  'Takes a change request that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). Nothing '
-  'happens when it is the caller''s already. For staff. Raises assign.reason_missing, change.illegal_move, duty.reviewer_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'Takes a change request that is with staff from the colleague who has it, who is notified with the reason (1 to 500 characters). '
+  'Nothing happens when it is the caller''s already. For reviewers, the compliance officer and senior management. Raises '
+  'assign.reason_missing, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.change_request_counts(tenant_id uuid)
 returns table (

@@ -19,22 +19,23 @@ $$;
 comment on function private.require_open_company(public.companies) is
   'Refuses a company in whose registers nothing happens any more. Raises change.company_closed.';
 
-create function private.lock_own_change(request_id uuid) returns public.change_requests
+create function private.lock_own_change(command text, request_id uuid) returns public.change_requests
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff(command);
   request   public.change_requests;
 begin
   select * into request from public.change_requests where id = request_id for update;
 
-  if request.company_id in (select private.managed_company_ids()) or (private.is_admin() and request.user_id = caller_id) then
+  if request.company_id in (select private.managed_company_ids()) or (by_staff and request.user_id = caller_id) then
     return request;
   end if;
 
   -- What the caller may not see does not exist.
-  if request.id is null or not (request.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()) then
+  if request.id is null or not (request.tenant_id in (select private.owned_tenant_ids()) or by_staff) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
@@ -42,7 +43,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_own_change(uuid) is
+comment on function private.lock_own_change(text, uuid) is
   'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, '
   'not_allowed for who may only look, account.suspended.';
 
@@ -95,17 +96,18 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('start_change_request');
   company   public.companies;
 begin
   select * into company from public.companies as known where known.id = start_change_request.company_id;
 
   if company.id is null or not (
-    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or private.is_admin()
+    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or by_staff
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  if not (company.id in (select private.managed_company_ids()) or private.is_admin()) then
+  if not (company.id in (select private.managed_company_ids()) or by_staff) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -134,8 +136,8 @@ $$;
 
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
   'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
-  'selected. Raises change.company_closed for one that is struck off or has ended, not_found, not_allowed for who may only look or when '
-  'the id is taken, change.kind_missing, account.suspended.';
+  'selected. Raises change.company_closed for one that is struck off or has ended, duty.reviewer_needed, staff.read_only, not_found, '
+  'not_allowed for who may only look or when the id is taken, change.kind_missing, account.suspended.';
 
 create function public.save_change_request(
   request_id uuid, expected_version integer, effective_on date, details jsonb, wording text default null,
@@ -144,7 +146,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request     public.change_requests := private.lock_own_change(request_id);
+  request     public.change_requests := private.lock_own_change('save_change_request', request_id);
   new_wording text := nullif(btrim(save_change_request.wording), '');
   wanted      uuid[] := array(select distinct id from unnest(document_ids) as id where id is not null order by id);
   attached    uuid[] := array(
@@ -201,7 +203,8 @@ comment on function public.save_change_request(uuid, integer, date, jsonb, text,
   'Saves what is asked for, complete or not, with the documents of the company that go with it (at most 20), and returns the new version. '
   '`details` by kind: changes/change-request-rules.sql. Raises change.conflict when the version is no longer expected_version, '
   'change.not_editable once submitted, change.details_invalid (no object, or above 20 kB), change.wording_too_long (4000 characters), '
-  'change.document_unknown, rate.too_many above 300 a minute of a client, not_found, not_allowed, account.suspended.';
+  'change.document_unknown, rate.too_many above 300 a minute of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.change_request_issues(request_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -230,7 +233,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_own_change(request_id);
+  request public.change_requests := private.lock_own_change('submit_change_request', request_id);
   issues  jsonb;
   entrant record;
 begin
@@ -279,16 +282,16 @@ $$;
 
 comment on function public.submit_change_request(uuid, integer) is
   'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
-  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises '
-  'change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
-  'change.illegal_move, not_found, not_allowed, account.suspended.';
+  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises change.incomplete with a json '
+  'array of {code, field} as detail, change.company_closed, change.conflict, change.illegal_move, duty.reviewer_needed, staff.read_only, '
+  'not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_own_change(request_id);
+  request public.change_requests := private.lock_own_change('withdraw_change_request', request_id);
 begin
   if request.state = 'withdrawn' then
     return;
@@ -312,7 +315,7 @@ $$;
 
 comment on function public.withdraw_change_request(uuid, text) is
   'The client no longer wants the change; possible until it is decided. Nothing happens when it is withdrawn already. Raises '
-  'review.note_too_long, change.illegal_move, not_found, not_allowed, account.suspended.';
+  'review.note_too_long, change.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- change_request_issues runs as the caller.
 grant execute on function private.change_issues(public.change_requests) to authenticated;

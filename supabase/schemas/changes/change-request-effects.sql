@@ -189,7 +189,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('effect_change_request', request_id);
   company public.companies;
 begin
   if request.state = 'effected' then
@@ -237,11 +237,11 @@ $$;
 
 comment on function public.effect_change_request(uuid, date, text) is
   'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of '
-  'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For staff. Raises '
-  'change.not_ready with a json array of {code, field, detail} as detail, as change_request_blockers gives them, '
-  'change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it was created, or in the future), '
-  'change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, register.already_entered, '
-  'register.shares_too_many, register.beyond_authorised, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For reviewers, the '
+  'compliance officer and senior management. Raises change.not_ready with a json array of {code, field, detail} as detail, as '
+  'change_request_blockers gives them, change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it '
+  'was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, '
+  'register.already_entered, register.shares_too_many, register.beyond_authorised, duty.reviewer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.effect_change_request(uuid, date, text) to authenticated;

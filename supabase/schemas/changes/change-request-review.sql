@@ -4,14 +4,14 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_change(request_id uuid) returns public.change_requests
+create function private.lock_change(command text, request_id uuid) returns public.change_requests
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   request public.change_requests;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into request from public.change_requests where id = request_id for update;
 
   if not found then
@@ -26,12 +26,12 @@ begin
     select entry.party_id from public.company_participants as entry
     where entry.company_id = request.company_id and entry.id = private.json_uuid(request.details -> 'entry_id'))
   for no key update;
-  perform private.require_duty_in(request.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in(command, request.tenant_id);
   return request;
 end;
 $$;
 
-comment on function private.lock_change(uuid) is
+comment on function private.lock_change(text, uuid) is
   'A change request for a staff member, locked with its company until the command ends. Raises not_allowed for others, whether it exists '
   'or not; duty.reviewer_needed, not_found, staff.read_only, account.suspended.';
 
@@ -68,7 +68,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('claim_change_request', request_id);
 begin
   if request.state = 'in_review' and request.assignee = auth.uid() then
     return;
@@ -94,16 +94,16 @@ end;
 $$;
 
 comment on function public.claim_change_request(uuid) is
-  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For staff. '
-  'Raises change.claimed when a colleague has it, change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'Takes a change request that waits into review and assigns it to the caller; nothing happens when they have it already. For reviewers, '
+  'the compliance officer and senior management. Raises change.claimed when a colleague has it, change.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.ask_about_change_request(request_id uuid, question text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('ask_about_change_request', request_id);
 begin
   if coalesce(char_length(btrim(question)), 0) not between 1 and 2000 then
     raise exception using errcode = 'PT422', message = 'change.question_missing';
@@ -131,15 +131,15 @@ $$;
 
 comment on function public.ask_about_change_request(uuid, text) is
   'Asks the requester for information (1 to 2000 characters); they edit the request and resubmit it. A repeat in the same words does '
-  'nothing. For staff. Raises change.question_missing, change.illegal_move unless in review, change.claimed when a colleague has it, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing. For reviewers, the compliance officer and senior management. Raises change.question_missing, change.illegal_move unless in '
+  'review, change.claimed when a colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_change_request(request_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('reject_change_request', request_id);
   reason  public.review_reasons := private.review_reason('change', reject_change_request.reason_code, note);
   for_client    private.client_reason := private.client_reason(reason, note);
   message_text   text := concat_ws(' ', for_client.label, for_client.note);
@@ -164,15 +164,15 @@ $$;
 comment on function public.reject_change_request(uuid, text, text) is
   'Ends a change request in review, or an approved one the registry did not take, with a reason and a note the client sees; of an '
   'internal reason they read a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason already. '
-  'For staff. Raises review.reason_missing, review.note_too_long, change.illegal_move, change.claimed when a colleague has it, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'For reviewers, the compliance officer and senior management. Raises review.reason_missing, review.note_too_long, change.illegal_move, '
+  'change.claimed when a colleague has it, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.approve_change_request(request_id uuid, expected_version integer) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  request public.change_requests := private.lock_change(request_id);
+  request public.change_requests := private.lock_change('approve_change_request', request_id);
 begin
   -- A request is not approved by its requester.
   if request.user_id = auth.uid() then

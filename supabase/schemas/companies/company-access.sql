@@ -126,12 +126,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('set_company_access', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
   former  public.company_access;
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
-
   if set_company_access.access is null then
     raise exception using errcode = 'PT422', message = 'access.level_missing';
   end if;
@@ -166,21 +164,20 @@ end;
 $$;
 
 comment on function public.set_company_access(uuid, uuid, public.company_access, text) is
-  'Gives a member of the tenant access to a company, or changes it, at once; they are notified. Nothing happens when they have it as such. '
-  'The reason (1 to 500 characters) is kept for staff. For staff. Raises access.reason_missing, access.level_missing, access.is_client, '
-  'access.person_invalid, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Gives a member of the tenant access to a company, or changes it, at once; they are notified. Nothing happens when they have it as '
+  'such. The reason (1 to 500 characters) is kept for staff. For reviewers, the compliance officer and senior management. Raises '
+  'access.reason_missing, access.level_missing, access.is_client, access.person_invalid, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.revoke_company_access(company_id uuid, user_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('revoke_company_access', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
   former  public.company_access;
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
-
   if company.user_id = revoke_company_access.user_id then
     raise exception using errcode = 'PT409', message = 'access.is_client';
   end if;
@@ -204,19 +201,18 @@ $$;
 
 comment on function public.revoke_company_access(uuid, uuid, text) is
   'Ends the access of a person to a company at once, with their invitations to it that wait; they are notified. Nothing happens when they '
-  'have none. The company''s own client keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For staff. '
-  'Raises access.reason_missing, access.is_client, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'have none. The company''s own client keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For '
+  'reviewers, the compliance officer and senior management. Raises access.reason_missing, access.is_client, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.transfer_company(company_id uuid, former_client uuid, client uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  company public.companies := private.lock_company('transfer_company', company_id);
   because text := private.check_access_reason(reason);
-  company public.companies := private.lock_company(company_id);
 begin
-  perform private.require_duty_in(company.tenant_id, 'compliance_officer', 'senior');
-
   if company.user_id = client then
     return;
   end if;

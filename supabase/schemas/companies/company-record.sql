@@ -60,14 +60,13 @@ grant select on public.company_record_changes to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_company_record(company_id uuid, reason text, document_id uuid) returns public.companies
+create function private.lock_company_record(command text, company_id uuid, reason text, document_id uuid) returns public.companies
 language plpgsql
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company(company_id);
+  company public.companies := private.lock_company(command, company_id);
 begin
-  perform private.require_duty_in(company.tenant_id, 'reviewer', 'compliance_officer', 'senior');
 
   if char_length(coalesce(btrim(reason), '')) not between 1 and 2000 then
     raise exception using errcode = 'PT422', message = 'company.reason_missing';
@@ -84,7 +83,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_company_record(uuid, text, uuid) is
+comment on function private.lock_company_record(text, uuid, text, uuid) is
   'A company for a member of staff who changes its record for a reason of 1 to 2000 characters, with a document of the company or none. '
   'Raises company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
@@ -134,7 +133,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company_record(company_id, reason, document_id);
+  company public.companies := private.lock_company_record('set_company_status', company_id, reason, document_id);
 begin
   if company.status = set_company_status.status then
     return;
@@ -170,11 +169,11 @@ end;
 $$;
 
 comment on function public.set_company_status(uuid, integer, public.company_status, date, text, uuid) is
-  'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) and '
-  'a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
-  'company_next_standings. Nothing happens when it stands so already. For staff. Raises company.changed when the version is not '
-  'expected_version, company.illegal_standing, company.standing_day_invalid, company.reason_missing, company.document_unknown, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) '
+  'and a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
+  'company_next_standings. Nothing happens when it stands so already. For reviewers, the compliance officer and senior management. Raises '
+  'company.changed when the version is not expected_version, company.illegal_standing, company.standing_day_invalid, '
+  'company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.correct_company(
   company_id uuid, expected_version integer, changes jsonb, reason text, document_id uuid default null) returns integer
@@ -182,7 +181,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company     public.companies := private.lock_company_record(company_id, reason, document_id);
+  company     public.companies := private.lock_company_record('correct_company', company_id, reason, document_id);
   correctable constant text[] := '{registration_number,registry_entity_id,registration_date,fiscal_year_end,registered_office,features}';
   corrected   public.companies;
   before      jsonb;
@@ -238,10 +237,10 @@ $$;
 comment on function public.correct_company(uuid, integer, jsonb, text, uuid) is
   'Corrects what was entered wrongly of a company''s registration: `changes` is an object of registration_number, registry_entity_id, '
   'registration_date, fiscal_year_end (MM-DD), registered_office, features (those its type can have), as many as are wrong, with a reason '
-  'for staff and a document of the company. Its duties follow at once. Returns the new version; a repeat returns the same. A change of the '
-  'office is a change request. For staff. Raises company.changed when the version is not expected_version, company.correction_invalid, '
-  'company.registration_number_taken, company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'for staff and a document of the company. Its duties follow at once. Returns the new version; a repeat returns the same. A change of '
+  'the office is a change request. For reviewers, the compliance officer and senior management. Raises company.changed when the version '
+  'is not expected_version, company.correction_invalid, company.registration_number_taken, company.reason_missing, '
+  'company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),

@@ -77,7 +77,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('acknowledge_alerts');
   perform private.check_selection(alert_ids);
 
   -- In the order of their ids, so that two selections do not wait for each other.
@@ -97,21 +97,22 @@ $$;
 
 comment on function public.acknowledge_alerts(uuid[]) is
   'Marks alerts (1 to 200) as seen, as acknowledge_alert does each, and answers each: `code` is null for one that is done, else why it is '
-  'refused: alert.illegal_move, not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'refused: alert.illegal_move, not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
-create function private.lock_unresolved_alert(alert_id uuid, out alert public.compliance_alerts, out code text)
+create function private.lock_unresolved_alert(command text, alert_id uuid, out alert public.compliance_alerts, out code text)
 language plpgsql
 set search_path = ''
 as $$
 begin
-  alert := private.lock_alert(alert_id);
+  alert := private.lock_alert(command, alert_id);
   code := case when alert.state = 'resolved' then 'alert.illegal_move' end;
 exception when sqlstate 'PT404' then
   code := sqlerrm;
 end;
 $$;
 
-comment on function private.lock_unresolved_alert(uuid) is
+comment on function private.lock_unresolved_alert(text, uuid) is
   'An alert of a selection, locked, and why it is refused: alert.illegal_move when it is resolved, not_found; null when it may change. '
   'Raises not_allowed, account.suspended.';
 
@@ -124,12 +125,12 @@ declare
   first  public.compliance_alerts;
   given  integer := 0;
 begin
-  perform private.require_admin();
+  perform private.require_staff('assign_alerts');
   perform private.check_selection(alert_ids);
   perform private.check_assignee(assign_alerts.assignee);
 
   for id in select distinct wanted.id from unnest(alert_ids) as wanted (id) order by 1 loop
-    select * into locked from private.lock_unresolved_alert(assign_alerts.id);
+    select * into locked from private.lock_unresolved_alert('assign_alerts', assign_alerts.id);
     code := locked.code;
 
     if code is null and (locked.alert).assignee is distinct from assign_alerts.assignee then
@@ -147,8 +148,9 @@ $$;
 
 comment on function public.assign_alerts(uuid[], uuid) is
   'Assigns alerts (1 to 200) to a staff member, who gets one notification for all of them, or to no one (null), and answers each: `code` '
-  'is null for one that is done, else why it is refused: alert.illegal_move when it is resolved, not_found. For staff. Raises '
-  'alert.selection_invalid, alert.assignee_invalid for anyone but active staff, staff.read_only, not_allowed, account.suspended.';
+  'is null for one that is done, else why it is refused: alert.illegal_move when it is resolved, not_found. For reviewers, the compliance '
+  'officer and senior management. Raises alert.selection_invalid, alert.assignee_invalid for anyone but active staff, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.resolve_alerts(alert_ids uuid[], note text) returns table (id uuid, code text)
 language plpgsql security definer
@@ -157,7 +159,7 @@ as $$
 declare
   alert public.compliance_alerts;
 begin
-  perform private.require_admin();
+  perform private.require_staff('resolve_alerts');
   perform private.check_selection(alert_ids);
 
   if char_length(coalesce(btrim(resolve_alerts.note), '')) not between 1 and 2000 then
@@ -168,7 +170,7 @@ begin
     code := null;
 
     begin
-      alert := private.lock_alert(resolve_alerts.id);
+      alert := private.lock_alert('resolve_alerts', resolve_alerts.id);
 
       -- The note of a colleague stays; a repeat of one's own is done.
       if alert.is_settled and (alert.resolved_by is distinct from auth.uid() or alert.resolution <> btrim(resolve_alerts.note)) then
@@ -187,15 +189,16 @@ $$;
 
 comment on function public.resolve_alerts(uuid[], text) is
   'Resolves alerts (1 to 200) with one note (1 to 2000 characters), as resolve_alert does each, and answers each: `code` is null for one '
-  'that is done, else why it is refused: alert.illegal_move when a person resolved it with other words, not_found. For staff. Raises '
-  'alert.selection_invalid, alert.note_invalid, staff.read_only, not_allowed, account.suspended.';
+  'that is done, else why it is refused: alert.illegal_move when a person resolved it with other words, not_found. For reviewers, the '
+  'compliance officer and senior management. Raises alert.selection_invalid, alert.note_invalid, duty.reviewer_needed, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.reopen_alerts(alert_ids uuid[]) returns table (id uuid, code text)
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('reopen_alerts');
   perform private.check_selection(alert_ids);
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
@@ -214,7 +217,8 @@ $$;
 
 comment on function public.reopen_alerts(uuid[]) is
   'Opens resolved alerts (1 to 200) again, as reopen_alert does each, and answers each: `code` is null for one that is done, else '
-  'not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, duty.reviewer_needed, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.compliance_alert_counts(uuid), public.alert_history(uuid), public.acknowledge_alerts(uuid[]),

@@ -24,7 +24,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('snooze_alerts');
   perform private.check_selection(alert_ids);
 
   if until is null or until not between private.today() + 1 and private.today() + 90 then
@@ -36,7 +36,7 @@ begin
   end if;
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
-    select locked.code into code from private.lock_unresolved_alert(snooze_alerts.id) as locked;
+    select locked.code into code from private.lock_unresolved_alert('snooze_alerts', snooze_alerts.id) as locked;
 
     if code is null then
       update public.compliance_alerts as known
@@ -53,22 +53,23 @@ $$;
 comment on function public.snooze_alerts(uuid[], date, text) is
   'Puts alerts (1 to 200) off until a day, tomorrow in Nassau at the earliest and 90 days from today at the latest, with a reason (1 to '
   '500 characters), and answers each: `code` is null for one that is done, else why it is refused: alert.illegal_move when it is '
-  'resolved, not_found. A snooze there is becomes the new one. For staff. Raises alert.selection_invalid, alert.snooze_day_invalid, '
-  'alert.snooze_reason_missing, staff.read_only, not_allowed, account.suspended.';
+  'resolved, not_found. A snooze there is becomes the new one. For reviewers, the compliance officer and senior management. Raises '
+  'alert.selection_invalid, alert.snooze_day_invalid, alert.snooze_reason_missing, duty.reviewer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.wake_alerts(alert_ids uuid[]) returns table (id uuid, code text)
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('wake_alerts');
   perform private.check_selection(alert_ids);
 
   for id in select distinct given.id from unnest(alert_ids) as given (id) order by 1 loop
     code := null;
 
     begin
-      perform private.lock_alert(wake_alerts.id);
+      perform private.lock_alert('wake_alerts', wake_alerts.id);
       update public.compliance_alerts as known set snoozed_until = null, snooze_reason = null, snoozed_by = null
       where known.id = wake_alerts.id and known.snoozed_until is not null;
     exception when sqlstate 'PT404' then
@@ -82,6 +83,7 @@ $$;
 
 comment on function public.wake_alerts(uuid[]) is
   'Brings snoozed alerts (1 to 200) back before their day, and answers each: `code` is null for one that is done, also when it was not '
-  'snoozed, else not_found. For staff. Raises alert.selection_invalid, staff.read_only, not_allowed, account.suspended.';
+  'snoozed, else not_found. For reviewers, the compliance officer and senior management. Raises alert.selection_invalid, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.snooze_alerts(uuid[], date, text), public.wake_alerts(uuid[]) to authenticated;

@@ -133,25 +133,26 @@ comment on function private.close_alert(uuid, text) is 'Closes an alert whose fa
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_alert(alert_id uuid) returns public.compliance_alerts
+create function private.lock_alert(command text, alert_id uuid) returns public.compliance_alerts
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   alert public.compliance_alerts;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into alert from public.compliance_alerts where id = alert_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, alert.tenant_id);
   return alert;
 end;
 $$;
 
-comment on function private.lock_alert(uuid) is
+comment on function private.lock_alert(text, uuid) is
   'An alert for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -160,7 +161,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('acknowledge_alert', alert_id);
 begin
   if alert.state = 'acknowledged' then
     return;
@@ -177,8 +178,9 @@ end;
 $$;
 
 comment on function public.acknowledge_alert(uuid) is
-  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For staff. '
-  'Raises alert.illegal_move for one that is resolved, not_found, not_allowed, account.suspended.';
+  'Marks an alert as seen, and assigns it to the caller when it is unassigned; nothing happens when it is acknowledged already. For '
+  'reviewers, the compliance officer and senior management. Raises alert.illegal_move for one that is resolved, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.check_assignee(assignee uuid) returns void
 language plpgsql stable security definer
@@ -212,7 +214,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('assign_alert', alert_id);
 begin
   perform private.check_assignee(assign_alert.assignee);
 
@@ -227,15 +229,16 @@ end;
 $$;
 
 comment on function public.assign_alert(uuid, uuid) is
-  'Assigns an alert to a staff member, who is notified, or to no one (null). For staff. Raises alert.assignee_invalid for anyone but '
-  'active staff, not_found, not_allowed, account.suspended.';
+  'Assigns an alert to a staff member, who is notified, or to no one (null). For reviewers, the compliance officer and senior management. '
+  'Raises alert.assignee_invalid for anyone but active staff, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.resolve_alert(alert_id uuid, note text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('resolve_alert', alert_id);
 begin
   if alert.is_settled then
     return;
@@ -255,14 +258,15 @@ $$;
 
 comment on function public.resolve_alert(uuid, text) is
   'Resolves an alert with a note (1 to 2000 characters): the job does not raise it again for the same fact. Nothing happens when a person '
-  'resolved it already. For staff. Raises alert.note_invalid, not_found, not_allowed, account.suspended.';
+  'resolved it already. For reviewers, the compliance officer and senior management. Raises alert.note_invalid, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_alert(alert_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  alert public.compliance_alerts := private.lock_alert(alert_id);
+  alert public.compliance_alerts := private.lock_alert('reopen_alert', alert_id);
 begin
   if alert.state <> 'resolved' then
     return;
@@ -276,7 +280,8 @@ end;
 $$;
 
 comment on function public.reopen_alert(uuid) is
-  'Opens a resolved alert again; nothing happens when it is not resolved. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Opens a resolved alert again; nothing happens when it is not resolved. For reviewers, the compliance officer and senior management. '
+  'Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.acknowledge_alert(uuid), public.assign_alert(uuid, uuid), public.resolve_alert(uuid, text), public.reopen_alert(uuid)

@@ -92,7 +92,7 @@ as $$
 declare
   tenant uuid;
 begin
-  perform private.require_admin();
+  perform private.require_staff('open_check');
 
   if exists (select from public.compliance_checks as known where known.id = check_id) then
     return;
@@ -129,28 +129,29 @@ $$;
 
 comment on function public.open_check(uuid, text, text, uuid) is
   'Starts a check of an application, a company or a party (`subject`), under an id from the browser, so that a repeat starts nothing '
-  'twice. For staff. Raises check.kind_unknown for one that does not suit the subject, check.open_already while one of the kind is open, '
-  'not_found, not_allowed, account.suspended.';
+  'twice. For reviewers, the compliance officer and senior management. Raises check.kind_unknown for one that does not suit the subject, '
+  'check.open_already while one of the kind is open, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
-create function private.lock_check(check_id uuid) returns public.compliance_checks
+create function private.lock_check(command text, check_id uuid) returns public.compliance_checks
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   looked_into public.compliance_checks;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into looked_into from public.compliance_checks where id = check_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, looked_into.tenant_id);
   return looked_into;
 end;
 $$;
 
-comment on function private.lock_check(uuid) is
+comment on function private.lock_check(text, uuid) is
   'A check for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -159,11 +160,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  looked_into public.compliance_checks := private.lock_check(check_id);
+  looked_into public.compliance_checks := private.lock_check('decide_check', check_id);
   decision    public.check_state := case when is_clear then 'clear' else 'refused' end;
 begin
-  perform private.require_duty_in(looked_into.tenant_id, 'reviewer', 'compliance_officer');
-
   if looked_into.state = decision then
     return;
   end if;
@@ -192,10 +191,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  looked_into public.compliance_checks := private.lock_check(check_id);
+  looked_into public.compliance_checks := private.lock_check('reopen_check', check_id);
 begin
-  perform private.require_duty_in(looked_into.tenant_id, 'reviewer', 'compliance_officer');
-
   if looked_into.state = 'open' then
     return;
   end if;

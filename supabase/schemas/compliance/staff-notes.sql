@@ -75,7 +75,7 @@ declare
   tenant uuid;
   given  text;
 begin
-  perform private.require_admin();
+  perform private.require_staff('add_staff_note');
 
   if num_nonnulls(add_staff_note.company_id, add_staff_note.application_id) <> 1 then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -120,7 +120,7 @@ declare
   note public.staff_notes;
   message_text text;
 begin
-  perform private.require_admin();
+  perform private.require_staff('edit_staff_note');
   select * into note from public.staff_notes as known where known.id = note_id for update;
 
   if not found then
@@ -154,7 +154,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('pin_staff_note');
   perform from public.staff_notes as known where known.id = note_id for update;
 
   if not found then
@@ -177,7 +177,7 @@ as $$
 declare
   note public.staff_notes;
 begin
-  perform private.require_admin();
+  perform private.require_staff('remove_staff_note');
   select * into note from public.staff_notes as known where known.id = note_id for update;
 
   if not found then

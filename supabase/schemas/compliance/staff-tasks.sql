@@ -123,14 +123,14 @@ as $$
 declare
   task public.staff_tasks;
 begin
-  perform private.require_admin();
+  perform private.require_staff('complete_task');
   select * into task from public.staff_tasks as known where known.id = task_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(task.tenant_id, 'compliance_officer');
+  perform private.require_staff_in('complete_task', task.tenant_id);
 
   if task.state = 'done' then
     return;
@@ -147,7 +147,7 @@ end;
 $$;
 
 comment on function public.complete_task(uuid, text) is
-  'Completes a task with a note of what was done (1 to 4000 characters); nothing happens when it is done already. For staff. Raises '
-  'task.note_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Completes a task with a note of what was done (1 to 4000 characters); nothing happens when it is done already. For the compliance '
+  'officer. Raises task.note_missing, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.complete_task(uuid, text) to authenticated;

@@ -28,14 +28,14 @@ $$;
 comment on function private.document_subject(public.documents) is
   'A document as the subject of a notification, with the company, application or party it belongs to.';
 
-create function private.lock_document(document_id uuid) returns public.documents
+create function private.lock_document(command text, document_id uuid) returns public.documents
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   document public.documents;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
 
   select * into document from public.documents where id = document_id for update;
 
@@ -43,12 +43,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(document.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in(command, document.tenant_id);
   return document;
 end;
 $$;
 
-comment on function private.lock_document(uuid) is
+comment on function private.lock_document(text, uuid) is
   'A document for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -162,6 +162,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('register_document');
   subject   uuid;
   stored    storage.objects;
   document  public.documents;
@@ -179,10 +180,6 @@ begin
     return document.id;
   end if;
 
-  if private.is_read_only() then
-    raise exception using errcode = 'PT403', message = 'staff.read_only';
-  end if;
-
   perform private.limit_client('register_document', 300, '1 hour');
 
   if not private.may_file_at(path) then
@@ -191,7 +188,7 @@ begin
 
   select * into stored from storage.objects as object where object.bucket_id = 'documents' and object.name = path;
 
-  if not found or (stored.owner_id is distinct from caller_id::text and not private.is_admin()) then
+  if not found or (stored.owner_id is distinct from caller_id::text and not by_staff) then
     raise exception using errcode = 'PT422', message = 'document.file_missing';
   end if;
 
@@ -218,7 +215,7 @@ begin
   document.replaces := register_document.replaces;
 
   -- A client signs a declaration. Staff may file one on paper.
-  if document.party_id is not null and private.is_declaration(register_document.category) and not private.is_admin() then
+  if document.party_id is not null and private.is_declaration(register_document.category) and not by_staff then
     raise exception using errcode = 'PT422', message = 'document.signed_here';
   end if;
 
@@ -240,7 +237,7 @@ begin
     update public.documents set status = 'superseded' where id = older.id;
   end if;
 
-  if not private.is_admin() then
+  if not by_staff then
     perform private.notify_case(
       private.document_case_holder(document), 'reviewer', document.tenant_id, 'document.uploaded', 'A document is waiting for review',
       private.document_title(document), private.document_subject(document));
@@ -255,13 +252,13 @@ $$;
 
 comment on function public.register_document(uuid, text, text, text, date, uuid, text) is
   'Makes a file of the bucket documents, uploaded by the caller to tenant/subject/uuid.ext, a document about that company, party or '
-  'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type and '
-  'size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
-  'not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, document.signed_here for a '
-  'declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
-  'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, '
-  'document.already_registered, document.too_many above 200 of one application, tenant.limit_reached, rate.too_many above 300 an hour of '
-  'a client, staff.read_only, not_allowed, account.suspended.';
+  'application. The caller chooses the id, so that a repeat changes nothing. With `replaces` it is the newer version of that one. Type '
+  'and size come from the file; `sha256` is what the browser worked out from the bytes it sent, in hex. Raises document.hash_invalid, '
+  'duty.reviewer_needed, not_found for a subject the caller may not act for, document.file_missing, document.category_unknown, '
+  'document.signed_here for a declaration of a party unless staff send it, document.file_name_invalid (1 to 200 characters), '
+  'document.expiry_missing (a proof of identity), document.already_expired, document.already_replaced, document.already_registered, '
+  'document.too_many above 200 of one application, tenant.limit_reached, rate.too_many above 300 an hour of a client, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.accept_document(
   document_id uuid, expires_on date default null, sha256 text default null, issued_on date default null) returns void
@@ -269,7 +266,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('accept_document', document_id);
 begin
   if document.status = 'accepted' then
     return;
@@ -310,16 +307,16 @@ $$;
 comment on function public.accept_document(uuid, date, text, date) is
   'Accepts a document that waits, and supersedes the one it replaces. `expires_on` is the last day it counts, `issued_on` the day it was '
   'made; both as read from it. `sha256` is what the browser of the staff member worked out from the stored bytes; it has to be what was '
-  'uploaded. For staff. Raises document.hash_invalid, document.hash_differs, document.illegal_move, document.being_checked, '
-  'document.not_checked, document.infected, document.expiry_missing, document.already_expired, document.issued_later, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'uploaded. For reviewers and the compliance officer. Raises document.hash_invalid, document.hash_differs, document.illegal_move, '
+  'document.being_checked, document.not_checked, document.infected, document.expiry_missing, document.already_expired, '
+  'document.issued_later, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_document(document_id uuid, reason_code text, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('reject_document', document_id);
   reason   public.review_reasons := private.review_reason('document', reject_document.reason_code, note);
   for_client     private.client_reason := private.client_reason(reason, note);
 begin
@@ -351,8 +348,8 @@ $$;
 comment on function public.reject_document(uuid, text, text) is
   'Rejects a document that waits, or one that was accepted and should not have been, with a reason and a note the client sees. Of an '
   'internal reason the client reads a neutral one, and the note stays among staff. Nothing happens when it is rejected for that reason '
-  'already. For staff. Raises review.reason_missing, review.note_too_long, document.illegal_move, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'already. For reviewers and the compliance officer. Raises review.reason_missing, review.note_too_long, document.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.register_document(uuid, text, text, text, date, uuid, text), public.accept_document(uuid, date, text, date),

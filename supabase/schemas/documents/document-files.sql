@@ -22,14 +22,11 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if private.is_read_only() then
-    return false;
-  end if;
-
   if (select private.is_admin()) then
-    return exists (select from public.companies as company where company.tenant_id = may_file.tenant_id and company.id = subject_id)
+    return private.may_run(auth.uid(), 'register_document') and (
+      exists (select from public.companies as company where company.tenant_id = may_file.tenant_id and company.id = subject_id)
       or exists (select from public.parties as party where party.tenant_id = may_file.tenant_id and party.id = subject_id)
-      or exists (select from public.draft_applications as draft where draft.tenant_id = may_file.tenant_id and draft.id = subject_id);
+      or exists (select from public.draft_applications as draft where draft.tenant_id = may_file.tenant_id and draft.id = subject_id));
   end if;
 
   return may_file.tenant_id in (select private.tenant_ids()) and (
@@ -46,8 +43,8 @@ end;
 $$;
 
 comment on function private.may_file(uuid, uuid) is
-  'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff about any, others about '
-  'what they act for.';
+  'Whether the signed-in person may add documents about a company, a party or an application of a tenant: staff whose '
+  'duties allow it about any, others about what they act for.';
 
 create function private.is_document_path(path text) returns boolean
 language plpgsql immutable

@@ -158,7 +158,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  document public.documents := private.lock_document(document_id);
+  document public.documents := private.lock_document('reopen_document', document_id);
 begin
   if document.status = 'uploaded' then
     return;
@@ -181,7 +181,7 @@ $$;
 
 comment on function public.reopen_document(uuid) is
   'Takes back the decision on a document: it waits for review again. The timeline keeps both. Not for one that a newer version replaced, '
-  'nor for one that has expired. For staff. Raises document.already_replaced, document.illegal_move, document.infected, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nor for one that has expired. For reviewers and the compliance officer. Raises document.already_replaced, document.illegal_move, '
+  'document.infected, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.reopen_document(uuid) to authenticated;

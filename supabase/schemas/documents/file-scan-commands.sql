@@ -17,18 +17,18 @@ $$;
 
 comment on function private.require_service() is 'Lets a server with the secret key through and no person. Raises not_allowed.';
 
-create function private.require_super_admin_or_service() returns void
+create function private.require_super_admin_or_service(command text) returns void
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   if auth.role() is distinct from 'service_role' then
-    perform private.require_super_admin();
+    perform private.require_staff(command);
   end if;
 end;
 $$;
 
-comment on function private.require_super_admin_or_service() is
+comment on function private.require_super_admin_or_service(text) is
   'Lets the super admin and a server with the secret key through. Raises not_allowed, account.suspended.';
 
 -- On and off -----------------------------------------------------------------
@@ -41,7 +41,7 @@ declare
   switched private.file_scanning;
   firm     record;
 begin
-  perform private.require_super_admin_or_service();
+  perform private.require_super_admin_or_service('set_file_scanning');
 
   if set_file_scanning.tenant_id is not null
     and not exists (select from public.tenants as tenant where tenant.id = set_file_scanning.tenant_id) then
@@ -128,7 +128,7 @@ as $$
 declare
   total integer;
 begin
-  perform private.require_super_admin_or_service();
+  perform private.require_super_admin_or_service('queue_scans');
   perform from private.file_scanning as switched
   where switched.tenant_id is null or switched.tenant_id = queue_scans.tenant_id for share;
 

@@ -62,7 +62,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('invite_colleague');
   address   text := private.invited_address(invite_colleague.email);
   made      uuid := (
     select known.id from public.colleague_invitations as known

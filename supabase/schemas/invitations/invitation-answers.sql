@@ -37,18 +37,19 @@ $$;
 comment on function private.lock_invitation(uuid) is
   'An invitation of any kind by its id, locked until the command ends; nothing when there is none.';
 
-create function private.lock_managed_invitation(invitation_id uuid) returns private.invitations
+create function private.lock_managed_invitation(command text, invitation_id uuid) returns private.invitations
 language plpgsql
 set search_path = ''
 as $$
 declare
   caller_id  uuid := private.require_user();
+  by_staff   boolean := private.as_staff(command);
   invitation private.invitations := private.lock_invitation(invitation_id);
 begin
   if invitation.id is null or not coalesce(
     case invitation.kind
-      when 'colleague' then private.is_super_admin()
-      else private.is_admin() or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id
+      when 'colleague' then by_staff and private.may_run(caller_id, command || '.colleague')
+      else by_staff or invitation.tenant_id in (select private.owned_tenant_ids()) or invitation.invited_by = caller_id
     end, false)
   then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -58,16 +59,15 @@ begin
 end;
 $$;
 
-comment on function private.lock_managed_invitation(uuid) is
-  'An invitation the caller may send again or revoke: staff, the tenant''s owners, and who invited; one of a colleague the super admin '
-  'alone. Raises not_found, account.suspended, not_allowed.';
+comment on function private.lock_managed_invitation(text, uuid) is
+  'An invitation the caller may send again or revoke: staff who pass the line of the command, the tenant''s owners, and who invited; one '
+  'of a colleague the super admin alone. Raises not_found, what require_staff raises.';
 
 create function private.may_still_invite(invitation private.invitations, inviter uuid) returns boolean
 language plpgsql
 set search_path = ''
 as $$
 declare
-  is_staff    boolean;
   tenant_role public.tenant_role;
 begin
   -- The tenant before the person, as set_user_role does: a removal or suspension that is under way ends first.
@@ -78,8 +78,13 @@ begin
     return false;
   end if;
 
-  is_staff := private.is_active_staff(inviter) and not exists (
-    select from public.staff_duties as held where held.user_id = inviter and held.duty = 'read_only');
+  perform from public.staff_duties as held where held.user_id = inviter for share;
+
+  -- Staff invite as staff, whatever firm they own besides.
+  if private.is_active_staff(inviter) and invitation.kind <> 'party' then
+    return private.may_run(inviter, 'invite_' || invitation.kind);
+  end if;
+
   select membership.role into tenant_role
   from public.tenant_users as membership
   join public.tenants as tenant on tenant.id = membership.tenant_id and tenant.status = 'active'
@@ -87,13 +92,11 @@ begin
 
   return coalesce(
     case invitation.kind
-      when 'colleague' then is_staff and exists (select from private.super_admin as super where super.user_id = inviter)
-      when 'company' then is_staff
       when 'party' then tenant_role is not null and exists (
         select from public.party_invitations as known
         join public.draft_applications as application on application.id = known.application_id
         where known.id = invitation.id and application.user_id = inviter)
-      when 'client' then is_staff or tenant_role = 'owner' or tenant_role is not null and exists (
+      when 'client' then tenant_role = 'owner' or tenant_role is not null and exists (
         select from public.client_invitations as known
         join public.companies as company on company.id = known.company_id
         left join public.company_users as granted on granted.company_id = company.id and granted.user_id = inviter
@@ -103,9 +106,8 @@ end;
 $$;
 
 comment on function private.may_still_invite(private.invitations, uuid) is
-  'Whether a person with an active account may make this invitation today. Of a colleague: the super admin. Of a firm: staff, but for '
-  'read_only. Of a client: such staff, the tenant''s owners, and the company''s owners except to make another owner. Of a person of an '
-  'application: the applicant.';
+  'Whether a person with an active account may make this invitation today: staff by the line of the command that invites; of a client also '
+  'the tenant''s owners, and the company''s owners except to make another owner; of a person of an application the applicant.';
 
 -- Limit of a recipient --------------------------------------------------------
 
@@ -149,7 +151,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_managed_invitation(invitation_id);
+  invitation private.invitations := private.lock_managed_invitation('resend_invitation', invitation_id);
   made       bytea;
 begin
   -- A repeat after a lost answer.
@@ -200,17 +202,18 @@ $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
-  'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For staff, the tenant''s owners '
-  'and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the former one no longer '
-  'may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, '
-  'tenant.feature_off, not_found, account.suspended, not_allowed also when neither of the two may.';
+  'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For senior management, the '
+  'tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the '
+  'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, '
+  'rate.too_many, tenant.feature_off, duty.senior_needed, staff.read_only, not_found, account.suspended, not_allowed also when neither of '
+  'the two may.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invitation private.invitations := private.lock_managed_invitation(invitation_id);
+  invitation private.invitations := private.lock_managed_invitation('revoke_invitation', invitation_id);
 begin
   if invitation.status = 'accepted' then
     raise exception using errcode = 'PT409', message = 'invitation.not_pending';
@@ -224,8 +227,8 @@ end;
 $$;
 
 comment on function public.revoke_invitation(uuid) is
-  'Makes an invitation that waits void; nothing happens when it is already. For staff, the tenant''s owners and who invited. Raises '
-  'invitation.not_pending once accepted, not_found, account.suspended, not_allowed.';
+  'Makes an invitation that waits void; nothing happens when it is already. For senior management, the tenant''s owners and who '
+  'invited. Raises invitation.not_pending once accepted, duty.senior_needed, staff.read_only, not_found, account.suspended, not_allowed.';
 
 -- Accepting ------------------------------------------------------------------
 

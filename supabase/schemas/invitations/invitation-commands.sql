@@ -79,6 +79,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('invite_client');
   address   text := private.invited_address(invite_client.email);
   company   public.companies;
   runs_it   boolean;
@@ -91,7 +92,7 @@ begin
   end if;
 
   select * into company from public.companies as wanted where wanted.id = invite_client.company_id for share;
-  runs_it := company.tenant_id in (select private.owned_tenant_ids()) or private.is_admin();
+  runs_it := by_staff or company.tenant_id in (select private.owned_tenant_ids());
 
   if company.id is null or not (runs_it or company.id in (select private.company_ids())) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -124,17 +125,17 @@ $$;
 
 comment on function public.invite_client(uuid, uuid, text, public.company_access) is
   'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The token of the '
-  'link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. For staff, the '
-  'tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who is no staff. Raises '
-  'invitation.email_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, not_found, '
-  'not_allowed, account.suspended.';
+  'link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. For senior '
+  'management and the super admin, the tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who '
+  'is no staff. Raises invitation.email_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, '
+  'duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.invite_company(token uuid, tenant_id uuid, email text, company_name text) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id  uuid := private.require_admin();
+  caller_id  uuid := private.require_staff('invite_company');
   address    text := private.invited_address(invite_company.email);
   given_name text := btrim(invite_company.company_name);
   made       uuid := (
@@ -170,8 +171,9 @@ $$;
 comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
   'is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers '
-  'the id. For staff. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, '
-  'invitation.invalid, invitation.recipient_limit, not_found, not_allowed, account.suspended.';
+  'the id. For senior management and the super admin. Raises invitation.email_invalid, invitation.company_name_invalid, '
+  'invitation.conflict, invitation.invalid, invitation.recipient_limit, duty.senior_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 

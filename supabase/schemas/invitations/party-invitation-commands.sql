@@ -55,7 +55,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.lock_own_application(application_id);
+  application public.draft_applications := private.lock_own_application('invite_party', application_id);
   address     text := private.invited_address(invite_party.email);
   party       uuid;
   made        uuid := (
@@ -92,12 +92,11 @@ $$;
 
 comment on function public.invite_party(uuid, uuid, uuid, text) is
   'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation '
-  'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; '
-  'answers the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, '
-  'invitation.own_address, invitation.recipient_limit, '
-  'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who '
-  'is in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, '
-  'not_found, not_allowed, account.suspended.';
+  'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers '
+  'the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, invitation.recipient_limit, '
+  'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who is in '
+  'a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -151,7 +150,7 @@ declare
 begin
   perform private.require_user();
   select * into invitation from public.party_invitations as known where known.id = invitation_id;
-  application := private.lock_own_application(invitation.application_id);
+  application := private.lock_own_application('take_back_part', invitation.application_id);
   select * into invitation from public.party_invitations as known where known.id = invitation_id for update;
 
   if invitation.status = 'revoked' then
@@ -174,9 +173,9 @@ end;
 $$;
 
 comment on function public.take_back_part(uuid) is
-  'The applicant takes over a part that was accepted and not submitted, from the start: another party stands for the person, and what they '
-  'sent stays with staff. Nothing happens when it was taken back already. Raises invitation.not_pending while it waits or once it is done, '
-  'application.not_editable, not_found, not_allowed, account.suspended.';
+  'The applicant takes over a part that was accepted and not submitted, from the start: another party stands for the person, and what '
+  'they sent stays with staff. Nothing happens when it was taken back already. Raises invitation.not_pending while it waits or once it is '
+  'done, application.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- Submitting -----------------------------------------------------------------
 

@@ -5,26 +5,26 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_invoice(invoice_id uuid) returns public.invoices
+create function private.lock_invoice(command text, invoice_id uuid) returns public.invoices
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   invoice public.invoices;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into invoice from public.invoices where id = invoice_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(invoice.tenant_id, 'billing');
+  perform private.require_staff_in(command, invoice.tenant_id);
   return invoice;
 end;
 $$;
 
-comment on function private.lock_invoice(uuid) is
+comment on function private.lock_invoice(text, uuid) is
   'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -160,7 +160,7 @@ declare
   application public.draft_applications;
   company     public.companies;
 begin
-  perform private.require_admin();
+  perform private.require_staff('draft_invoice');
 
   if exists (select from public.invoices as known where known.id = invoice_id) then
     return;
@@ -174,7 +174,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(coalesce(application.tenant_id, company.tenant_id), 'billing');
+  perform private.require_staff_in('draft_invoice', coalesce(application.tenant_id, company.tenant_id));
 
   -- The rate of VAT is that of the prices: for an application that of the day it was submitted.
   insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
@@ -199,8 +199,8 @@ $$;
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
   'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order (services and '
   'is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, '
-  'so that a repeat starts nothing twice. For staff. Raises quote.service_unknown, quote.capital_invalid, not_found, not_allowed, '
-  'duty.billing_needed, staff.read_only, account.suspended.';
+  'so that a repeat starts nothing twice. For staff with the duty billing. Raises quote.service_unknown, quote.capital_invalid, '
+  'not_found, not_allowed, duty.billing_needed, staff.read_only, account.suspended.';
 
 create function public.draft_renewal(invoice_id uuid, company_id uuid, year integer) returns void
 language plpgsql security definer
@@ -211,7 +211,7 @@ declare
   ordered jsonb;
   day     date;
 begin
-  perform private.require_admin();
+  perform private.require_staff('draft_renewal');
 
   if exists (select from public.invoices as known where known.id = invoice_id) then
     return;
@@ -224,7 +224,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(company.tenant_id, 'billing');
+  perform private.require_staff_in('draft_renewal', company.tenant_id);
 
   -- The year of the registration is paid with the order.
   if draft_renewal.year is null or draft_renewal.year <= coalesce(extract(year from company.registration_date), 1900)
@@ -267,8 +267,8 @@ comment on function public.draft_renewal(uuid, uuid, integer) is
   'Starts the invoice of a year for a company, with the yearly lines of public.quote for its type, its capital and the services its '
   'application chose, by the fees and prices of 1 January of that year (today''s for the year to come); under an id from the browser, so '
   'that a repeat starts nothing twice. The year is after that of the registration, ten years ago at the earliest and next year at the '
-  'latest. For staff. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not void, '
-  'invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, staff.read_only, not_allowed, '
+  'latest. For staff with the duty billing. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not '
+  'void, invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
@@ -276,7 +276,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice     public.invoices := private.lock_invoice(invoice_id);
+  invoice     public.invoices := private.lock_invoice('set_invoice_lines', invoice_id);
   new_version integer;
 begin
   if invoice.state <> 'draft' then
@@ -324,8 +324,8 @@ $$;
 comment on function public.set_invoice_lines(uuid, integer, jsonb) is
   'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
   'currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and '
-  'nothing else is. VAT is added. For staff. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, duty.billing_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing else is. VAT is added. For staff with the duty billing. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, '
+  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.discard_invoice(invoice_id uuid) returns void
 language plpgsql security definer
@@ -334,14 +334,14 @@ as $$
 declare
   invoice public.invoices;
 begin
-  perform private.require_admin();
+  perform private.require_staff('discard_invoice');
   select * into invoice from public.invoices where id = invoice_id for update;
 
   if not found then
     return;
   end if;
 
-  perform private.require_duty_in(invoice.tenant_id, 'billing');
+  perform private.require_staff_in('discard_invoice', invoice.tenant_id);
 
   if invoice.state <> 'draft' then
     raise exception using errcode = 'PT409', message = 'invoice.not_editable';
@@ -352,8 +352,8 @@ end;
 $$;
 
 comment on function public.discard_invoice(uuid) is
-  'Deletes a draft; nothing happens when it is gone. For staff. Raises invoice.not_editable once issued, duty.billing_needed, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'Deletes a draft; nothing happens when it is gone. For staff with the duty billing. Raises invoice.not_editable once issued, '
+  'duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 -- Issuing and paying ---------------------------------------------------------
 
@@ -378,7 +378,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('issue_invoice', invoice_id);
   today   date := private.today();
   missing jsonb;
   next_number integer;
@@ -432,10 +432,10 @@ end;
 $$;
 
 comment on function public.issue_invoice(uuid, date) is
-  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due '
-  'today at the earliest, in a year at the latest. A repeat returns the same number. For staff. Raises invoice.due_invalid, '
-  'invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, invoice.hit_true '
-  'while a party it concerns is on a watchlist, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, '
+  'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today '
+  'at the earliest, in a year at the latest. A repeat returns the same number. For staff with the duty billing. Raises '
+  'invoice.due_invalid, invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, '
+  'invoice.hit_true while a party it concerns is on a watchlist, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, '
   'not_allowed, account.suspended.';
 
 create function public.record_payment(
@@ -444,7 +444,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('record_payment', invoice_id);
 begin
   if exists (
     select from public.invoice_payments as known where known.id = payment_id and known.invoice_id = record_payment.invoice_id
@@ -494,16 +494,16 @@ $$;
 
 comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
   'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at '
-  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff. '
-  'Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.hit_true while a party it concerns is on a '
-  'watchlist, invoice.not_payable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff with '
+  'the duty billing. Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.hit_true while a party it '
+  'concerns is on a watchlist, invoice.not_payable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.void_invoice(invoice_id uuid, note text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice(invoice_id);
+  invoice public.invoices := private.lock_invoice('void_invoice', invoice_id);
 begin
   if invoice.state = 'void' then
     return;
@@ -524,8 +524,8 @@ $$;
 
 comment on function public.void_invoice(uuid, text) is
   'Makes an issued invoice void, with a reason the client reads (1 to 2000 characters); nothing happens when it is void already. For '
-  'staff. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, duty.billing_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'staff with the duty billing. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, '
+  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.draft_renewal(uuid, uuid, integer),

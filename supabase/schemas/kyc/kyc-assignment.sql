@@ -60,12 +60,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  profile   public.kyc_profiles := private.lock_kyc_case('assign_kyc', assign_kyc.profile_id);
   said      text := private.require_message(word);
-  profile   public.kyc_profiles := private.lock_kyc_case(assign_kyc.profile_id);
   review    public.kyc_review_queue;
   colleague uuid;
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('assign_kyc', profile.tenant_id);
   colleague := private.require_colleague(assign_kyc.user_id, 'reviewer');
   review := private.assignable_kyc_review(profile);
 
@@ -80,20 +80,20 @@ $$;
 
 comment on function public.assign_kyc(uuid, uuid, text) is
   'Gives a case that waits or is claimed to a reviewer, with a message of at most 500 characters in their notification; who had it is '
-  'notified. Nothing happens when they have it already. For staff. Raises assign.not_possible, assign.message_too_long, '
-  'kyc.second_person_needed for the person who submitted the profile, kyc.illegal_move, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'notified. Nothing happens when they have it already. For reviewers and the compliance officer. Raises assign.not_possible, '
+  'assign.message_too_long, kyc.second_person_needed for the person who submitted the profile, kyc.illegal_move, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_over_kyc(profile_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  profile public.kyc_profiles := private.lock_kyc_case('take_over_kyc', take_over_kyc.profile_id);
   because text := private.require_take_over_reason(reason);
-  profile public.kyc_profiles := private.lock_kyc_case(take_over_kyc.profile_id);
   review  public.kyc_review_queue;
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('take_over_kyc', profile.tenant_id);
   review := private.assignable_kyc_review(profile);
 
   if review.state = 'claimed' and review.assignee = auth.uid() then
@@ -115,10 +115,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(set_kyc_priority.profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('set_kyc_priority', set_kyc_priority.profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(set_kyc_priority.profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('set_kyc_priority', profile.tenant_id);
 
   if set_kyc_priority.priority is null then
     raise exception using errcode = 'PT422', message = 'kyc.priority_missing';
@@ -142,9 +142,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(reopen_kyc.profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('reopen_kyc', reopen_kyc.profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('reopen_kyc', profile.tenant_id);
 
   if nullif(btrim(reason), '') is null then
     raise exception using errcode = 'PT422', message = 'kyc.reopen_reason_missing';

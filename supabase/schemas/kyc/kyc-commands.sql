@@ -4,7 +4,7 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_kyc_profile(profile_id uuid) returns public.kyc_profiles
+create function private.lock_kyc_profile(command text, profile_id uuid) returns public.kyc_profiles
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -12,6 +12,7 @@ declare
   profile public.kyc_profiles;
 begin
   perform private.require_user();
+  perform private.as_staff(command);
   select * into profile from public.kyc_profiles where id = profile_id for update;
 
   if profile.id is null or not private.may_file(profile.tenant_id, profile.party_id) then
@@ -32,7 +33,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_kyc_profile(uuid) is
+comment on function private.lock_kyc_profile(text, uuid) is
   'A KYC profile whose documents the caller handles, locked until the command ends. Raises not_found, not_allowed for an owner of the '
   'tenant who only sees it, tenant.feature_off for all but staff where KYC is switched off, account.suspended.';
 
@@ -104,7 +105,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile     public.kyc_profiles := private.lock_kyc_profile(profile_id);
+  profile     public.kyc_profiles := private.lock_kyc_profile('save_kyc', profile_id);
   new_version integer;
 begin
   if not private.is_kyc_editable(profile.state) then
@@ -135,8 +136,8 @@ $$;
 
 comment on function public.save_kyc(uuid, integer, jsonb) is
   'Saves what is known about a party, complete or not, and returns the new version. `data` replaces what was stored: an object of at most '
-  '50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is decided, '
-  'kyc.too_long, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  '50 kB. Raises kyc.conflict when the version is no longer expected_version, kyc.not_editable while staff check it or once it is '
+  'decided, kyc.too_long, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.kyc_issues(profile_id uuid) returns table (code text, field text)
 language plpgsql stable
@@ -204,7 +205,7 @@ declare
 begin
   perform private.require_user();
   select * into request from public.kyc_requests where id = request_id;
-  profile := private.lock_kyc_profile(request.profile_id);
+  profile := private.lock_kyc_profile('answer_kyc_request', request.profile_id);
 
   -- Read again under the lock: staff may have taken it back meanwhile.
   if exists (select from public.kyc_requests as asked where asked.id = request_id and asked.taken_back_at is not null) then
@@ -228,7 +229,7 @@ $$;
 comment on function public.answer_kyc_request(uuid, text) is
   'The client answers a question: with text (at most 4000 characters), or without when the field was corrected or a document sent. May be '
   'changed until the profile is resubmitted. Raises request.taken_back when staff took the question back, request.answer_too_long, '
-  'kyc.not_editable, tenant.feature_off, not_found, not_allowed, account.suspended.';
+  'kyc.not_editable, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function private.queue_kyc(profile public.kyc_profiles) returns void
 language sql
@@ -253,7 +254,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_profile(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_profile('submit_kyc', profile_id);
   issues  jsonb;
 begin
   if profile.state in ('submitted', 'in_review') then
@@ -297,9 +298,9 @@ end;
 $$;
 
 comment on function public.submit_kyc(uuid, integer) is
-  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} as '
-  'detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
-  'not_found, not_allowed, account.suspended.';
+  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} '
+  'as detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
+  'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.
 grant execute on function private.kyc_checklist(public.kyc_profiles, date), private.is_declaration(text) to authenticated;

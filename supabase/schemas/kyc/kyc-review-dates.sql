@@ -47,8 +47,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('recall_kyc', profile_id);
 begin
+  perform private.require_staff_in('recall_kyc', profile.tenant_id);
+
   if profile.state in ('review_due', 'expired') then
     return;
   end if;
@@ -65,8 +67,8 @@ $$;
 
 comment on function public.recall_kyc(uuid, text) is
   'Starts a review before its day, because something happened; the note says what, among staff. Nothing happens when the client has been '
-  'asked already. For staff. Raises kyc.note_missing, kyc.note_too_long, kyc.illegal_move unless approved, not_found, not_allowed, '
-  'account.suspended.';
+  'asked already. For reviewers, the compliance officer and senior management. Raises kyc.note_missing, kyc.note_too_long, '
+  'kyc.illegal_move unless approved, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.recall_kyc(uuid, text) to authenticated;
 

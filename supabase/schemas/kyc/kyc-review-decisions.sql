@@ -70,7 +70,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('approve_kyc', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
   if profile.state = 'approved'
@@ -79,7 +79,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('approve_kyc', profile.tenant_id);
   review := private.claimed_kyc_review(profile);
 
   if approve_kyc.rating is null then
@@ -125,7 +125,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('confirm_kyc_approval', profile_id);
   review  public.kyc_review_queue := private.open_kyc_review(profile_id);
 begin
   if agrees and (profile.state = 'approved' or (review.state = 'awaiting_senior' and review.second_decider = auth.uid())) then
@@ -142,9 +142,9 @@ begin
   end if;
 
   if review.state = 'awaiting_second' then
-    perform private.require_duty_in(profile.tenant_id, 'compliance_officer');
+    perform private.require_staff_in('confirm_kyc_approval.second', profile.tenant_id);
   else
-    perform private.require_duty_in(profile.tenant_id, 'senior');
+    perform private.require_staff_in('confirm_kyc_approval.senior', profile.tenant_id);
   end if;
 
   if not coalesce(agrees, false) and nullif(btrim(note), '') is null then
@@ -195,7 +195,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('reject_kyc', profile_id);
   reason  public.review_reasons := private.review_reason('kyc', reject_kyc.reason_code, note);
   for_client    private.client_reason := private.client_reason(reason, note);
   review  public.kyc_review_queue;
@@ -204,7 +204,7 @@ begin
     return;
   end if;
 
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  perform private.require_staff_in('reject_kyc', profile.tenant_id);
   review := private.claimed_kyc_review(profile);
 
   update public.kyc_review_queue

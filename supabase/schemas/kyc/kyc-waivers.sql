@@ -55,9 +55,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('waive_document_requirement', profile_id);
 begin
-  perform private.require_duty_in(profile.tenant_id, 'compliance_officer');
+  perform private.require_staff_in('waive_document_requirement', profile.tenant_id);
 
   if not exists (
     select from private.kyc_checklist(profile, private.today()) as point where point.code = waive_document_requirement.code
@@ -86,8 +86,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  profile public.kyc_profiles := private.lock_kyc_case(profile_id);
+  profile public.kyc_profiles := private.lock_kyc_case('withdraw_waiver', profile_id);
 begin
+  perform private.require_staff_in('withdraw_waiver', profile.tenant_id);
+
   update public.kyc_waivers as standing set withdrawn_at = now(), withdrawn_by = auth.uid()
   where standing.profile_id = profile.id and standing.code = withdraw_waiver.code and standing.withdrawn_at is null;
 end;
@@ -95,6 +97,7 @@ $$;
 
 comment on function public.withdraw_waiver(uuid, text) is
   'Asks for a waived document again: the point counts as open from now on, also while the approval waits for its second decision. Nothing '
-  'happens when no waiver stands. For staff. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+  'happens when no waiver stands. For the compliance officer. Raises duty.compliance_officer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.waive_document_requirement(uuid, text, text), public.withdraw_waiver(uuid, text) to authenticated;

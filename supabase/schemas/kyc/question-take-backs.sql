@@ -43,7 +43,7 @@ $$;
 
 comment on function private.take_back_message(text, integer, boolean) is 'What the client reads of a question that was taken back.';
 
-create function private.take_back_kyc_question(request_id uuid, because text) returns void
+create function private.take_back_kyc_question(command text, request_id uuid, because text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -54,8 +54,8 @@ declare
   open_questions integer;
   returns        boolean;
 begin
-  profile := private.lock_kyc_case((select known.profile_id from public.kyc_requests as known where known.id = request_id));
-  perform private.require_duty_in(profile.tenant_id, 'reviewer');
+  profile := private.lock_kyc_case(command, (select known.profile_id from public.kyc_requests as known where known.id = request_id));
+  perform private.require_staff_in(command, profile.tenant_id);
   select * into asked from public.kyc_requests as known where known.id = request_id;
   select * into review from public.kyc_review_queue as known
   where known.profile_id = profile.id order by known.opened_at desc, known.closed_at desc nulls first limit 1;
@@ -90,10 +90,10 @@ begin
 end;
 $$;
 
-comment on function private.take_back_kyc_question(uuid, text) is
+comment on function private.take_back_kyc_question(text, uuid, text) is
   'Takes back a question about a party: the review that asked it is open again when no question is. Raises what take_back_question says.';
 
-create function private.take_back_application_question(request_id uuid, because text) returns void
+create function private.take_back_application_question(command text, request_id uuid, because text) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -103,7 +103,7 @@ declare
   open_questions integer;
   returns        boolean;
 begin
-  application := private.lock_application((
+  application := private.lock_application(command, (
     select known.application_id from public.application_requests as known where known.id = request_id));
   select * into asked from public.application_requests as known where known.id = request_id;
 
@@ -135,7 +135,7 @@ begin
 end;
 $$;
 
-comment on function private.take_back_application_question(uuid, text) is
+comment on function private.take_back_application_question(text, uuid, text) is
   'Takes back a question about an application, which is in review again when no question is open. Raises what take_back_question says.';
 
 -- Commands -------------------------------------------------------------------
@@ -147,16 +147,16 @@ as $$
 declare
   because text := btrim(reason);
 begin
-  perform private.require_admin();
+  perform private.require_staff('take_back_question');
 
   if coalesce(char_length(because), 0) not between 1 and 500 then
     raise exception using errcode = 'PT422', message = 'request.take_back_reason_missing';
   end if;
 
   if exists (select from public.kyc_requests as known where known.id = request_id) then
-    perform private.take_back_kyc_question(request_id, because);
+    perform private.take_back_kyc_question('take_back_question.kyc', request_id, because);
   elsif exists (select from public.application_requests as known where known.id = request_id) then
-    perform private.take_back_application_question(request_id, because);
+    perform private.take_back_application_question('take_back_question', request_id, because);
   else
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;

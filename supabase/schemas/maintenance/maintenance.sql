@@ -80,7 +80,7 @@ comment on function private.refresh_standing() is
   'Companies whose annual fee is late enough to cost more are in penalty, and active again when it is settled. What the Registrar does '
   '(strike off, restore) is never guessed.';
 
-create function private.forget_old_rows() returns table (notifications bigint, runs bigint, access bigint)
+create function private.forget_old_rows() returns table (notifications bigint, runs bigint, access bigint, accounts bigint)
 language sql
 set search_path = ''
 as $$
@@ -93,12 +93,14 @@ as $$
   ), ran as (
     delete from public.maintenance_runs as run where run.started_at < now() - interval '1 year' returning 1
   )
-  select (select count(*) from removed), (select count(*) from ran), private.forget_access() + private.forget_refusals();
+  select (select count(*) from removed), (select count(*) from ran), private.forget_access() + private.forget_refusals(),
+    private.erase_closed_accounts();
 $$;
 
 comment on function private.forget_old_rows() is
   'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year, events of the '
-  'access log beyond the days of the settings and the years of the law. Business rows are kept (record_retention_years).';
+  'access log beyond the days of the settings and the years of the law. Business rows are kept (record_retention_years); after these '
+  'years the name goes off a closed account.';
 
 create function private.maintenance_step(step text) returns jsonb
 language plpgsql

@@ -102,6 +102,27 @@ grant execute on function public.announcement_reach(public.announcement_audience
 
 -- Commands -------------------------------------------------------------------
 
+create function private.announcement_firm(audience public.announcement_audience, tenant_ids uuid[], user_ids uuid[]) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select tenant.id
+  from public.tenants as tenant
+  where case announcement_firm.audience
+    when 'tenants' then tenant.id = all (announcement_firm.tenant_ids)
+    when 'people' then not exists (
+      select from unnest(announcement_firm.user_ids) as reader (id)
+      where not exists (
+        select from public.tenant_users as membership where membership.tenant_id = tenant.id and membership.user_id = reader.id))
+    else false
+  end
+  order by tenant.created_at, tenant.id
+  limit 1;
+$$;
+
+comment on function private.announcement_firm(public.announcement_audience, uuid[], uuid[]) is
+  'The one firm an announcement stays in: the one it is for, or one that all its people are members of. Null when it reaches beyond one.';
+
 create function public.publish_announcement(
   announcement_id uuid, title text, message text, audience public.announcement_audience, link text default null,
   tenant_ids uuid[] default '{}', roles public.user_role[] default '{}', user_ids uuid[] default '{}', expires_at timestamptz default null)
@@ -110,7 +131,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff('publish_announcement');
   known     public.announcements;
   new_id    uuid := coalesce(publish_announcement.announcement_id, gen_random_uuid());
   total     integer;
@@ -135,6 +156,11 @@ begin
     or (publish_announcement.audience = 'roles' and coalesce(cardinality(publish_announcement.roles), 0) = 0)
     or (publish_announcement.audience = 'people' and coalesce(cardinality(publish_announcement.user_ids), 0) = 0) then
     raise exception using errcode = 'PT422', message = 'announcement.audience_missing';
+  end if;
+
+  if private.announcement_firm(
+    publish_announcement.audience, publish_announcement.tenant_ids, publish_announcement.user_ids) is null then
+    perform private.require_staff('publish_announcement.all');
   end if;
 
   -- The tenants' rows before those without one, in the lock order.
@@ -162,9 +188,10 @@ $$;
 comment on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) is
   'Notifies everyone, the people of tenants, those with a role, or selected people, who are active and want announcements, and returns how '
-  'many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For staff. Raises '
+  'many; the list that belongs to the audience counts, the others do not. A repeat notifies no one twice. For senior management within '
+  'one firm; beyond one for the super admin. Raises '
   'announcement.text_invalid (title 1 to 200, message at most 2000 characters), announcement.link_invalid unless a path of the portal, '
-  'announcement.already_expired, announcement.audience_missing, not_allowed, account.suspended.';
+  'announcement.already_expired, announcement.audience_missing, duty.senior_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.publish_announcement(
   uuid, text, text, public.announcement_audience, text, uuid[], public.user_role[], uuid[], timestamptz) to authenticated;

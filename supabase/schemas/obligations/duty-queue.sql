@@ -24,7 +24,7 @@ as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff('complete_obligations');
   perform private.check_duty_selection(obligation_ids);
 
   -- In the order of their ids, so that two selections do not wait for each other.
@@ -32,7 +32,7 @@ begin
     code := null;
 
     begin
-      obligation := private.lock_obligation(complete_obligations.id);
+      obligation := private.lock_obligation('complete_obligations', complete_obligations.id);
 
       -- What a colleague entered stays; a repeat of one's own is done.
       if obligation.state = 'done' and (
@@ -58,8 +58,8 @@ $$;
 comment on function public.complete_obligations(uuid[], date, text, text) is
   'Notes that obligations (1 to 200) were met on one day with one number and note, as complete_obligation does each, and answers each: '
   '`code` is null for one that is done, else why it is refused: obligation.illegal_move when it is waived or done with other words, '
-  'not_found. For staff. Raises obligation.selection_invalid, obligation.day_invalid, obligation.reference_too_long, '
-  'obligation.note_too_long, staff.read_only, not_allowed, account.suspended.';
+  'not_found. For staff with a duty. Raises obligation.selection_invalid, obligation.day_invalid, obligation.reference_too_long, '
+  'obligation.note_too_long, duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.waive_obligations(obligation_ids uuid[], note text) returns table (id uuid, code text)
 language plpgsql security definer
@@ -68,14 +68,14 @@ as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff('waive_obligations');
   perform private.check_duty_selection(obligation_ids);
 
   for id in select distinct given.id from unnest(obligation_ids) as given (id) order by 1 loop
     code := null;
 
     begin
-      obligation := private.lock_obligation(waive_obligations.id);
+      obligation := private.lock_obligation('waive_obligations', waive_obligations.id);
 
       if obligation.state = 'waived'
         and (obligation.settled_by, obligation.note) is distinct from (auth.uid(), btrim(waive_obligations.note))
@@ -94,10 +94,10 @@ end;
 $$;
 
 comment on function public.waive_obligations(uuid[], text) is
-  'Notes that obligations (1 to 200) need not be met, with one reason, as waive_obligation does each, and answers each: `code` is null for '
-  'one that is done, else why it is refused: obligation.illegal_move when it is met or waived with other words, not_found. For staff. '
-  'Raises obligation.selection_invalid, obligation.note_missing, obligation.note_too_long, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'Notes that obligations (1 to 200) need not be met, with one reason, as waive_obligation does each, and answers each: `code` is null '
+  'for one that is done, else why it is refused: obligation.illegal_move when it is met or waived with other words, not_found. For the '
+  'compliance officer and senior management. Raises obligation.selection_invalid, obligation.note_missing, obligation.note_too_long, '
+  'duty.compliance_officer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.complete_obligations(uuid[], date, text, text), public.waive_obligations(uuid[], text)

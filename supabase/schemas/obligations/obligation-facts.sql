@@ -163,25 +163,26 @@ comment on function private.company_particulars(uuid) is
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_company(company_id uuid) returns public.companies
+create function private.lock_company(command text, company_id uuid) returns public.companies
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   company public.companies;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into company from public.companies where id = company_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, company.tenant_id);
   return company;
 end;
 $$;
 
-comment on function private.lock_company(uuid) is
+comment on function private.lock_company(text, uuid) is
   'A company for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -190,7 +191,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  company public.companies := private.lock_company(company_id);
+  company public.companies := private.lock_company('set_company_conditions', company_id);
   wanted  text[] := array(select distinct unnest(coalesce(set_company_conditions.conditions, '{}')) order by 1);
 begin
   if wanted = company.conditions then
@@ -212,9 +213,9 @@ end;
 $$;
 
 comment on function public.set_company_conditions(uuid, text[]) is
-  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its obligations '
-  'follow at once, and the change is kept with before and after. For staff. Raises company.condition_unknown, not_found, not_allowed, '
-  'account.suspended.';
+  'Sets which conditions of obligation rules hold for a company: carries_on_business_in_bahamas, is_financial_institution. Its '
+  'obligations follow at once, and the change is kept with before and after. For reviewers, the compliance officer and senior management. '
+  'Raises company.condition_unknown, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.record_event(
   event_id uuid, tenant_id uuid, company_id uuid, event text, on_date date, note text default null) returns void
@@ -222,7 +223,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('record_event');
 
   if exists (select from public.recorded_events as known where known.id = event_id) then
     return;
@@ -237,6 +238,8 @@ begin
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
+
+  perform private.require_staff_in('record_event', record_event.tenant_id);
 
   if record_event.on_date is null or record_event.on_date > private.today() or record_event.on_date < '1990-01-01' then
     raise exception using errcode = 'PT422', message = 'event.day_invalid';
@@ -262,8 +265,8 @@ $$;
 comment on function public.record_event(uuid, uuid, uuid, text, date, text) is
   'Records that something happened to a company, or to the firm (company null, event firm_officer_changed), on a day not after today and '
   'not before 1990, with a note (at most 2000 characters), under an id from the browser, so that a repeat records nothing twice. '
-  'Obligations follow at once. For staff. Raises event.kind_invalid, event.day_invalid, event.note_too_long, not_found, not_allowed, '
-  'account.suspended.';
+  'Obligations follow at once. For reviewers, the compliance officer and senior management. Raises event.kind_invalid, event.day_invalid, '
+  'event.note_too_long, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.void_event(event_id uuid, reason text) returns void
 language plpgsql security definer
@@ -272,7 +275,7 @@ as $$
 declare
   recorded public.recorded_events;
 begin
-  perform private.require_admin();
+  perform private.require_staff('void_event');
   select * into recorded from public.recorded_events where id = event_id for update;
 
   if not found then
@@ -295,9 +298,10 @@ end;
 $$;
 
 comment on function public.void_event(uuid, text) is
-  'Voids an event that was recorded in error, with the reason in a few words (10 to 2000 characters, more than one word), which stays with '
-  'the event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For staff. Raises '
-  'event.reason_missing, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Voids an event that was recorded in error, with the reason in a few words (10 to 2000 characters, more than one word), which stays '
+  'with the event: open obligations that rest on it go out of the calendar. Nothing happens when it is void already. For reviewers, the '
+  'compliance officer and senior management. Raises event.reason_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.set_company_conditions(uuid, text[]), public.record_event(uuid, uuid, uuid, text, date, text), public.void_event(uuid, text)

@@ -184,7 +184,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff('propose_obligation_rule');
 begin
   if exists (select from public.obligation_rule_proposals as known where known.id = proposal_id) then
     return;
@@ -197,17 +197,18 @@ $$;
 
 comment on function public.propose_obligation_rule(uuid, jsonb) is
   'Proposes a new version of a rule, given as json with the columns of obligation_rules, under an id from the browser, so that a repeat '
-  'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For staff. Raises obligation_rule.invalid with '
-  'what is wrong as detail, staff.read_only, not_allowed, account.suspended.';
+  'proposes nothing twice. Nothing is in force until the compliance officer publishes it. For reviewers, the compliance officer and '
+  'senior management. Raises obligation_rule.invalid with what is wrong as detail, duty.reviewer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
-create function private.lock_rule_proposal(proposal_id uuid) returns public.obligation_rule_proposals
+create function private.lock_rule_proposal(command text, proposal_id uuid) returns public.obligation_rule_proposals
 language plpgsql
 set search_path = ''
 as $$
 declare
   proposal public.obligation_rule_proposals;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into proposal from public.obligation_rule_proposals as known where known.id = proposal_id for update;
 
   if not found then
@@ -218,7 +219,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_rule_proposal(uuid) is
+comment on function private.lock_rule_proposal(text, uuid) is
   'A proposed rule for a staff member, locked until the command ends. Raises not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function private.put_obligation_rule_in_force(rule jsonb) returns void
@@ -271,13 +272,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal('publish_obligation_rule', proposal_id);
 begin
   if proposal.state = 'published' then
     return;
   end if;
 
-  perform private.require_duty_in(null, 'compliance_officer');
+  perform private.require_staff_in('publish_obligation_rule', null);
 
   if proposal.state = 'discarded' then
     raise exception using errcode = 'PT409', message = 'obligation_rule.discarded';
@@ -304,7 +305,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  proposal public.obligation_rule_proposals := private.lock_rule_proposal(proposal_id);
+  proposal public.obligation_rule_proposals := private.lock_rule_proposal('discard_obligation_rule', proposal_id);
 begin
   if proposal.state = 'published' then
     raise exception using errcode = 'PT409', message = 'obligation_rule.published';
@@ -316,8 +317,8 @@ end;
 $$;
 
 comment on function public.discard_obligation_rule(uuid) is
-  'Discards a proposed rule; nothing happens when it is discarded already. For staff. Raises obligation_rule.published, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'Discards a proposed rule; nothing happens when it is discarded already. For reviewers, the compliance officer and senior management. '
+  'Raises obligation_rule.published, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.preview_obligation_rule(jsonb), public.propose_obligation_rule(uuid, jsonb), public.publish_obligation_rule(uuid),

@@ -116,25 +116,26 @@ grant select on public.obligations to authenticated;
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_obligation(obligation_id uuid) returns public.obligations
+create function private.lock_obligation(command text, obligation_id uuid) returns public.obligations
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   obligation public.obligations;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into obligation from public.obligations where id = obligation_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform private.require_staff_in(command, obligation.tenant_id);
   return obligation;
 end;
 $$;
 
-comment on function private.lock_obligation(uuid) is
+comment on function private.lock_obligation(text, uuid) is
   'An obligation for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -144,7 +145,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('complete_obligation', obligation_id);
 begin
   if obligation.state = 'done' then
     if (obligation.done_on, coalesce(obligation.reference, ''), coalesce(obligation.note, '')) is distinct from (
@@ -196,17 +197,17 @@ $$;
 comment on function public.complete_obligation(uuid, date, text, text, uuid) is
   'Notes that an obligation was met, on a day not after today, with a receipt or filing number (at most 120 characters) and a note the '
   'client sees (at most 2000); nothing happens when it is done already with the same. `document_id` is the receipt: a document of the '
-  'company that was neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff. Raises '
-  'obligation.day_invalid, obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, '
-  'obligation.done_otherwise when it is done with another day, reference, note or receipt, obligation.illegal_move, not_found, '
-  'not_allowed, account.suspended.';
+  'company that was neither returned nor replaced; without it, the receipt of the client''s open report counts. For staff with a duty. '
+  'Raises obligation.day_invalid, obligation.reference_too_long, obligation.note_too_long, obligation.document_unknown, '
+  'obligation.done_otherwise when it is done with another day, reference, note or receipt, obligation.illegal_move, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.waive_obligation(obligation_id uuid, note text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('waive_obligation', obligation_id);
 begin
   if obligation.state = 'waived' then
     return;
@@ -232,15 +233,15 @@ $$;
 
 comment on function public.waive_obligation(uuid, text) is
   'Notes that an obligation need not be met after all, and why (at most 2000 characters); the client sees it. Nothing happens when it is '
-  'waived already. For staff. Raises obligation.note_missing, obligation.note_too_long, obligation.illegal_move, not_found, not_allowed, '
-  'account.suspended.';
+  'waived already. For the compliance officer and senior management. Raises obligation.note_missing, obligation.note_too_long, '
+  'obligation.illegal_move, duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.reopen_obligation(obligation_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  obligation public.obligations := private.lock_obligation(obligation_id);
+  obligation public.obligations := private.lock_obligation('reopen_obligation', obligation_id);
 begin
   if obligation.state = 'open' then
     return;
@@ -257,8 +258,9 @@ end;
 $$;
 
 comment on function public.reopen_obligation(uuid) is
-  'Takes back that an obligation was met or waived; nothing happens when it is open. For staff. Raises obligation.illegal_move for one '
-  'that is void, not_found, not_allowed, account.suspended.';
+  'Takes back that an obligation was met or waived; nothing happens when it is open. For reviewers, the compliance officer and senior '
+  'management. Raises obligation.illegal_move for one that is void, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.complete_obligation(uuid, date, text, text, uuid), public.waive_obligation(uuid, text), public.reopen_obligation(uuid)

@@ -365,12 +365,12 @@ as $$
 declare
   notice public.payment_notices;
 begin
-  perform private.require_admin();
+  perform private.require_staff('decline_payment_notice');
   select * into notice from public.payment_notices as known where known.id = notice_id;
 
   -- The invoice before its notice, as record_payment does.
   if notice.invoice_id is not null then
-    perform private.lock_invoice(notice.invoice_id);
+    perform private.lock_invoice('decline_payment_notice.invoice', notice.invoice_id);
   end if;
 
   select * into notice from public.payment_notices as known where known.id = notice_id for update;

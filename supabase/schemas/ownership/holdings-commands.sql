@@ -5,7 +5,7 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_owned_party(party_id uuid) returns public.parties
+create function private.require_owned_party(command text, party_id uuid) returns public.parties
 language plpgsql
 set search_path = ''
 as $$
@@ -13,6 +13,7 @@ declare
   party public.parties;
 begin
   perform private.require_user();
+  perform private.as_staff(command);
   -- What is declared of one body waits for one another: together it must not be more than the whole.
   -- Not against those who only refer to the party, such as an entry in a register: they may hold the tenant already.
   select * into party from public.parties as known where known.id = require_owned_party.party_id for no key update;
@@ -36,7 +37,7 @@ begin
 end;
 $$;
 
-comment on function private.require_owned_party(uuid) is
+comment on function private.require_owned_party(text, uuid) is
   'A body corporate whose owners the caller may declare, locked. Raises kyc.not_editable for a client while staff check it or once it is '
   'decided, not_found, not_allowed for who may only look, account.suspended.';
 
@@ -125,7 +126,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  owned   public.parties := private.require_owned_party(declare_holding.owned_party_id);
+  owned   public.parties := private.require_owned_party('declare_holding', declare_holding.owned_party_id);
   entered public.party_holders;
 begin
   select * into entered from public.party_holders as known where known.id = holding_id;
@@ -188,22 +189,23 @@ comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
   'do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, '
   'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, '
   'ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, '
-  'register.date_in_future, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'register.date_in_future, kyc.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
-create function private.lock_holding(holding_id uuid) returns public.party_holders
+create function private.lock_holding(command text, holding_id uuid) returns public.party_holders
 language plpgsql
 set search_path = ''
 as $$
 declare
   holding public.party_holders;
 begin
-  perform private.require_owned_party((select known.owned_party_id from public.party_holders as known where known.id = holding_id));
+  perform private.require_owned_party(
+    command, (select known.owned_party_id from public.party_holders as known where known.id = holding_id));
   select * into holding from public.party_holders where id = holding_id for update;
   return holding;
 end;
 $$;
 
-comment on function private.lock_holding(uuid) is
+comment on function private.lock_holding(text, uuid) is
   'A holding the caller may write, locked, and its body before it. Raises kyc.not_editable, not_found, not_allowed, account.suspended.';
 
 create function public.cease_holding(holding_id uuid, held_until date) returns void
@@ -211,7 +213,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  holding public.party_holders := private.lock_holding(holding_id);
+  holding public.party_holders := private.lock_holding('cease_holding', holding_id);
 begin
   if holding.held_until = cease_holding.held_until and not holding.voided then
     return;
@@ -235,15 +237,15 @@ $$;
 
 comment on function public.cease_holding(uuid, date) is
   'Ends a holding: the day is the first on which it no longer holds. Nothing happens when it ended then already. For who may declare '
-  'holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, not_found, '
-  'not_allowed, account.suspended.';
+  'holdings of the body. Raises register.entry_ceased, register.before_entry, register.date_in_future, kyc.not_editable, '
+  'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.correct_holding(holding_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  holding   public.party_holders := private.lock_holding(holding_id);
+  holding   public.party_holders := private.lock_holding('correct_holding', holding_id);
   corrected public.party_holders;
 begin
   perform private.check_correction(
@@ -290,7 +292,8 @@ comment on function public.correct_holding(uuid, integer, jsonb, text) is
   'held_from, held_until, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. How it was recorded '
   'stays readable. Returns the new version; a repeat returns the same. For who may declare holdings of the body. Raises register.conflict '
   'when the version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
-  'register.date_in_future, ownership.above_whole, kyc.not_editable, not_found, not_allowed, account.suspended.';
+  'register.date_in_future, ownership.above_whole, kyc.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.link_party(party_id uuid, company_id uuid default null) returns void
 language plpgsql security definer
@@ -299,7 +302,7 @@ as $$
 declare
   party public.parties;
 begin
-  perform private.require_admin();
+  perform private.require_staff('link_party');
   select * into party from public.parties as known where known.id = link_party.party_id for no key update;
 
   if party.id is null or (link_party.company_id is not null and not exists (
@@ -324,8 +327,8 @@ $$;
 
 comment on function public.link_party(uuid, uuid) is
   'Says that a body corporate is a company of the portal (null: of none), so that the registers of that company say who owns it. Nothing '
-  'happens when it is said already. For staff. Raises ownership.not_a_body, not_found when the company is of another tenant, not_allowed, '
-  'account.suspended.';
+  'happens when it is said already. For reviewers, the compliance officer and senior management. Raises ownership.not_a_body, '
+  'duty.reviewer_needed, staff.read_only, not_found when the company is of another tenant, not_allowed, account.suspended.';
 
 grant execute on function
   public.declare_holding(uuid, uuid, jsonb, jsonb, date), public.cease_holding(uuid, date),

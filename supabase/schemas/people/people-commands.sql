@@ -1,7 +1,8 @@
 /*
  * People: what staff do about those who can sign in.
  *
- *   active -> suspended -> active        by staff, with a reason that only staff read
+ *   active -> suspended -> active        by senior management, with a reason that only staff read
+ *   active -> closed                     by the person (close-account.sql); no one opens it again
  *
  * A suspended person loses everything with the statement that suspends them: every helper requires an active profile, and
  * their sessions end in the same transaction, so that no token is renewed.
@@ -41,14 +42,17 @@ grant select on public.account_notes to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_person(user_id uuid) returns public.profiles
+create function private.lock_person(command text, user_id uuid) returns public.profiles
 language plpgsql
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff(command);
   person    public.profiles;
 begin
+  -- The callers write rows without a tenant only, or have locked their tenants.
+  perform private.require_staff_in(command, null);
+
   if user_id = caller_id then
     raise exception using errcode = 'PT409', message = 'account.own';
   end if;
@@ -59,17 +63,21 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  if person.role = 'admin' and not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
+  if person.role = 'admin' then
+    perform private.require_staff(command || '.staff');
+  end if;
+
+  if person.status = 'closed' then
+    raise exception using errcode = 'PT409', message = 'account.closed';
   end if;
 
   return person;
 end;
 $$;
 
-comment on function private.lock_person(uuid) is
-  'The profile of another user for a staff member, locked until the command ends; that of an admin only for the super admin. Raises '
-  'account.own, not_found, not_allowed, account.suspended.';
+comment on function private.lock_person(text, uuid) is
+  'The profile of another user for staff who pass the line of the command, locked until it ends; that of staff for who passes '
+  '<command>.staff. Raises account.own, account.closed, not_found, what require_staff raises.';
 
 create function private.end_sessions(user_id uuid) returns void
 language plpgsql security definer
@@ -110,21 +118,21 @@ as $$
 declare
   person public.profiles;
 begin
-  perform private.require_admin();
+  perform private.require_staff('set_user_role');
   -- Before the profile is locked, in the lock order; a former admin loses what they held by being staff.
   perform private.lock_tenant(held.tenant_id)
   from (
     select membership.tenant_id from public.tenant_users as membership where membership.user_id = set_user_role.user_id
     order by membership.tenant_id
   ) as held;
-  person := private.lock_person(set_user_role.user_id);
+  person := private.lock_person('set_user_role', set_user_role.user_id);
 
   if set_user_role.role is null then
     raise exception using errcode = 'PT422', message = 'account.role_missing';
   end if;
 
-  if set_user_role.role = 'admin' and not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
+  if set_user_role.role = 'admin' then
+    perform private.require_staff('set_user_role.staff');
   end if;
 
   if person.role = set_user_role.role then
@@ -141,15 +149,15 @@ $$;
 
 comment on function public.set_user_role(uuid, public.user_role) is
   'Gives another user a role; nothing happens when they have it already. A user who is no longer staff also loses the tenants they owned, '
-  'which they held as staff. For staff; making and unmaking an admin for the super admin. Raises account.own, account.role_missing, '
-  'not_found, not_allowed, account.suspended.';
+  'which they held as staff. New staff have no duty. For senior management and the super admin; making and unmaking an admin for the '
+  'super admin. Raises account.own, account.role_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.suspend_user(user_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  person public.profiles := private.lock_person(suspend_user.user_id);
+  person public.profiles := private.lock_person('suspend_user', suspend_user.user_id);
 begin
   if person.status = 'suspended' then
     return;
@@ -163,23 +171,23 @@ $$;
 
 comment on function public.suspend_user(uuid, text) is
   'Takes all access from another user at once and signs them out, with a reason (1 to 2000 characters) that only staff read; nothing '
-  'happens when they are suspended already. For staff; an admin is suspended by the super admin. Raises account.own, '
-  'account.reason_missing, not_found, not_allowed, account.suspended.';
+  'happens when they are suspended already. For senior management and the super admin; an admin is suspended by the super admin. Raises '
+  'account.own, account.reason_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.restore_user(user_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  person public.profiles := private.lock_person(restore_user.user_id);
+  person public.profiles := private.lock_person('restore_user', restore_user.user_id);
 begin
   update public.profiles as profile set status = 'active' where profile.id = person.id and profile.status = 'suspended';
 end;
 $$;
 
 comment on function public.restore_user(uuid) is
-  'Ends a suspension; nothing happens when there is none. For staff; an admin is restored by the super admin. Raises account.own, '
-  'not_found, not_allowed, account.suspended.';
+  'Ends a suspension; nothing happens when there is none. For senior management and the super admin; an admin is restored by '
+  'the super admin. Raises account.own, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid)
   to authenticated;

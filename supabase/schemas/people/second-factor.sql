@@ -1,8 +1,8 @@
 /*
- * A lost second factor: staff take it off an account, so that its person can sign in with the password alone and set up
+ * A lost second factor: senior management takes it off an account, so that its person can sign in with the password alone and set up
  * another. It lowers what protects the account, so it requires a reason, ends every session and notifies the person.
  *
- *   enrolled -> removed                  by staff, of an admin by the super admin; never one's own
+ *   enrolled -> removed                  by senior management, of an admin by the super admin; never one's own
  */
 
 create function public.remove_second_factor(user_id uuid, reason text) returns void
@@ -10,7 +10,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  person  public.profiles := private.lock_person(remove_second_factor.user_id);
+  person  public.profiles := private.lock_person('remove_second_factor', remove_second_factor.user_id);
   removed integer;
 begin
   -- The table is the auth service's. Where it is out of reach, Postgres refuses and nothing has happened.
@@ -32,7 +32,7 @@ $$;
 
 comment on function public.remove_second_factor(uuid, text) is
   'Removes every second factor of another user, signs them out everywhere and notifies them, with a reason (1 to 2000 characters) that '
-  'only staff read. For staff; of an admin for the super admin. Raises account.own, account.no_second_factor, account.reason_missing, '
-  'not_found, not_allowed, account.suspended.';
+  'only staff read. For senior management and the super admin; of an admin for the super admin. Raises account.own, '
+  'account.no_second_factor, account.reason_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.remove_second_factor(uuid, text) to authenticated;

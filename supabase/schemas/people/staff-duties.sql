@@ -26,9 +26,9 @@ create table public.staff_duties (
 );
 
 comment on table public.staff_duties is
-  'The duties of each member of staff. Read by staff; written by the super admin with a command, and when a person becomes staff or ceases '
-  'to be.';
-comment on column public.staff_duties.given_by is 'Null for the duty that a new member of staff begins with.';
+  'The duties of each member of staff. Read by staff; written by the super admin with a command, and when a person ceases to be staff. '
+  'New staff have none.';
+comment on column public.staff_duties.given_by is 'Null for what no command gave, as in a seed.';
 
 create index staff_duties_given_by_idx on public.staff_duties (given_by);
 
@@ -49,26 +49,21 @@ grant select on public.staff_duties to authenticated;
 
 -- Who is staff ---------------------------------------------------------------
 
-create function private.follow_role_with_duties() returns trigger
+create function private.end_duties() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if new.role = 'admin' then
-    insert into public.staff_duties (user_id, duty) values (new.id, 'reviewer') on conflict do nothing;
-  else
-    delete from public.staff_duties as held where held.user_id = new.id;
-  end if;
-
+  delete from public.staff_duties as held where held.user_id = new.id;
   return null;
 end;
 $$;
 
-comment on function private.follow_role_with_duties() is
-  'Gives a new member of staff the duty reviewer, and takes all duties from a person who is staff no longer.';
+comment on function private.end_duties() is
+  'Takes all duties from a person who is staff no longer. Who becomes staff has none until the super admin gives one.';
 
-create trigger follow_role_with_duties after update of role on public.profiles
-  for each row when (new.role is distinct from old.role) execute function private.follow_role_with_duties();
+create trigger end_duties after update of role on public.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin') execute function private.end_duties();
 
 -- For commands ---------------------------------------------------------------
 
@@ -85,58 +80,6 @@ comment on function private.is_read_only() is 'Whether the signed-in person is s
 
 grant execute on function private.is_read_only() to authenticated;
 
-create function private.require_duty(variadic duties public.staff_duty[]) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-declare
-  caller_id uuid := private.require_admin();
-  caller    public.profiles;
-begin
-  -- Locked, the person before the duty, as set_user_role does: a role or duty taken away while the decision is under way waits for it, or
-  -- the decision sees that it is gone.
-  select * into caller from public.profiles as known where known.id = caller_id for key share;
-
-  if caller.status <> 'active' then
-    raise exception using errcode = 'PT403', message = 'account.suspended';
-  end if;
-
-  perform from public.staff_duties as held where held.user_id = caller_id and held.duty = any (duties) for share;
-
-  if found then
-    return caller_id;
-  end if;
-
-  case duties[1]
-    when 'reviewer' then raise exception using errcode = 'PT403', message = 'duty.reviewer_needed';
-    when 'compliance_officer' then raise exception using errcode = 'PT403', message = 'duty.compliance_officer_needed';
-    when 'senior' then raise exception using errcode = 'PT403', message = 'duty.senior_needed';
-    when 'billing' then raise exception using errcode = 'PT403', message = 'duty.billing_needed';
-    else raise exception using errcode = 'PT403', message = 'not_allowed';
-  end case;
-end;
-$$;
-
-comment on function private.require_duty(public.staff_duty[]) is
-  'The id of the staff member who calls a command that needs one of these duties. Raises duty.reviewer_needed, '
-  'duty.compliance_officer_needed, duty.senior_needed or duty.billing_needed, after the first duty named; staff.read_only, not_allowed, '
-  'account.suspended.';
-
-create function private.require_duty_in(tenant_id uuid, variadic duties public.staff_duty[]) returns uuid
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- The tenant before the person, as set_user_role does.
-  perform private.lock_tenant(require_duty_in.tenant_id);
-  return private.require_duty(variadic duties);
-end;
-$$;
-
-comment on function private.require_duty_in(uuid, public.staff_duty[]) is
-  'The same as require_duty, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
-  'tenant until this one ends: what it reads from here on stays so. Raises what require_duty raises.';
-
 create function private.is_active_staff(user_id uuid) returns boolean
 language sql stable
 set search_path = ''
@@ -147,6 +90,88 @@ as $$
 $$;
 
 comment on function private.is_active_staff(uuid) is 'Whether a person is staff whose account is not suspended; false for null.';
+
+create function private.may_run(person uuid, command text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return private.is_active_staff(person)
+    and not exists (select from public.staff_duties as held where held.user_id = person and held.duty = 'read_only')
+    and exists (
+      select from private.staff_commands() as line
+      where line.command = may_run.command and (
+        line.super_admin <> 'only' and line.duties = '{}'
+        or line.super_admin <> 'needs_duty' and exists (select from private.super_admin as super where super.user_id = person)
+        or exists (select from public.staff_duties as held where held.user_id = person and held.duty = any (line.duties))));
+end;
+$$;
+
+comment on function private.may_run(uuid, text) is
+  'Whether a person is active staff whose duties pass the line of a command. It knows nothing of their session: a command asks '
+  'private.require_staff.';
+
+create function private.require_staff(command text) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_admin();
+begin
+  if private.may_run(caller_id, require_staff.command) then
+    return caller_id;
+  end if;
+
+  case (select line.duties[1] from private.staff_commands() as line where line.command = require_staff.command)
+    when 'reviewer' then raise exception using errcode = 'PT403', message = 'duty.reviewer_needed';
+    when 'compliance_officer' then raise exception using errcode = 'PT403', message = 'duty.compliance_officer_needed';
+    when 'senior' then raise exception using errcode = 'PT403', message = 'duty.senior_needed';
+    when 'billing' then raise exception using errcode = 'PT403', message = 'duty.billing_needed';
+    else raise exception using errcode = 'PT403', message = 'not_allowed';
+  end case;
+end;
+$$;
+
+comment on function private.require_staff(text) is
+  'The id of the staff member who calls a command, by its line in private.staff_commands: each command of staff begins with it. Raises '
+  'duty.reviewer_needed, duty.compliance_officer_needed, duty.senior_needed or duty.billing_needed, after the first duty of the line; '
+  'staff.read_only, account.suspended, not_allowed for others, and where the super admin alone may.';
+
+create function private.require_staff_in(command text, tenant_id uuid) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The tenant before the person, and the person before the duties, as set_user_role does: a role or duty that is being taken away while
+  -- the command runs waits for it, or the command sees that it is gone.
+  perform private.lock_tenant(require_staff_in.tenant_id);
+  perform from public.profiles as person where person.id = auth.uid() for key share;
+  perform from public.staff_duties as held where held.user_id = auth.uid() for share;
+  return private.require_staff(require_staff_in.command);
+end;
+$$;
+
+comment on function private.require_staff_in(text, uuid) is
+  'The same as require_staff, for a command about a row of a tenant (null: of none), which it has locked. No other command writes in the '
+  'tenant until this one ends: what it reads from here on stays so. Raises what require_staff raises.';
+
+create function private.as_staff(command text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    return false;
+  end if;
+
+  perform private.require_staff(as_staff.command);
+  return true;
+end;
+$$;
+
+comment on function private.as_staff(text) is
+  'Whether staff call a command that clients call too. Staff who own a firm or act for a company are staff all the same: their duties '
+  'decide. Raises what require_staff raises.';
 
 create function private.refuse_read_only(table_name text, changed jsonb) returns void
 language plpgsql stable
@@ -175,7 +200,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('set_staff_duties');
   person    public.profiles;
 begin
   select * into person from public.profiles as known where known.id = set_staff_duties.user_id for update;

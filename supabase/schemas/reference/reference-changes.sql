@@ -263,7 +263,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('change_reference');
   known     private.reference_table := private.reference_table(change_reference.table_name);
   names     text[] := array_remove(known.keys, 'valid_from');
   new_key   jsonb := private.json_part(new_row, names);
@@ -333,7 +333,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('end_reference');
   known     private.reference_table := private.reference_table(end_reference.table_name);
   stored    jsonb;
 begin
@@ -375,7 +375,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id   uuid := private.require_super_admin();
+  caller_id   uuid := private.require_staff('take_back_reference');
   known       private.reference_table := private.reference_table(take_back_reference.table_name);
   stored      jsonb;
   names       jsonb;
@@ -436,7 +436,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('confirm_reference');
   known     private.reference_table := private.reference_table(confirm_reference.table_name);
   stored    jsonb;
 begin
@@ -472,7 +472,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('announce_day');
   stored    public.published_days;
 begin
   if exists (select from public.reference_changes as change where change.id = change_id) then

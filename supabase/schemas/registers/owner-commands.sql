@@ -128,14 +128,14 @@ declare
   proposal public.owner_proposals;
   blockers jsonb;
 begin
-  perform private.require_admin();
+  perform private.require_staff('confirm_owners');
   select known.tenant_id into tenant from public.companies as known where known.id = confirm_owners.company_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(tenant, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('confirm_owners', tenant);
 
   -- A repeat after a lost answer.
   if cardinality(proposal_ids) > 0 and not exists (
@@ -194,7 +194,7 @@ as $$
 declare
   proposal public.owner_proposals;
 begin
-  perform private.require_admin();
+  perform private.require_staff('dismiss_owner_proposal');
   perform from public.companies as company
   where company.id = (select known.company_id from public.owner_proposals as known where known.id = proposal_id)
   for no key update;
@@ -204,7 +204,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(proposal.tenant_id, 'compliance_officer');
+  perform private.require_staff_in('dismiss_owner_proposal', proposal.tenant_id);
 
   if proposal.state = 'dismissed' then
     return;

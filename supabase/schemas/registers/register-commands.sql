@@ -171,7 +171,7 @@ declare
   entry     public.company_participants;
   corrected public.company_participants;
 begin
-  perform private.require_admin();
+  perform private.require_staff('correct_participant');
   -- The company first, as changes do it, since the percentages of its other members follow.
   perform from public.companies as company
   where company.id = (select known.company_id from public.company_participants as known where known.id = entry_id)
@@ -182,7 +182,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(entry.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('correct_participant', entry.tenant_id);
   perform private.check_correction(
     corrections,
     -- What a member holds in percent follows from the shares.
@@ -238,10 +238,11 @@ $$;
 comment on function public.correct_participant(uuid, integer, jsonb, text) is
   'Corrects what was entered wrongly of a participant: `corrections` is an object of shares, percent (not of a member), appointed_on, '
   'ceased_on, nature_of_control, notified_on, voided (it never was), as many as are wrong; the remark (1 to 1000 characters) says why. '
-  'How it was recorded stays readable. Returns the new version; a repeat returns the same. For staff. Raises register.conflict when the '
-  'version is no longer expected_version, register.correction_invalid, register.remark_missing, register.already_entered, '
-  'register.date_in_future; register.not_ready with a json array of {code, field} as detail when an ended entry is to hold again and its '
-  'party has no approved KYC or current screening; duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'How it was recorded stays readable. Returns the new version; a repeat returns the same. For reviewers and the compliance officer. '
+  'Raises register.conflict when the version is no longer expected_version, register.correction_invalid, register.remark_missing, '
+  'register.already_entered, register.date_in_future; register.not_ready with a json array of {code, field} as detail when an ended entry '
+  'is to hold again and its party has no approved KYC or current screening; duty.reviewer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.correct_charge(charge_id uuid, expected_version integer, corrections jsonb, remark text) returns integer
 language plpgsql security definer
@@ -251,14 +252,14 @@ declare
   charge    public.charges;
   corrected public.charges;
 begin
-  perform private.require_admin();
+  perform private.require_staff('correct_charge');
   select * into charge from public.charges where id = charge_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(charge.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in('correct_charge', charge.tenant_id);
   perform private.check_correction(
     corrections, '{chargee,description,amount,currency,created_on,registered_on,satisfied_on,voided}', correct_charge.remark);
   corrected := jsonb_populate_record(charge, corrections || jsonb_build_object('remark', btrim(correct_charge.remark)));
@@ -289,9 +290,9 @@ $$;
 
 comment on function public.correct_charge(uuid, integer, jsonb, text) is
   'Corrects what was entered wrongly of a charge: `corrections` is an object of chargee, description, amount, currency, created_on, '
-  'registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For staff. Raises '
-  'register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, duty.reviewer_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'registered_on, satisfied_on, voided; the remark says why. Returns the new version; a repeat returns the same. For reviewers and the '
+  'compliance officer. Raises register.conflict, register.correction_invalid, register.remark_missing, register.date_in_future, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.correct_participant(uuid, integer, jsonb, text), public.correct_charge(uuid, integer, jsonb, text)

@@ -194,14 +194,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id  uuid := private.require_admin();
+  caller_id  uuid := private.require_staff('assess_risk');
   tenant     uuid := private.lock_risk_subject(subject, subject_id);
   model      public.risk_models;
   assessment public.risk_assessments;
   proposals  jsonb;
   issues     jsonb;
 begin
-  perform private.require_duty_in(tenant, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in('assess_risk', tenant);
   select * into assessment from public.risk_assessments as known where known.id = assessment_id;
 
   if found then

@@ -8,14 +8,14 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_risk_model(version integer) returns public.risk_models
+create function private.lock_risk_model(command text, version integer) returns public.risk_models
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   model public.risk_models;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into model from public.risk_models as known where known.version = lock_risk_model.version for update;
 
   if not found then
@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_risk_model(integer) is
+comment on function private.lock_risk_model(text, integer) is
   'A risk model for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -38,7 +38,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_admin();
+  caller_id uuid := private.require_staff('save_risk_model');
   stored    public.risk_models;
   issues    jsonb;
 begin
@@ -89,9 +89,10 @@ $$;
 
 comment on function public.save_risk_model(integer, integer, text, jsonb, text) is
   'Saves a draft and returns its new revision: of the version after the newest with expected_revision 0, or over the revision it read. A '
-  'repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For staff. Raises '
-  'risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, risk_model.source_missing, '
-  'risk_model.conflict, risk_model.published, not_allowed, account.suspended.';
+  'repeat returns the same. Name 2 to 120 characters, source note 1 to 1000, definition at most 200 kB. For the compliance officer and '
+  'senior management. Raises risk_model.invalid with a json array of {code, field} as detail, risk_model.name_invalid, '
+  'risk_model.source_missing, risk_model.conflict, risk_model.published, duty.compliance_officer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.publish_risk_model(version integer) returns void
 language plpgsql security definer
@@ -101,7 +102,7 @@ declare
   model public.risk_models;
 begin
   perform private.lock_tenant(null);
-  model := private.lock_risk_model(version);
+  model := private.lock_risk_model('publish_risk_model', version);
 
   if model.state = 'published' then
     return;
@@ -115,7 +116,7 @@ begin
     raise exception using errcode = 'PT409', message = 'risk_model.second_person_needed';
   end if;
 
-  perform private.require_duty('compliance_officer', 'senior');
+  perform private.require_staff_in('publish_risk_model', null);
 
   update public.risk_models as known set state = 'retired' where known.state = 'published';
   update public.risk_models as known set state = 'published', published_by = auth.uid(), published_at = now()
@@ -134,7 +135,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff('discard_risk_model');
   perform private.lock_tenant(null);
 
   if exists (select from public.risk_models as known where known.version = discard_risk_model.version and known.state <> 'draft') then
@@ -146,8 +147,8 @@ end;
 $$;
 
 comment on function public.discard_risk_model(integer) is
-  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For staff. Raises risk_model.published, not_allowed, '
-  'account.suspended.';
+  'Throws a draft away; the audit log keeps it. Nothing happens when there is none. For the compliance officer and senior management. '
+  'Raises risk_model.published, duty.compliance_officer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
   public.save_risk_model(integer, integer, text, jsonb, text), public.publish_risk_model(integer), public.discard_risk_model(integer)

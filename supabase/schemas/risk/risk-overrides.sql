@@ -61,14 +61,14 @@ grant select on public.risk_overrides to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_assessment(assessment_id uuid) returns public.risk_assessments
+create function private.lock_assessment(command text, assessment_id uuid) returns public.risk_assessments
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   assessment public.risk_assessments;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into assessment from public.risk_assessments as known where known.id = assessment_id for update;
 
   if not found then
@@ -86,7 +86,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_assessment(uuid) is
+comment on function private.lock_assessment(text, uuid) is
   'The assessment of a subject that counts, for a staff member, locked until the command ends. Raises not_allowed for others, whether it '
   'exists or not; not_found, risk.superseded when a newer one or that of the company took its place, account.suspended.';
 
@@ -130,10 +130,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  assessment public.risk_assessments := private.lock_assessment('override_risk', assessment_id);
   waiting    public.risk_overrides;
 begin
-  perform private.require_duty_in(assessment.tenant_id, 'reviewer', 'compliance_officer', 'senior');
+  perform private.require_staff_in('override_risk', assessment.tenant_id);
 
   if override_risk.rating is null then
     raise exception using errcode = 'PT422', message = 'risk.rating_missing';
@@ -177,16 +177,17 @@ $$;
 
 comment on function public.override_risk(uuid, public.risk_rating, text) is
   'Puts a rating in the place of the one that counts, with a reason (1 to 2000 characters): raising counts at once, lowering when a '
-  'second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For staff. Raises '
-  'risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another lowering waits, risk.superseded, '
-  'kyc.interval_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'second staff member approves. Nothing happens when it is the rating already, or the caller''s proposal. For reviewers, the compliance '
+  'officer and senior management. Raises risk.rating_missing, risk.reason_missing, risk.below_floor, risk.override_waiting while another '
+  'lowering waits, risk.superseded, kyc.interval_missing, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.approve_risk_override(assessment_id uuid, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  assessment public.risk_assessments := private.lock_assessment('approve_risk_override', assessment_id);
   waiting    public.risk_overrides;
 begin
   select * into waiting from public.risk_overrides as known where known.assessment_id = assessment.id and known.state = 'waiting';
@@ -206,7 +207,7 @@ begin
     raise exception using errcode = 'PT409', message = 'risk.second_person_needed';
   end if;
 
-  perform private.require_duty_in(assessment.tenant_id, 'compliance_officer', 'senior');
+  perform private.require_staff_in('approve_risk_override', assessment.tenant_id);
 
   if char_length(btrim(approve_risk_override.note)) > 2000 then
     raise exception using errcode = 'PT422', message = 'risk.note_too_long';
@@ -235,9 +236,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  assessment public.risk_assessments := private.lock_assessment(assessment_id);
+  assessment public.risk_assessments := private.lock_assessment('decline_risk_override', assessment_id);
   last_made  public.risk_overrides;
 begin
+  perform private.require_staff_in('decline_risk_override', assessment.tenant_id);
+
   select * into last_made from public.risk_overrides as known
   where known.assessment_id = assessment.id and known.state in ('waiting', 'declined')
   order by known.state = 'waiting' desc, known.decided_at desc
@@ -263,8 +266,8 @@ $$;
 
 comment on function public.decline_risk_override(uuid, text) is
   'Declines a lowering that waits, with a reason (1 to 2000 characters); its author takes it back the same way. Nothing happens when the '
-  'caller has declined it already. For staff. Raises risk.override_gone when none waits, risk.reason_missing, risk.superseded, not_found, '
-  'not_allowed, account.suspended.';
+  'caller has declined it already. For reviewers, the compliance officer and senior management. Raises risk.override_gone when none '
+  'waits, risk.reason_missing, risk.superseded, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.override_risk(uuid, public.risk_rating, text), public.approve_risk_override(uuid, text), public.decline_risk_override(uuid, text)

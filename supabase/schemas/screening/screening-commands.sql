@@ -95,7 +95,7 @@ declare
   mark     timestamptz;
   new_hits integer;
 begin
-  perform private.require_admin();
+  perform private.require_staff('screen_party');
 
   if not exists (select from public.parties as party where party.id = screen_party.party_id) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -109,21 +109,22 @@ end;
 $$;
 
 comment on function public.screen_party(uuid) is
-  'Screens a party now, and returns how many hits are new or open again. For staff. Raises not_found, not_allowed, account.suspended.';
+  'Screens a party now, and returns how many hits are new or open again. For reviewers, the compliance officer and senior management. '
+  'Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.rescreen_parties(batch_size integer default 100) returns bigint
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('rescreen_parties');
   return private.rescreen(least(greatest(coalesce(batch_size, 100), 1), 500));
 end;
 $$;
 
 comment on function public.rescreen_parties(integer) is
   'Screens the next parties that are due, 1 to 500, and returns how many; 0 when none is, or while another session does it. For staff and '
-  'servers, where no job runs in the database. Raises not_allowed, account.suspended.';
+  'servers, where no job runs in the database. Raises duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.screening_progress()
 returns table (

@@ -123,7 +123,7 @@ declare
   person uuid;
   hit_id uuid;
 begin
-  perform private.require_admin();
+  perform private.require_staff('decide_hits');
 
   select array_agg(known.id order by known.id), min(known.party_id::text)::uuid into ids, person
   from public.screening_hits as known where known.id = any (hit_ids);

@@ -10,7 +10,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_staff_or_server();
+  caller_id uuid := private.require_staff_or_server('start_watchlist_import');
   newest    public.watchlist_imports;
 begin
   if coalesce(start_watchlist_import.watchlist, '') !~ '^[a-z][a-z0-9_]{1,60}$' or char_length(coalesce(btrim(file_key), '')) not between 1
@@ -53,8 +53,8 @@ $$;
 
 comment on function public.start_watchlist_import(text, text, text, text) is
   'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` '
-  'when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by its '
-  'SHA-256. For staff and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
+  'when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by '
+  'its SHA-256. For the super admin and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
 
 create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb,
   problems jsonb default '[]')
@@ -70,7 +70,7 @@ declare
   altered uuid[];
   faulty  integer;
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('put_watchlist_entries');
   select * into running from public.watchlist_imports as known where known.id = import_id for update;
 
   if not found then
@@ -164,7 +164,7 @@ comment on function public.put_watchlist_entries(uuid, bigint, integer, jsonb, j
   'Takes the next records of the file: `entries` with line, id, schema, name and lists of aliases, birth_dates, countries, topics, '
   'addresses, identifiers, sanctions; `problems` with line and reason for those that could not be read. At most 5000 at once. Answers how '
   'many records were dealt with so far; a batch that comes again changes nothing. A row it cannot take is noted and does not stop the '
-  'others. For staff and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, '
+  'others. For the super admin and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, '
   'watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.finish_watchlist_import(import_id uuid, may_shrink boolean default false) returns public.watchlist_imports
@@ -176,7 +176,7 @@ declare
   gone      uuid[];
   remaining integer;
 begin
-  perform private.require_staff_or_server();
+  perform private.require_staff_or_server('finish_watchlist_import');
   select * into done from public.watchlist_imports as known where known.id = import_id for update;
 
   if not found then
@@ -234,7 +234,8 @@ $$;
 comment on function public.finish_watchlist_import(uuid, boolean) is
   'Ends an import: retires what the file did not have, unless rows of it could not be read, and has every party screened anew when '
   'anything changed. Answers the import with its figures; repeating it changes nothing. A file with less than half of the list is refused '
-  'unless `may_shrink`. For staff and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, account.suspended.';
+  'unless `may_shrink`. For the super admin and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.start_watchlist_import(text, text, text, text), public.put_watchlist_entries(uuid, bigint, integer, jsonb, jsonb),

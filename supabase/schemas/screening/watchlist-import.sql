@@ -77,7 +77,7 @@ grant select on public.watchlist_imports, public.watchlist_import_problems to au
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_staff_or_server() returns uuid
+create function private.require_staff_or_server(command text) returns uuid
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -86,11 +86,11 @@ begin
     return null;
   end if;
 
-  return private.require_admin();
+  return private.require_staff(command);
 end;
 $$;
 
-comment on function private.require_staff_or_server() is
+comment on function private.require_staff_or_server(text) is
   'The id of the staff member who calls a command; null for a server with the secret key. Raises not_allowed, account.suspended.';
 
 create function private.published_texts(texts jsonb, most integer) returns text[]

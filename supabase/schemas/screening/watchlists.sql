@@ -142,14 +142,14 @@ grant select on public.watchlists, public.watchlist_entries, public.screening_hi
 
 -- Commands -------------------------------------------------------------------
 
-create function private.lock_hit(hit_id uuid) returns public.screening_hits
+create function private.lock_hit(command text, hit_id uuid) returns public.screening_hits
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   hit public.screening_hits;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   perform from public.parties as party
   where party.id = (select known.party_id from public.screening_hits as known where known.id = hit_id)
   for key share;
@@ -159,12 +159,12 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_duty_in(hit.tenant_id, 'reviewer', 'compliance_officer');
+  perform private.require_staff_in(command, hit.tenant_id);
   return hit;
 end;
 $$;
 
-comment on function private.lock_hit(uuid) is
+comment on function private.lock_hit(text, uuid) is
   'A hit for a staff member, locked with its party until the command ends. Raises not_allowed for others, whether it exists or not; '
   'not_found, account.suspended.';
 
@@ -173,7 +173,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  hit      public.screening_hits := private.lock_hit(hit_id);
+  hit      public.screening_hits := private.lock_hit('decide_hit', hit_id);
   decision public.hit_state := case when is_match then 'true_match' else 'false_match' end;
 begin
   if hit.state = decision then
@@ -198,15 +198,15 @@ $$;
 
 comment on function public.decide_hit(uuid, boolean, text) is
   'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. A '
-  'true match raises its alert and opens a task for the compliance officer at once. For staff. Raises hit.reason_missing, '
-  'hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'true match raises its alert and opens a task for the compliance officer at once. For reviewers and the compliance officer. Raises '
+  'hit.reason_missing, hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reopen_hit(hit_id uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  hit public.screening_hits := private.lock_hit(hit_id);
+  hit public.screening_hits := private.lock_hit('reopen_hit', hit_id);
 begin
   if hit.state = 'open' then
     return;
@@ -219,6 +219,7 @@ $$;
 
 comment on function public.reopen_hit(uuid) is
   'Takes a decision on a hit back; its reason stays until the next, and the task of a true match until it is completed. Nothing happens '
-  'when it is open. For staff. Raises duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'when it is open. For reviewers and the compliance officer. Raises duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;

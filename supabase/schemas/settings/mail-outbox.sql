@@ -159,7 +159,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_super_admin();
+  caller_id uuid := private.require_staff('send_test_email');
   address   text;
 begin
   select account.email into address

@@ -66,7 +66,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_super_admin();
+  perform private.require_staff('staff_without_second_factor');
 
   return (
     select count(*)::integer

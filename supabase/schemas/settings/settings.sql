@@ -3,9 +3,11 @@
  * specification, section 3 (seed/reference.sql writes them once).
  *
  *   general    name, support address, time zone, date format
- *   security   second factor of staff, passwords, sessions          super admin only
- *   email      where mails are sent from                            super admin only
- *   audit      how much is written down, and for how long           super admin only
+ *   security   second factor of staff, passwords, sessions
+ *   email      where mails are sent from
+ *   audit      how much is written down, and for how long
+ *
+ * They hold for all firms: the super admin changes them.
  *
  * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one. It belongs to
  * the server, port and user it was given with: another of them needs it again. The server is a public one, since whoever may name it could
@@ -181,16 +183,12 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id    uuid := private.require_admin();
+  caller_id    uuid := private.require_staff('save_settings');
   stored       public.platform_settings;
   new_value    jsonb := save_settings.value;
   new_password text;
   reduced      text;
 begin
-  if save_settings.key in ('security', 'email', 'audit') and not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
-
   select * into stored from public.platform_settings as setting where setting.key = save_settings.key for update;
 
   if not found then
@@ -267,10 +265,9 @@ $$;
 comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
   'one removes it, none leaves it, which another server, port or user does not. What makes the access log hold less is written there, and '
-  'the super admin and the compliance officers are told. For staff; security, email and audit for the super admin. Raises '
-  'settings.conflict when the version is no longer expected_version, settings.invalid with a json array of {code, field} as detail, '
-  'settings.mfa_first when a session without the second factor turns it on for everyone, settings.mail_password_again for a password '
-  'that was given for another mail server, settings.mail_host_inner for one that is not public, not_found, not_allowed, '
-  'account.suspended.';
+  'the super admin and the compliance officers are told. For the super admin. Raises settings.conflict when the version is no longer '
+  'expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
+  'second factor turns it on for everyone, settings.mail_password_again for a password that was given for another mail server, '
+  'settings.mail_host_inner for one that is not public, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.save_settings(text, integer, jsonb) to authenticated;

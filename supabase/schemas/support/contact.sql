@@ -77,14 +77,14 @@ $$;
 
 comment on function private.address_hash(text) is 'A keyed hash of an address, in hex.';
 
-create function private.lock_contact_message(message_id uuid) returns public.contact_messages
+create function private.lock_contact_message(command text, message_id uuid) returns public.contact_messages
 language plpgsql
 set search_path = ''
 as $$
 declare
   contact public.contact_messages;
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   select * into contact from public.contact_messages where id = message_id for update;
 
   if not found then
@@ -95,7 +95,7 @@ begin
 end;
 $$;
 
-comment on function private.lock_contact_message(uuid) is
+comment on function private.lock_contact_message(text, uuid) is
   'A contact message for a staff member, locked until the command ends. Raises not_allowed, not_found, account.suspended.';
 
 -- The command of visitors ----------------------------------------------------
@@ -166,7 +166,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  contact public.contact_messages := private.lock_contact_message(convert_contact_message.message_id);
+  contact public.contact_messages := private.lock_contact_message('convert_contact_message', convert_contact_message.message_id);
   sender  public.profiles;
   tenant  uuid;
   ticket  public.support_tickets;
@@ -222,7 +222,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  contact public.contact_messages := private.lock_contact_message(close_contact_message.message_id);
+  contact public.contact_messages := private.lock_contact_message('close_contact_message', close_contact_message.message_id);
 begin
   if contact.status = 'converted' then
     raise exception using errcode = 'PT409', message = 'contact.not_new';

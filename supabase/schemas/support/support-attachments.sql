@@ -106,6 +106,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('attach_file');
   known     public.support_attachments;
   ticket    public.support_tickets;
   stored    storage.objects;
@@ -156,7 +157,7 @@ begin
   values (
     attachment_id, ticket.tenant_id, ticket.id, btrim(attach_file.file_name), path,
     coalesce(stored.metadata ->> 'mimetype', 'application/octet-stream'), (stored.metadata ->> 'size')::bigint, stored.version,
-    private.is_admin(), caller_id);
+    by_staff, caller_id);
 
   -- It is news to everyone else.
   update public.support_tickets as known_ticket set last_message_at = now() where known_ticket.id = ticket.id;

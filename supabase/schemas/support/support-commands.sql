@@ -136,6 +136,7 @@ set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('open_ticket');
   message_text     text := private.check_message(open_ticket.body);
   ticket    public.support_tickets;
 begin
@@ -150,7 +151,7 @@ begin
     return ticket.reference;
   end if;
 
-  if not private.is_admin() then
+  if not by_staff then
     if open_ticket.tenant_id is null or open_ticket.tenant_id not in (select private.tenant_ids()) then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
@@ -163,7 +164,7 @@ begin
   if open_ticket.company_id is not null and not exists (
     select from public.companies as company
     where company.id = open_ticket.company_id and company.tenant_id = open_ticket.tenant_id
-      and (private.is_admin() or company.tenant_id in (select private.owned_tenant_ids())
+      and (by_staff or company.tenant_id in (select private.owned_tenant_ids())
         or company.id in (select private.managed_company_ids()))
   ) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -182,9 +183,9 @@ begin
   values (coalesce(open_ticket.ticket_id, gen_random_uuid()), open_ticket.tenant_id, open_ticket.company_id, btrim(open_ticket.subject),
     coalesce(open_ticket.priority, 'normal'), caller_id, open_ticket.page_path, btrim(open_ticket.page_title))
   returning * into ticket;
-  perform private.write_message(ticket, null, caller_id, private.is_admin(), message_text);
+  perform private.write_message(ticket, null, caller_id, by_staff, message_text);
 
-  if not private.is_admin() then
+  if not by_staff then
     perform private.notify_support(ticket, 'support.opened', 'New ticket ' || ticket.reference, ticket.subject);
   end if;
 
@@ -205,9 +206,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  by_staff boolean := private.as_staff('reply_ticket');
   ticket   public.support_tickets := private.lock_ticket(reply_ticket.ticket_id);
   message_text    text := private.check_message(reply_ticket.body);
-  by_staff boolean := private.is_admin();
 begin
   -- A repeat after a lost answer.
   if exists (
@@ -270,7 +271,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
+  by_staff boolean := private.as_staff('set_ticket_status');
+  ticket   public.support_tickets := private.lock_ticket(set_ticket_status.ticket_id);
 begin
   if set_ticket_status.status is null then
     raise exception using errcode = 'PT409', message = 'ticket.illegal_move';
@@ -281,7 +283,7 @@ begin
   end if;
 
   -- A client may close it, and reopen what is resolved; else which side waits follows from the last message.
-  if not private.is_admin() and set_ticket_status.status not in ('resolved', 'closed')
+  if not by_staff and set_ticket_status.status not in ('resolved', 'closed')
     and (ticket.status <> 'resolved' or set_ticket_status.status <> 'waiting_on_us') then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -289,7 +291,7 @@ begin
   update public.support_tickets as moved set status = set_ticket_status.status
   where moved.id = ticket.id;
 
-  if not private.is_admin() then
+  if not by_staff then
     perform private.notify_support(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);
   elsif set_ticket_status.status in ('resolved', 'closed') then
     perform private.notify_ticket_client(ticket, 'support.status', ticket.reference || ' is ' || set_ticket_status.status, ticket.subject);

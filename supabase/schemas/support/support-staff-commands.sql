@@ -4,17 +4,17 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.lock_ticket_for_staff(ticket_id uuid) returns public.support_tickets
+create function private.lock_ticket_for_staff(command text, ticket_id uuid) returns public.support_tickets
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_admin();
+  perform private.require_staff(command);
   return private.lock_ticket(lock_ticket_for_staff.ticket_id);
 end;
 $$;
 
-comment on function private.lock_ticket_for_staff(uuid) is
+comment on function private.lock_ticket_for_staff(text, uuid) is
   'A ticket for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
@@ -25,7 +25,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(add_ticket_note.ticket_id);
+  ticket public.support_tickets := private.lock_ticket_for_staff('add_ticket_note', add_ticket_note.ticket_id);
 begin
   insert into public.support_notes (id, tenant_id, ticket_id, author, body)
   values (coalesce(note_id, gen_random_uuid()), ticket.tenant_id, ticket.id, auth.uid(), private.check_message(add_ticket_note.body))
@@ -42,7 +42,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(assign_ticket.ticket_id);
+  ticket public.support_tickets := private.lock_ticket_for_staff('assign_ticket', assign_ticket.ticket_id);
 begin
   if ticket.assignee is not distinct from assign_ticket.assignee then
     return;
@@ -70,7 +70,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  ticket public.support_tickets := private.lock_ticket_for_staff(set_ticket_priority.ticket_id);
+  ticket public.support_tickets := private.lock_ticket_for_staff('set_ticket_priority', set_ticket_priority.ticket_id);
 begin
   update public.support_tickets as changed set priority = set_ticket_priority.priority
   where changed.id = ticket.id and changed.priority <> set_ticket_priority.priority;

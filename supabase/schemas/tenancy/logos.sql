@@ -18,20 +18,22 @@ declare
   uuid_form constant text := '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
   tenant    uuid;
 begin
-  if path !~ ('^' || uuid_form || '/' || uuid_form || '\.(png|jpg|jpeg)$') or private.is_read_only() then
+  if path !~ ('^' || uuid_form || '/' || uuid_form || '\.(png|jpg|jpeg)$') then
     return false;
   end if;
 
   tenant := split_part(path, '/', 1)::uuid;
   return case
-    when (select private.is_admin()) then exists (select from public.tenants as known where known.id = tenant)
+    when (select private.is_admin()) then private.may_run(auth.uid(), 'update_branding')
+      and exists (select from public.tenants as known where known.id = tenant)
     else tenant in (select private.owned_tenant_ids())
   end;
 end;
 $$;
 
 comment on function private.may_place_logo(text) is
-  'Whether a path of the bucket logos has its form, and the signed-in person looks after the tenant: staff, and its owners.';
+  'Whether a path of the bucket logos has its form, and the signed-in person looks after the tenant: its owners, and staff who may '
+  'change how it looks.';
 
 grant execute on function private.may_place_logo(text) to authenticated;
 

@@ -1,22 +1,31 @@
 /*
- * Members of a tenant: staff and the tenant's owners remove them or make them owners; everyone may leave. One owner who is
+ * Members of a tenant: senior management and the tenant's owners remove them or make them owners; everyone may leave. One owner who is
  * active always stays, so the memberships of a tenant change one after the other (private.lock_tenant).
  */
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_tenant_manager(tenant_id uuid) returns uuid
+create function private.require_tenant_manager(command text, tenant_id uuid) returns uuid
 language plpgsql
 set search_path = ''
 as $$
 declare
   caller_id uuid := private.require_user();
 begin
+  if private.as_staff(command) then
+    perform private.require_staff_in(command, require_tenant_manager.tenant_id);
+
+    if exists (select from public.tenants as tenant where tenant.id = require_tenant_manager.tenant_id) then
+      return caller_id;
+    end if;
+
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
   -- One after the other, so that two owners cannot remove each other at once.
   perform private.lock_tenant(require_tenant_manager.tenant_id);
 
-  if private.is_admin() and exists (select from public.tenants as tenant where tenant.id = require_tenant_manager.tenant_id)
-    or require_tenant_manager.tenant_id in (select private.owned_tenant_ids()) then
+  if require_tenant_manager.tenant_id in (select private.owned_tenant_ids()) then
     return caller_id;
   end if;
 
@@ -28,9 +37,9 @@ begin
 end;
 $$;
 
-comment on function private.require_tenant_manager(uuid) is
-  'The caller, who is staff or runs the tenant; its memberships are theirs alone until the command ends. Raises not_allowed for a member, '
-  'not_found for others, account.suspended.';
+comment on function private.require_tenant_manager(text, uuid) is
+  'The caller, who runs the tenant or is staff whose duties pass the line of the command; its memberships are theirs alone until it ends. '
+  'Raises not_allowed for a member, not_found for others, what require_staff raises.';
 
 create function private.keep_last_owner(tenant_id uuid, user_id uuid) returns void
 language plpgsql
@@ -81,21 +90,22 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_tenant_manager(remove_member.tenant_id);
+  perform private.require_tenant_manager('remove_member', remove_member.tenant_id);
   perform private.end_membership(remove_member.tenant_id, remove_member.user_id);
 end;
 $$;
 
 comment on function public.remove_member(uuid, uuid) is
-  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For staff and the '
-  'tenant''s owners. Raises tenant.last_owner, not_found, not_allowed, account.suspended.';
+  'Ends the membership of a person, who loses the tenant''s companies at once; nothing happens when there is none. For the '
+  'tenant''s owners, and senior management or the super admin. Raises tenant.last_owner, duty.senior_needed, staff.read_only, not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.set_member_role(tenant_id uuid, user_id uuid, role public.tenant_role) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_tenant_manager(set_member_role.tenant_id);
+  perform private.require_tenant_manager('set_member_role', set_member_role.tenant_id);
 
   if set_member_role.role is null then
     raise exception using errcode = 'PT422', message = 'account.role_missing';
@@ -119,8 +129,8 @@ end;
 $$;
 
 comment on function public.set_member_role(uuid, uuid, public.tenant_role) is
-  'Makes a member of a tenant its owner or the reverse. For staff and the tenant''s owners. Raises tenant.last_owner, '
-  'account.role_missing, not_found, not_allowed, account.suspended.';
+  'Makes a member of a tenant its owner or the reverse. For the tenant''s owners, and senior management or the super admin. Raises '
+  'tenant.last_owner, account.role_missing, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.leave_tenant(tenant_id uuid) returns void
 language plpgsql security definer

@@ -17,7 +17,7 @@
 -- Types ----------------------------------------------------------------------
 
 create type public.user_role as enum ('user', 'client', 'company_admin', 'admin');
-create type public.account_status as enum ('active', 'suspended');
+create type public.account_status as enum ('active', 'suspended', 'closed');
 create type public.tenant_role as enum ('owner', 'member');
 create type public.tenant_status as enum ('active', 'suspended');
 

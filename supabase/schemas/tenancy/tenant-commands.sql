@@ -20,24 +20,6 @@ $$;
 comment on function public.am_i_super_admin() is
   'Whether the caller is the super admin, for the menu: each command decides what they may do. For every signed-in user.';
 
-create function private.require_super_admin() returns uuid
-language plpgsql stable security definer
-set search_path = ''
-as $$
-declare
-  caller_id uuid := private.require_admin();
-begin
-  if not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
-
-  return caller_id;
-end;
-$$;
-
-comment on function private.require_super_admin() is
-  'The id of the super admin who calls a command. Raises not_allowed, account.suspended.';
-
 -- For commands ---------------------------------------------------------------
 
 create function private.has_feature(tenant_id uuid, feature text) returns boolean
@@ -183,7 +165,7 @@ as $$
 declare
   taken text;
 begin
-  perform private.require_super_admin();
+  perform private.require_staff('create_tenant');
 
   -- A repeat after a lost answer.
   if exists (select from public.tenants as tenant where tenant.id = create_tenant.tenant_id and tenant.slug = create_tenant.slug) then
@@ -223,7 +205,7 @@ declare
   wrong      text;
   taken      text;
 begin
-  perform private.require_super_admin();
+  perform private.require_staff('update_tenant');
   perform private.lock_tenant(update_tenant.tenant_id);
   -- Not `for update`: rows that are being added to the tenant need not wait.
   select * into stored from public.tenants as tenant where tenant.id = update_tenant.tenant_id for no key update;
@@ -292,7 +274,7 @@ as $$
 declare
   stored public.tenants;
 begin
-  perform private.require_tenant_manager(update_branding.tenant_id);
+  perform private.require_tenant_manager('update_branding', update_branding.tenant_id);
   select * into stored from public.tenants as tenant where tenant.id = update_branding.tenant_id for no key update;
   perform private.check_branding(stored.id, update_branding.branding);
 
@@ -313,8 +295,9 @@ $$;
 
 comment on function public.update_branding(uuid, integer, jsonb) is
   'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary '
-  'and accent colour as #rrggbb. For staff and the tenant''s owners. Raises tenant.conflict when the version is no longer '
-  'expected_version, tenant.branding_invalid, tenant.colour_contrast, not_found, not_allowed for a member, account.suspended.';
+  'and accent colour as #rrggbb. For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the '
+  'version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, duty.senior_needed, '
+  'staff.read_only, not_found, not_allowed for a member, account.suspended.';
 
 grant execute on function
   public.am_i_super_admin(), public.create_tenant(uuid, text, text),

@@ -75,8 +75,11 @@ comment on function private.need_feature() is
   'Refuses a new row of a feature that is switched off for its tenant, and a change of one to all but staff and jobs; with the argument '
   '`of clients` a new one to all but those, too. Raises tenant.feature_off.';
 
-create trigger need_feature before insert or update on public.draft_applications
+create trigger need_feature before insert on public.draft_applications
   for each row execute function private.need_feature('applications');
+-- A draft may be emptied at any time: a person who closes their account takes it along.
+create trigger need_feature_of_change before update on public.draft_applications
+  for each row when (new.data <> '{}') execute function private.need_feature('applications');
 create trigger need_feature before insert or update on public.application_requests
   for each row execute function private.need_feature('applications');
 create trigger need_feature before insert or update on public.application_parties

@@ -25,7 +25,7 @@ insert into tenant_users (tenant_id, user_id, role) values
 update profiles set role = 'admin' where id in ('00000000-0000-4000-8000-000000000005', '00000000-0000-4000-8000-000000000006');
 -- Staff of the tests hold every duty; a test about duties takes them away.
 insert into staff_duties (user_id, duty)
-select id, duty from profiles, unnest('{compliance_officer,senior,billing}'::staff_duty[]) as duty where role = 'admin';
+select id, duty from profiles, unnest('{reviewer,compliance_officer,senior,billing}'::staff_duty[]) as duty where role = 'admin';
 update profiles set role = 'company_admin' where id in ('00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004');
 update profiles set status = 'suspended' where id = '00000000-0000-4000-8000-000000000006';
 

@@ -5,7 +5,7 @@ import { Button, InlineAlert, Panel, StatusChip, VisuallyHidden } from '@portal/
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { checksQuery, useReopenCheck, type CheckSubject } from './check.queries.ts';
 
@@ -26,7 +26,7 @@ export function SettledChecks({ subject }: { subject: CheckSubject }) {
   const { data: all = [], error } = useQuery(checksQuery(useTenantScope(), subject));
   const checks = all.filter(({ state }) => state !== 'open');
   const reopen = useReopenCheck();
-  const missing = useMissingDuty('reviewer', 'compliance_officer');
+  const missing = useNotAllowed('reopen_check');
   if (error) return <InlineAlert tone="bad">{error.message}</InlineAlert>;
   if (checks.length === 0) return null;
   return (

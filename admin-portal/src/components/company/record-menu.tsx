@@ -5,7 +5,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { Company } from './company.queries.ts';
 import { nextStandings } from './record.queries.ts';
@@ -21,7 +21,7 @@ const CorrectDialog = lazy(async () => ({
 export function RecordMenu({ company }: { company: Company }) {
   const { data: standings = [] } = useQuery(nextStandings(useTenantScope(), company.id));
   const [open, setOpen] = useState<{ standing?: Company['status'] } | null>(null);
-  const held = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  const held = useNotAllowed('correct_company');
   const close = () => setOpen(null);
   if (held) return <HeldButton because={held}>Record</HeldButton>;
   return (

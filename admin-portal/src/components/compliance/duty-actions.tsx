@@ -4,7 +4,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import type { Duty } from '@portal/shared-core/views';
 import { useState } from 'react';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useReopenDuty } from './compliance.mutations.ts';
 import { CompleteForm, DeclineForm, WaiveForm } from './duty-forms.tsx';
@@ -14,9 +14,13 @@ type Action = 'complete' | 'waive' | 'decline';
 /** What staff do about a duty: settle it, waive it, answer the client's report, take a settlement back. */
 export function DutyActions({ duty }: { duty: Duty }) {
   const [action, setAction] = useState<Action | null>(null);
-  const held = useReadOnly();
+  const notCompleted = useNotAllowed('complete_obligation');
+  const notReopened = useNotAllowed('reopen_obligation');
+  const notWaived = useNotAllowed('waive_obligation');
+  const notDeclined = useNotAllowed('decline_payment_notice');
   const { rule_name: name, state, notice } = duty;
   const isReported = notice?.state === 'open';
+  const held = state === 'open' ? notCompleted : notReopened;
   const close = () => setAction(null);
 
   if (held) {
@@ -37,7 +41,7 @@ export function DutyActions({ duty }: { duty: Duty }) {
       >
         {isReported ? 'Confirm…' : 'Complete…'}
       </Button>
-      {isReported ? (
+      {isReported && !notDeclined && (
         <Button
           size="small"
           aria-label={`Decline the report: ${name}`}
@@ -45,7 +49,8 @@ export function DutyActions({ duty }: { duty: Duty }) {
         >
           Decline the report…
         </Button>
-      ) : (
+      )}
+      {!isReported && !notWaived && (
         <Button size="small" aria-label={`Waive: ${name}`} onClick={() => setAction('waive')}>
           Waive…
         </Button>

@@ -13,7 +13,7 @@ import { color, media } from '@portal/shared-core/ui/theme';
 import { HeldButton, Kbd, PageKeys } from '@portal/shared-core/ui/work';
 import { useRef } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { AcceptForm } from './accept-form.tsx';
 import { RejectDocumentForm } from './reject-document-form.tsx';
@@ -43,7 +43,7 @@ interface DecisionProps {
 /** The decision on a document: accept it with its days, return it with a reason, or take the decision back. */
 export function DocumentDecision(props: DecisionProps) {
   const { document, onDecided } = props;
-  const missing = useMissingDuty('reviewer', 'compliance_officer');
+  const missing = useNotAllowed('accept_document');
   const reopen = useReopenDocument();
   if (document.status === 'uploaded') return <Waiting {...props} missing={missing} />;
 

@@ -6,7 +6,7 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import type { AssignDialog as Assign } from './assign-dialog.tsx';
 import type { Duty } from './duty.queries.ts';
 import type { TakeOverDialog as TakeOver } from './take-over-dialog.tsx';
-import { useMissingDuty } from './use-duty.ts';
+import { useNotAllowed, type StaffCommand } from './use-not-allowed.ts';
 
 // Dialogs bring MUI, which the page loads when one is first opened.
 const AssignDialog = lazy(async () => ({
@@ -22,8 +22,10 @@ interface CaseHolderProps {
   /** What the case is called: "A-1047". */
   name: string;
   assignee: { id: string; full_name: string | null } | null;
-  /** One of these is needed to have the case. */
-  duties: readonly [Duty, ...Duty[]];
+  /** The command that assigns; the one that takes over asks the same. */
+  needs: StaffCommand;
+  /** A colleague with one of these can be given the case. */
+  duties: readonly Duty[];
   /** The case is with staff: it can change hands. */
   isOpen: boolean;
   assign: ComponentProps<typeof Assign<unknown>>['command'];
@@ -32,9 +34,9 @@ interface CaseHolderProps {
 
 /** Who has a case; it is given to a colleague or taken over here. */
 export function CaseHolder(props: CaseHolderProps) {
-  const { name, assignee, duties, isOpen, assign, takeOver } = props;
+  const { name, assignee, needs, duties, isOpen, assign, takeOver } = props;
   const { id: userId } = useUser();
-  const missing = useMissingDuty(...duties);
+  const missing = useNotAllowed(needs);
   const assigning = useDisclosure();
   const taking = useDisclosure();
   const holder = assignee ? assignee.full_name || 'A colleague' : 'Unassigned';

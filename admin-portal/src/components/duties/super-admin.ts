@@ -12,13 +12,11 @@ const superAdminQuery = ({ supabase }: TenantScope) =>
     staleTime: 60_000,
   });
 
-/** Whether the signed-in person is the super admin; undefined while it is not known. The database decides about each action. */
-export function useIsSuperAdmin(): boolean | undefined {
-  const { data, isError } = useQuery(superAdminQuery(useTenantScope()));
+/**
+ * Whether the signed-in person is the super admin; undefined while it is not known, or where it is not `needed`. The database decides about
+ * each action.
+ */
+export function useIsSuperAdmin(needed = true): boolean | undefined {
+  const { data, isError } = useQuery({ ...superAdminQuery(useTenantScope()), enabled: needed });
   return isError ? false : data;
-}
-
-/** Why the signed-in member of staff may not do what the super admin alone does; undefined when they may, and while it is not known. */
-export function useNotSuperAdmin(): string | undefined {
-  return useIsSuperAdmin() === false ? 'This is for the super admin alone.' : undefined;
 }

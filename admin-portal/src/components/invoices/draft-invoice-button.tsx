@@ -4,7 +4,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import { useDraftInvoice, type Billed } from './draft-invoice.ts';
@@ -15,7 +15,7 @@ export function DraftInvoiceButton({ about, children }: { about: Billed; childre
   const draft = useDraftInvoice();
   // A second press after a lost answer starts no second draft.
   const [id] = useState(() => crypto.randomUUID() as string);
-  const held = useMissingDuty('billing');
+  const held = useNotAllowed('draft_invoice');
   if (held) {
     return (
       <div>

@@ -5,7 +5,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useRescreen } from './screening.mutations.ts';
 import { screeningQueries } from './screening.queries.ts';
@@ -17,7 +17,7 @@ const BATCH = 100;
 export function ScreeningProgress() {
   const { data: progress } = useQuery(screeningQueries.progress(useTenantScope()));
   const rescreen = useRescreen();
-  const missing = useMissingDuty('reviewer', 'compliance_officer');
+  const missing = useNotAllowed('rescreen_parties');
   const [isRunning, setRunning] = useState(false);
   const isStopped = useRef(false);
   if (!progress) return null;

@@ -5,7 +5,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { NoteForm } from './note-form.tsx';
 import { NoteLine } from './note-line.tsx';
@@ -17,7 +17,7 @@ const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 /** What staff write for each other about a company or an application. No client reads it. */
 export function NotesPanel({ subject }: { subject: NoteSubject }) {
   const notes = useQuery(notesQuery(useTenantScope(), subject));
-  const held = useReadOnly();
+  const held = useNotAllowed('add_staff_note');
   return (
     <QueryPanel
       title="Notes"

@@ -9,7 +9,7 @@ import { FormTextField } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 import { HeldButton } from '@portal/shared-core/ui/work';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { SentQuestion } from './question-state.ts';
 
@@ -50,7 +50,7 @@ export function TakeBackQuestion({
 function TakeBack({ question, holder }: { question: SentQuestion; holder: string | null }) {
   const me = useUser().id;
   const scope = useTenantScope();
-  const missing = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  const missing = useNotAllowed('take_back_question');
   const form = useDisclosure();
   const command = useCommand('take_back_question', ({ reason }: { reason: string }) => ({
     request_id: question.id,

@@ -6,7 +6,7 @@ import { HeldButton, Kbd, PageKeys } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { queueQueries, viewOf, views, type View } from '#/components/kyc/queue.queries.ts';
 import { KycTabs } from '#/components/kyc/kyc-tabs.tsx';
@@ -37,7 +37,7 @@ function QueuePage() {
   const { data: counts } = useQuery(queueQueries.counts(useTenantScope()));
   const view = viewOf(useSearchParams()[0].get('view') ?? '');
   const cases = useStartCase();
-  const missing = useMissingDuty('reviewer');
+  const missing = useNotAllowed('claim_next_kyc');
   const startNext = missing || cases.isPending ? undefined : cases.startNext;
 
   return (

@@ -15,7 +15,7 @@ import { formatNumber } from '@portal/shared-core/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { announcementQueries, type Sent } from './api/announcement.queries.ts';
 import { audienceText } from './audience.ts';
@@ -31,7 +31,7 @@ function AnnouncementsPage() {
   const sent = useQuery(announcementQueries.sent(scope));
   const { data: firms = [] } = useQuery(announcementQueries.firms(scope));
   const dialog = useDisclosure();
-  const held = useReadOnly();
+  const held = useNotAllowed('publish_announcement');
   const columns: Column<Sent>[] = [
     {
       key: 'title',

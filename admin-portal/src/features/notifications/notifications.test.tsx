@@ -81,7 +81,7 @@ describe('announcements', () => {
     by: { full_name: 'Candice Moxey' },
   };
 
-  function open(rows: readonly object[] = [sent], duties: readonly string[] = ['reviewer']) {
+  function open(rows: readonly object[] = [sent], duties: readonly string[] = ['senior']) {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/profiles', () => [
       {
@@ -111,6 +111,7 @@ describe('announcements', () => {
 
   test('[NTF-01] a new one shows its readers and what they see, and is sent once under one id', async () => {
     const { backend } = open([]);
+    backend.on(rpc('am_i_super_admin'), () => true);
     backend.on(rpc('publish_announcement'), () => refusal('announcement.text_invalid', 422));
     await userEvent.click(await screen.findByRole('button', { name: 'New announcement' }));
     const dialog = await screen.findByRole('dialog');
@@ -138,6 +139,28 @@ describe('announcements', () => {
       user_ids: [],
     });
     expect(second).toEqual(first);
+  });
+
+  test('[DUTY-01] senior management writes within one firm, and reads who writes to more', async () => {
+    open([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'New announcement' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      await within(dialog).findByText(/The super admin alone writes to several firms/),
+    ).toBeVisible();
+    const options = within(dialog).getByRole('combobox', { name: 'To' }).querySelectorAll('option');
+    expect(Array.from(options, ({ textContent }) => textContent)).toEqual([
+      'Everyone of a firm',
+      'Selected people',
+    ]);
+  });
+
+  test('[DUTY-01] without the duty no announcement is written', async () => {
+    open([], ['billing']);
+    await screen.findByText('No announcement yet');
+    expect(
+      await screen.findByText('This is for senior management or the super admin.'),
+    ).toBeInTheDocument();
   });
 
   test('[DUTY-01] who reads only sends none, and reads why', async () => {

@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import {
@@ -87,7 +87,7 @@ function Questions({ of, standing }: { of: SubjectOf; standing: Standing | null 
   const navigate = useNavigate();
   const models = useQuery(modelQueries.all(scope));
   const proposals = useQuery(assessmentQueries.proposals(scope, of));
-  const missing = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  const missing = useNotAllowed('assess_risk');
   return (
     <QueryState query={models} failed="The model could not be loaded">
       {(known) => {
@@ -134,7 +134,7 @@ function Waiting({ standing }: { standing: Standing | null }) {
 
 function ProposeOverride({ name, assessment }: { name: string; assessment: Standing }) {
   const dialog = useDisclosure();
-  const missing = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  const missing = useNotAllowed('override_risk');
   if (missing) return <HeldButton because={missing}>Propose another rating</HeldButton>;
   return (
     <>

@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 
 import { AuditLink } from '#/components/audit-link.tsx';
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import { modelQueries, publishedOf, type RiskModel } from './api/model.queries.ts';
@@ -63,7 +63,7 @@ function Version({ model, today }: { model: RiskModel; today: RiskModel | undefi
 }
 
 function Draft({ model, today }: { model: RiskModel; today: RiskModel | undefined }) {
-  const readOnly = useReadOnly();
+  const readOnly = useNotAllowed('save_risk_model');
   return (
     <>
       <DetailColumns>

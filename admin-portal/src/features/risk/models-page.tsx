@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import { modelQueries, publishedOf, type RiskModel } from './api/model.queries.ts';
@@ -65,7 +65,7 @@ function ModelsPage() {
 function NewDraft({ models }: { models: readonly RiskModel[] }) {
   const dialog = useDisclosure();
   const navigate = useNavigate();
-  const readOnly = useReadOnly();
+  const readOnly = useNotAllowed('save_risk_model');
   const from = publishedOf(models);
   if (!from) return null;
   if (readOnly) return <HeldButton because={readOnly}>Start a draft</HeldButton>;

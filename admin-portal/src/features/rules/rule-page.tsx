@@ -14,7 +14,7 @@ import {
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import { ruleQueries, type Proposal, type RuleVersion } from './api/rule.queries.ts';
@@ -71,7 +71,7 @@ function RulePage() {
 
 function NewVersion({ newest, types }: { newest: RuleVersion; types: readonly string[] }) {
   const form = useDisclosure();
-  const held = useReadOnly();
+  const held = useNotAllowed('propose_obligation_rule');
   if (held) return <HeldButton because={held}>New version</HeldButton>;
   return form.isOpen ? (
     <Panel title="New version" note="in force once a second person publishes it">

@@ -2,7 +2,7 @@ import { countryName } from '@portal/shared-core/domain/countries';
 import { ListPage } from '@portal/shared-core/lists';
 import type { Column } from '@portal/shared-core/ui';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { screeningQueries, type ScreenedPerson } from '#/components/kyc/screening.queries.ts';
 import { KycTabs } from '#/components/kyc/kyc-tabs.tsx';
@@ -31,7 +31,7 @@ const columns: readonly Column<ScreenedPerson>[] = [
 /** Where people look like listed ones: grouped by person, what agrees first (KYC-04). */
 function ScreeningPage() {
   const { filters, show, toDecide } = useScreeningFilters();
-  const missing = useMissingDuty('reviewer', 'compliance_officer');
+  const missing = useNotAllowed('decide_hits');
 
   return (
     <ListPage

@@ -201,7 +201,7 @@ describe('[DATA-05] a group of settings', () => {
 
   test('the launch checklist is not shown to other staff', async () => {
     open('general', { isSuperAdmin: false });
-    await screen.findByLabelText(/^Company name/);
+    await screen.findByText('You can read these settings');
     expect(screen.queryByText('Launch checklist')).not.toBeInTheDocument();
   });
 

@@ -17,7 +17,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { AuditLink } from '#/components/audit-link.tsx';
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
 
@@ -92,7 +92,7 @@ function TicketPage({ ticket }: { ticket: Ticket }) {
 
 function Answer({ ticket: { id, status } }: { ticket: Ticket }) {
   const [sent, setSent] = useState(0);
-  const held = useReadOnly();
+  const held = useNotAllowed('reply_ticket');
   if (held) return <HeldButton because={held}>Answer</HeldButton>;
   if (status === 'closed') {
     return (

@@ -1,10 +1,12 @@
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 
+import type { Colleague } from '#/components/duties/duty.queries.ts';
+
 import type { ListLine } from './api/people.queries.ts';
 import { companiesText, roleText, stateChip } from './texts.ts';
 
-/** The columns of people and invitations. */
-export const columns: Column<ListLine>[] = [
+/** The columns of people and invitations; of `staff` it says who has no duty yet. */
+export const columnsWith = (staff: readonly Colleague[]): Column<ListLine>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -23,7 +25,14 @@ export const columns: Column<ListLine>[] = [
     sub: ({ invited_by: by }) => by && `by ${by}`,
     exports: [{ header: 'Invited by', text: ({ invited_by: by }) => by ?? '' }],
   },
-  { key: 'role', header: 'Role', render: roleText, text: roleText },
+  {
+    key: 'role',
+    header: 'Role',
+    render: roleText,
+    text: roleText,
+    sub: ({ id }) =>
+      staff.some((person) => person.id === id && person.duties.length === 0) ? 'No duty yet' : null,
+  },
   {
     key: 'has_second_factor',
     header: 'Second factor',

@@ -19,12 +19,19 @@ export const roles: Record<Enum<'user_role'>, { label: string; means: string }> 
 };
 
 export const duties: Record<Enum<'staff_duty'>, { label: string; means: string }> = {
-  reviewer: { label: 'Reviewer', means: 'Reviews cases and gives the first decision.' },
+  reviewer: {
+    label: 'Reviewer',
+    means: 'Reviews cases and gives the first decision. Keeps companies and their registers.',
+  },
   compliance_officer: {
     label: 'Compliance officer',
-    means: 'Gives the second decision, waives documents, decides on hits.',
+    means: 'Gives the second decision, waives documents and obligations, decides on hits.',
   },
-  senior: { label: 'Senior management', means: 'Approves high risk and political exposure.' },
+  senior: {
+    label: 'Senior management',
+    means:
+      'Approves high risk and political exposure. Invites and suspends people, changes roles and firms, writes to the people of a firm.',
+  },
   billing: { label: 'Billing', means: 'Issues invoices and records payments.' },
   read_only: {
     label: 'Read only',
@@ -40,6 +47,8 @@ export function stateChip({ state, expires_at: until }: Pick<ListLine, 'state' |
   switch (state) {
     case 'suspended':
       return { label: 'Suspended', tone: 'bad' };
+    case 'closed':
+      return { label: 'Deleted by the person', tone: 'neutral' };
     case 'invited':
       return { label: until ? `Invited until ${formatDate(until)}` : 'Invited', tone: 'info' };
     case 'expired':

@@ -1,15 +1,18 @@
 import { ListTable } from '@portal/shared-core/lists';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+import { staffQuery } from '#/components/duties/duty.queries.ts';
 import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
 import { paths } from '#/paths.ts';
 
 import { peopleQueries, type ListLine } from './api/people.queries.ts';
 import { Invite } from './components/invite.tsx';
 import { InvitationPanel } from './components/invitation-panel.tsx';
-import { columns } from './people-columns.tsx';
+import { columnsWith } from './people-columns.tsx';
 
 const everyone = [
   { value: 'active', label: 'Active' },
@@ -31,6 +34,7 @@ function UserListPage() {
   const [params, setParams] = useSearchParams();
   const shown = params.get('invitation');
   const isSuperAdmin = useIsSuperAdmin() === true;
+  const { data: staff = [] } = useQuery(staffQuery(useTenantScope()));
   const options = isSuperAdmin ? forSuperAdmin : everyone;
   // The link that was made last, while its panel is open.
   const [made, setMade] = useState<{ id: string; token: string }>();
@@ -68,7 +72,7 @@ function UserListPage() {
         list="admin.users"
         noun={['person', 'people']}
         query={peopleQueries.list}
-        columns={columns}
+        columns={columnsWith(staff)}
         sort={{ key: 'name', direction: 'asc' }}
         filters={[
           { name: 'show', label: 'Show', all: 'People and invitations', shape: 'chips', options },

@@ -90,7 +90,7 @@ const stakes = {
   firms_alone: ['Cable Beach'],
 };
 
-function open(address: string, who: object = person, duties: readonly string[] = ['reviewer']) {
+function open(address: string, who: object = person, duties: readonly string[] = ['senior']) {
   const backend = createFakeBackend();
   const me = { id: candice.id, full_name: 'Candice Moxey', email: candice.email };
   backend.on(rpc('people_list'), () => [line, waiting]);
@@ -240,6 +240,42 @@ describe('[USR-01] the people of a tenant', () => {
       ),
     );
     expect(screen.getByRole('button', { name: 'Change…' })).toHaveAttribute('aria-disabled');
+  });
+
+  test('[DUTY-01] without the duty, what is done with people is held, and the page says for whom it is', async () => {
+    open(page, person, ['billing']);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Suspend…' })).toHaveAccessibleDescription(
+        'This is for senior management or the super admin.',
+      ),
+    );
+    expect(
+      screen.getAllByText('This is for senior management or the super admin.').length,
+    ).toBeGreaterThan(1);
+    expect(screen.queryByRole('button', { name: /^Membership/ })).not.toBeInTheDocument();
+  });
+
+  test('[DUTY-01] without the duty, no one is invited and no link renewed', async () => {
+    open('/admin/users?invitation=i-1', person, ['billing', 'reviewer']);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Invite' })).toHaveAttribute('aria-disabled'),
+    );
+    expect(await screen.findByRole('button', { name: 'Make a new link' })).toHaveAttribute(
+      'aria-disabled',
+    );
+  });
+
+  test('[DUTY-01] the super admin needs no duty for people', async () => {
+    open(page, person, []).on(rpc('am_i_super_admin'), () => true);
+    await userEvent.click(await screen.findByRole('button', { name: 'Suspend…' }));
+    expect(await screen.findByRole('dialog', { name: 'Suspend Claire Vasseur?' })).toBeVisible();
+  });
+
+  test('[DUTY-01] who has no duty yet is named so, with where one is given', async () => {
+    open(page, { ...person, role: 'admin', duties: [] });
+    expect(
+      await screen.findByText(/^No duty yet\. .*The super admin gives a duty here\.$/),
+    ).toBeVisible();
   });
 
   test('staff who read only change nothing', async () => {

@@ -4,7 +4,7 @@ import { EmptyState, InlineAlert, Page, QueryState } from '@portal/shared-core/u
 import { media } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { screeningQueries } from '#/components/kyc/screening.queries.ts';
 import { KycTabs } from '#/components/kyc/kyc-tabs.tsx';
@@ -24,7 +24,7 @@ const Cards = styled('div')({
 function WatchlistsPage() {
   const scope = useTenantScope();
   const lists = useQuery(screeningQueries.lists(scope));
-  const missing = useMissingDuty('reviewer', 'compliance_officer');
+  const missing = useNotAllowed('start_watchlist_import');
   return (
     <Page title="Watchlists" width="wide" tabs={<KycTabs />}>
       <ScreeningProgress />

@@ -18,8 +18,15 @@ describe('watchlists', () => {
     expect(await screen.findByText('Line 5: Its quotes are broken.')).toBeVisible();
   });
 
+  test('[DUTY-01] lists reach every firm: who is not the super admin imports none', async () => {
+    openScreening('/admin/kyc/watchlists');
+    expect(await screen.findByText('This is for the super admin alone.')).toBeVisible();
+    expect(screen.queryByText('Import a list')).not.toBeInTheDocument();
+  });
+
   test('[KYC-04] shows what is in a file before it counts, and imports it', async () => {
     const backend = openScreening('/admin/kyc/watchlists');
+    backend.on(rpc('am_i_super_admin'), () => true);
     backend.on(rpc('start_watchlist_import'), () => ({ id: 'i-2', state: 'running', records: 0 }));
     backend.on(rpc('put_watchlist_entries'), () => Response.json(2));
     backend.on(rpc('finish_watchlist_import'), () => ({

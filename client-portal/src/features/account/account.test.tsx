@@ -98,6 +98,54 @@ describe('[PRF-01] the profile', () => {
   });
 });
 
+describe('[PRF-01] deleting the account', () => {
+  const TIES = 'POST /rest/v1/rpc/my_account_ties';
+  const DRAFTS = 'POST /rest/v1/rpc/forget_my_drafts';
+  const CLOSE = 'POST /rest/v1/rpc/close_my_account';
+  const FILES = 'DELETE /storage/v1/object/documents';
+
+  test('says what keeps it, with the way to write to the firm, and asks nothing', async () => {
+    const { backend } = open('/app/profile');
+    backend.on(TIES, () => [
+      { kind: 'company', name: 'Blue Heron Ltd.' },
+      { kind: 'application', name: 'A-1001, Coral Ltd.' },
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete my account…' }));
+    expect(await screen.findByText(/You are the client of Blue Heron Ltd\./)).toBeInTheDocument();
+    expect(screen.getByText(/The application A-1001, Coral Ltd\. is not decided/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+      'href',
+      '/app/support',
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(backend.requests(CLOSE)).toEqual([]);
+  });
+
+  test('asks for the own address, deletes drafts and their files first, then the account', async () => {
+    const { backend } = open('/app/profile');
+    const sent: string[] = [];
+    backend.on(TIES, () => []);
+    backend.on(DRAFTS, () => (sent.push('drafts'), ['t/a/scan.pdf']));
+    backend.on(FILES, () => (sent.push('files'), []));
+    backend.on(CLOSE, () => void sent.push('account'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete my account…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
+    const address = within(dialog).getByLabelText(/Your email address/);
+    await userEvent.type(address, 'somebody@example.com');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
+    expect(
+      await within(dialog).findByText('Enter the email address of this account.'),
+    ).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await userEvent.clear(address);
+    await userEvent.type(address, claire.email.toUpperCase());
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(sent).toEqual(['drafts', 'files', 'account']));
+    expect(backend.requests(FILES)[0]?.body).toEqual({ prefixes: ['t/a/scan.pdf'] });
+    expect(backend.requests(CLOSE)[0]?.body).toEqual({ confirmation: claire.email.toUpperCase() });
+  });
+});
+
 describe('[PRF-01] the settings', () => {
   test('switch a kind of notification and keep the other preferences', async () => {
     const { backend } = open('/app/settings');

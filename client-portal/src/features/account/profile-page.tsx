@@ -1,6 +1,14 @@
-import { DataPanel, FactorsPanel, ProfilePanels, SessionsPanel } from '@portal/shared-core/account';
+import {
+  CloseAccountPanel,
+  DataPanel,
+  FactorsPanel,
+  ProfilePanels,
+  SessionsPanel,
+} from '@portal/shared-core/account';
 import { useUser } from '@portal/shared-core/session';
 import { DetailColumns, Page, Stack } from '@portal/shared-core/ui';
+
+import { paths } from '#/paths.ts';
 
 /** The client's own account: who they are, how they sign in, where they are signed in, and a copy of their data (PRF-01). */
 export function Component() {
@@ -15,6 +23,7 @@ export function Component() {
           <FactorsPanel />
           <SessionsPanel />
           <DataPanel />
+          <CloseAccountPanel askUs={paths.support} />
         </Stack>
       </DetailColumns>
     </Page>

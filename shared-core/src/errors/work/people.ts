@@ -41,6 +41,24 @@ export const peopleErrors = {
     title: 'No second factor',
     message: 'This account has no second factor that could be removed.',
   },
+  'account.closed': {
+    title: 'Account closed',
+    message: 'The person has deleted this account. Nobody can open it again.',
+  },
+  'account.confirmation_wrong': {
+    title: 'Email address',
+    message: 'Enter the email address of this account.',
+    field: 'confirmation',
+  },
+  'account.has_ties': {
+    title: 'The account is still needed',
+    message: 'Something still depends on your account. Read what, settle it, and try again.',
+  },
+  'account.has_drafts': {
+    title: 'A draft is left',
+    message: 'An application has been started since. Try again to delete it with the account.',
+    retryable: true,
+  },
   'account.role_missing': { title: 'Role', message: 'Choose a role.', field: 'role' },
   'assign.not_possible': {
     title: 'Not possible',

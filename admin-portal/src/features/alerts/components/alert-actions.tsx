@@ -3,7 +3,7 @@ import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import type { Outcome } from '#/components/outcomes/outcomes.tsx';
 
 import { useAcknowledge, useReopenAlerts, useWakeAlerts } from '../api/alert.mutations.ts';
@@ -33,7 +33,7 @@ export function AlertActions({
   const acknowledge = useAcknowledge();
   const reopen = useReopenAlerts();
   const wake = useWakeAlerts();
-  const held = useReadOnly();
+  const held = useNotAllowed('acknowledge_alerts');
   const [only, ...others] = alerts;
   if (!only) return null;
   const ids = alerts.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import { useApprove, useStartReview } from '../api/application.mutations.ts';
@@ -26,7 +26,7 @@ export function ApplicationActions({ application }: { application: Application }
   const approve = useApprove();
   const [asking, setAsking] = useState(false);
   const { id: userId } = useUser();
-  const missing = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  const missing = useNotAllowed('approve_application');
   const isReviewed = state === 'in_review';
   const points = useQuery({
     ...approvalPoints(useTenantScope(), id),

@@ -13,6 +13,7 @@ export function Reviewer({ application }: { application: Application }) {
     <CaseHolder
       name={reference ?? title}
       assignee={assignee}
+      needs="assign_application"
       duties={DUTIES}
       isOpen={stageOf(state) !== undefined}
       assign={useAssign(id)}

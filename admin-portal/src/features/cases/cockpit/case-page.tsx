@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { DocumentReview } from '#/components/document-review/document-review.tsx';
 import { staffQuery } from '#/components/duties/duty.queries.ts';
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { caseQueries } from '../api/case.queries.ts';
 import type { Pending } from '#/components/kyc/hit-card.tsx';
@@ -49,10 +49,10 @@ function CasePage({ profileId }: { profileId: string }) {
   const cases = useStartCase();
   const next = useNextCase(profileId);
   const missing = {
-    reviewer: useMissingDuty('reviewer'),
-    compliance: useMissingDuty('compliance_officer'),
-    senior: useMissingDuty('senior'),
-    hits: useMissingDuty('reviewer', 'compliance_officer'),
+    reviewer: useNotAllowed('claim_kyc'),
+    compliance: useNotAllowed('confirm_kyc_approval.second'),
+    senior: useNotAllowed('confirm_kyc_approval.senior'),
+    hits: useNotAllowed('decide_hits'),
   };
   const menu = useCaseMenu(kyc, {
     onAssign: () => setDialog('assign'),

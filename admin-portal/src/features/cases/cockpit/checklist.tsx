@@ -7,7 +7,7 @@ import { ScanStanding } from '@portal/shared-core/views';
 import { CircleCheck, CircleDashed, CircleX, Eye } from 'lucide-react';
 import { useState } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { CaseDeclaration, ChecklistPoint, KycCase } from '../api/case.queries.ts';
 import { PaneHead } from './case-styles.ts';
@@ -77,7 +77,7 @@ export function Checklist({
   onOpen: (documentId: string) => void;
 }) {
   const [waiving, setWaiving] = useState<string | null>(null);
-  const missing = useMissingDuty('compliance_officer');
+  const missing = useNotAllowed('waive_document_requirement');
   const settled = points.filter(isSettled).length;
   const { byPoint, others } = documentsOf(kyc, points);
   return (

@@ -7,6 +7,7 @@ import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { keptKey } from '#/components/kyc/kept-key.ts';
 import { type KycCase } from '../api/case.queries.ts';
 import { useWaive, useWithdrawWaiver } from '../api/kyc.mutations.ts';
@@ -66,22 +67,25 @@ export function WaiveForm({
 /** The waiver that stands for a point, and its withdrawal. */
 export function Waived({ kyc, code }: { kyc: KycCase; code: string }) {
   const withdraw = useWithdrawWaiver(kyc.id);
+  const notAllowed = useNotAllowed('withdraw_waiver');
   const standing = kyc.waivers.find((each) => each.code === code && each.withdrawn_at === null);
   if (!standing) return null;
   return (
     <Body>
       {standing.by?.full_name ?? 'A colleague'}, {formatDate(standing.waived_at)}: {standing.reason}
       {withdraw.error && <InlineAlert tone="bad">{withdraw.error.message}</InlineAlert>}
-      <div>
-        <Button
-          size="small"
-          variant="text"
-          loading={withdraw.isPending}
-          onClick={() => withdraw.mutate(code)}
-        >
-          Ask for it again
-        </Button>
-      </div>
+      {!notAllowed && (
+        <div>
+          <Button
+            size="small"
+            variant="text"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate(code)}
+          >
+            Ask for it again
+          </Button>
+        </div>
+      )}
     </Body>
   );
 }

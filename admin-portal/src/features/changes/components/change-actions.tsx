@@ -8,7 +8,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useApproveChange, useClaim } from '../api/change.mutations.ts';
 import { changeQueries, type Change } from '../api/change.queries.ts';
@@ -24,7 +24,7 @@ export function ChangeActions({ change }: { change: Change }) {
   const claim = useClaim();
   const approve = useApproveChange();
   const [asking, setAsking] = useState(false);
-  const missing = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  const missing = useNotAllowed('approve_change_request');
   const isReviewed = state === 'in_review';
   const blockers = useQuery({
     ...changeQueries.blockers(useTenantScope(), id),

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reasonsQuery } from '#/components/decisions/reason.queries.ts';
 import { RejectionFields } from '#/components/decisions/rejection-fields.tsx';
 import { noRejection, rejection, rejectionInput } from '#/components/decisions/rejection.ts';
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useAskAboutChange, useRejectChange } from '../api/change.mutations.ts';
 import { keptKey, type Change } from '../api/change.queries.ts';
@@ -18,7 +18,7 @@ import { keptKey, type Change } from '../api/change.queries.ts';
 export function ChangeDecisions({ change }: { change: Change }) {
   const ask = useDisclosure();
   const reject = useDisclosure();
-  const missing = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  const missing = useNotAllowed('approve_change_request');
   const { state } = change;
   const mayAsk = state === 'in_review';
   const mayReject = state === 'in_review' || state === 'approved';

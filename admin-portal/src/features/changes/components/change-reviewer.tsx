@@ -13,6 +13,7 @@ export function ChangeReviewer({ change }: { change: Change }) {
     <CaseHolder
       name={reference ?? 'the request'}
       assignee={assignee}
+      needs="assign_change_request"
       duties={DUTIES}
       isOpen={(openChangeStates as readonly string[]).includes(state)}
       assign={useAssignChange(id)}

@@ -8,7 +8,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useEffectChange } from '../api/change.mutations.ts';
 import { changeQueries, keptKey, type Change } from '../api/change.queries.ts';
@@ -24,7 +24,7 @@ export function EffectForm({ change }: { change: Change }) {
   const scope = useTenantScope();
   const command = useEffectChange(id);
   const { data: blockers = [] } = useQuery(changeQueries.blockers(scope, id));
-  const missing = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  const missing = useNotAllowed('effect_change_request');
   const [hasChanged, setHasChanged] = useState(false);
   const held = missing ?? (blockers.length > 0 ? 'Settle the points above first.' : undefined);
   return (

@@ -14,7 +14,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { ownerRegister, useConfirmOwners, type OwnerEntry } from '../api/owner-register.queries.ts';
 
@@ -84,7 +84,7 @@ function Differences({
 }) {
   const confirm = useConfirmOwners(companyId);
   const [dismissed, setDismissed] = useState<OwnerEntry | null>(null);
-  const held = useMissingDuty('compliance_officer');
+  const held = useNotAllowed('dismiss_owner_proposal');
   const dismissal: Column<OwnerEntry> = {
     key: 'dismiss',
     header: 'Dismiss',

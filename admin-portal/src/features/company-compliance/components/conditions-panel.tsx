@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { conditionLabels } from '#/components/company/condition-labels.ts';
 import { useCompany } from '#/components/company/use-company.ts';
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useSetConditions } from '#/components/compliance/compliance.mutations.ts';
 import { complianceQueries } from '#/components/compliance/compliance.queries.ts';
@@ -43,7 +43,7 @@ function Conditions({
   const { type } = useCompany();
   const { data: rules = [] } = useQuery(complianceQueries.conditions(useTenantScope()));
   const set = useSetConditions();
-  const held = useReadOnly();
+  const held = useNotAllowed('set_company_conditions');
 
   function adds(code: ConditionCode): string {
     const names = rules

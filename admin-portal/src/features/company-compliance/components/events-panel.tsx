@@ -5,7 +5,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import {
   complianceQueries,
@@ -23,7 +23,7 @@ const VoidEventDialog = lazy(async () => ({
 export function EventsPanel({ companyId }: { companyId: string }) {
   const query = useQuery(complianceQueries.company(useTenantScope(), companyId));
   const form = useDisclosure();
-  const held = useReadOnly();
+  const held = useNotAllowed('record_event');
   const [voiding, setVoiding] = useState<RecordedEvent | null>(null);
   return (
     <QueryPanel

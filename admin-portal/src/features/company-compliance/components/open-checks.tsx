@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 import { CheckAnswer } from '#/components/checks/check-answer.tsx';
 import { checksQuery } from '#/components/checks/check.queries.ts';
-import { useMissingDuty, useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useOpenCheck } from '#/components/compliance/compliance.mutations.ts';
 import { complianceQueries } from '#/components/compliance/compliance.queries.ts';
@@ -19,8 +19,8 @@ export function OpenChecks({ companyId }: { companyId: string }) {
   const { data: kinds = [] } = useQuery(complianceQueries.checkKinds(scope));
   const open = useOpenCheck();
   const [answering, setAnswering] = useState<string | null>(null);
-  const held = useMissingDuty('reviewer', 'compliance_officer');
-  const readsOnly = useReadOnly();
+  const held = useNotAllowed('decide_check');
+  const readsOnly = useNotAllowed('open_check');
   return (
     <QueryPanel
       title="Checks"

@@ -7,7 +7,7 @@ import { FormTextField } from '@portal/shared-core/ui/form';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useCompleteTask } from '#/components/compliance/compliance.mutations.ts';
 import {
@@ -30,7 +30,7 @@ function TaskPanel({ task }: { task: Task }) {
   const { id, title, detail, due_on: due, state, note, done_at: doneAt, by } = task;
   const form = useDisclosure();
   const command = useCompleteTask(id);
-  const held = useMissingDuty('compliance_officer');
+  const held = useNotAllowed('complete_task');
   const scope = useTenantScope();
   const isLate = state === 'open' && due < nassauToday();
   return (

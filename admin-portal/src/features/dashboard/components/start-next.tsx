@@ -4,14 +4,14 @@ import { Button, InlineAlert, showToast } from '@portal/shared-core/ui';
 import { HeldButton, Kbd, PageKeys } from '@portal/shared-core/ui/work';
 import { useNavigate } from 'react-router-dom';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 /** Claims the most urgent review of KYC that waits, and opens it. */
 export function StartNext() {
   const { tenantId } = useTenantScope();
   const claim = useCommand('claim_next_kyc', (tenant: string) => ({ tenant_id: tenant }));
-  const missing = useMissingDuty('reviewer');
+  const missing = useNotAllowed('claim_next_kyc');
   const navigate = useNavigate();
   const hasScreen = useScreens();
   if (!hasScreen(paths.kyc)) return null;

@@ -2,7 +2,7 @@ import { Button } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { Outcome } from '#/components/outcomes/outcomes.tsx';
 import type { ListDuty } from '../api/duty.queries.ts';
@@ -21,7 +21,8 @@ export function DutySelection({
   onDone: (outcomes: readonly Outcome[]) => void;
 }) {
   const [asking, setAsking] = useState<'complete' | 'waive' | null>(null);
-  const held = useReadOnly();
+  const held = useNotAllowed('complete_obligations');
+  const notWaived = useNotAllowed('waive_obligations');
   const [only, ...others] = duties;
   if (!only) return null;
   if (held) return <HeldButton because={held}>Complete</HeldButton>;
@@ -37,9 +38,13 @@ export function DutySelection({
       <Button size="small" variant="contained" onClick={() => setAsking('complete')}>
         Complete…
       </Button>
-      <Button size="small" onClick={() => setAsking('waive')}>
-        Waive…
-      </Button>
+      {notWaived ? (
+        <HeldButton because={notWaived}>Waive</HeldButton>
+      ) : (
+        <Button size="small" onClick={() => setAsking('waive')}>
+          Waive…
+        </Button>
+      )}
       <Suspense>
         {asking === 'complete' && <CompleteAll {...dialog} />}
         {asking === 'waive' && <WaiveAll {...dialog} />}

@@ -14,7 +14,7 @@ import { FormTextField } from '@portal/shared-core/ui/form';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useNavigate } from 'react-router-dom';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import { useDiscard, useVoid } from '../api/invoice.mutations.ts';
@@ -22,7 +22,7 @@ import { keptKey, subjectOf, type Invoice } from '../api/invoice.queries.ts';
 
 /** What ends an invoice: a draft is discarded, an issued one without payments is voided with a reason. */
 export function EndInvoice({ invoice }: { invoice: Invoice }) {
-  const missing = useMissingDuty('billing');
+  const missing = useNotAllowed('void_invoice');
   if (invoice.state !== 'draft' && invoice.state !== 'issued') return null;
   const isDraft = invoice.state === 'draft';
   const held = missing ?? (invoice.paid > 0 ? 'Something was paid on it already.' : undefined);

@@ -6,7 +6,7 @@ import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormDateField } from '@portal/shared-core/ui/form';
 import { HeldButton } from '@portal/shared-core/ui/work';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useIssue } from '../api/invoice.mutations.ts';
 import { clientOf, keptKey, type Invoice } from '../api/invoice.queries.ts';
@@ -28,7 +28,7 @@ function dayIn(days: number): string {
 export function IssuePanel({ invoice, hasUnsaved }: { invoice: Invoice; hasUnsaved: boolean }) {
   const scope = useTenantScope();
   const command = useIssue(invoice);
-  const missing = useMissingDuty('billing');
+  const missing = useNotAllowed('issue_invoice');
   const held = missing ?? (hasUnsaved ? 'Save the lines first.' : lacking(invoice));
   return (
     <Panel title="Issue" note="the number is given, and the lines change no more">

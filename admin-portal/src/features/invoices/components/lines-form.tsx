@@ -7,7 +7,7 @@ import { InvoiceLedger } from '@portal/shared-core/views';
 import { useEffect, useRef, useState } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useSetLines } from '../api/invoice.mutations.ts';
 import { keptKey, type Invoice } from '../api/invoice.queries.ts';
@@ -27,7 +27,7 @@ export function LinesForm({
   const [start, setStart] = useState(() => ({ round: 0, values: valuesOf(invoice) }));
   const sent = useRef(start.values);
   const set = useSetLines(invoice);
-  const held = useMissingDuty('billing');
+  const held = useNotAllowed('set_invoice_lines');
 
   if (held) {
     return (

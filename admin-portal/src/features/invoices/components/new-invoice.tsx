@@ -2,7 +2,7 @@ import { Actions, Button } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 const NewInvoiceDialog = lazy(async () => ({
   default: (await import('./new-invoice-dialog.tsx')).NewInvoiceDialog,
@@ -14,7 +14,7 @@ const NewRenewalDialog = lazy(async () => ({
 /** Opens the choice of the company that is billed: with its yearly lines, or without any. */
 export function NewInvoice() {
   const [open, setOpen] = useState<'invoice' | 'renewal'>();
-  const held = useMissingDuty('billing');
+  const held = useNotAllowed('draft_invoice');
   const close = () => setOpen(undefined);
   if (held) return <HeldButton because={held}>New invoice</HeldButton>;
   return (

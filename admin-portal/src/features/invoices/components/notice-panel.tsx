@@ -5,7 +5,7 @@ import { Actions, Button, InlineAlert, Stack, useDisclosure } from '@portal/shar
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useDeclineNotice } from '../api/invoice.mutations.ts';
 import { keptKey, type Invoice } from '../api/invoice.queries.ts';
@@ -20,7 +20,7 @@ export function NoticePanel({ invoice }: { invoice: Invoice }) {
   const notice = invoice.notices.find(({ state }) => state === 'open');
   const form = useDisclosure();
   const command = useDeclineNotice(notice?.id ?? '');
-  const missing = useMissingDuty('billing');
+  const missing = useNotAllowed('decline_payment_notice.invoice');
   if (!notice) return null;
   const { amount, paid_on: day, reference, note } = notice;
   const sum = amount === null ? 'A payment' : formatMoney(amount.toFixed(2), invoice.currency);

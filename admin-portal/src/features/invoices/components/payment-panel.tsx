@@ -14,7 +14,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useRecordPayment } from '../api/invoice.mutations.ts';
 import { keptKey, type Invoice } from '../api/invoice.queries.ts';
@@ -57,7 +57,7 @@ export function PaymentPanel({ invoice }: { invoice: Invoice }) {
     setPaymentId(crypto.randomUUID());
   // A try whose answer was lost can be among the payments: sent again, it is not counted twice.
   const most = owed + (payments.find((payment) => payment.id === paymentId)?.amount ?? 0);
-  const held = useMissingDuty('billing');
+  const held = useNotAllowed('record_payment');
   const reported = notices.find(({ state }) => state === 'open');
   return (
     <Panel

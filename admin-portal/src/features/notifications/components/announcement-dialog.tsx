@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { searchPeople } from '#/components/people/search-people.ts';
 
 import { announcementQueries, usePublish, type Audience } from '../api/announcement.queries.ts';
@@ -85,10 +86,19 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const audiences = [
+  { value: 'firm', label: 'Everyone of a firm', isOfAll: false },
+  { value: 'client', label: 'All clients of all firms', isOfAll: true },
+  { value: 'admin', label: 'All staff', isOfAll: true },
+  { value: 'people', label: 'Selected people', isOfAll: false },
+  { value: 'all', label: 'Everyone', isOfAll: true },
+];
+
 function Fields({ form }: { form: UseFormReturn<Values> }) {
   const { control, setValue } = form;
   const scope = useTenantScope();
   const values = useWatch({ control }) as Values;
+  const withinOneFirm = useNotAllowed('publish_announcement.all');
   const { data: firms = [] } = useQuery(announcementQueries.firms(scope));
   const reach = useQuery(announcementQueries.reach(scope, audienceOf(values)));
   const search = useCallback(
@@ -110,13 +120,10 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
         name="to"
         control={control}
         label="To"
-        options={[
-          { value: 'firm', label: 'Everyone of a firm' },
-          { value: 'client', label: 'All clients of all firms' },
-          { value: 'admin', label: 'All staff' },
-          { value: 'people', label: 'Selected people' },
-          { value: 'all', label: 'Everyone' },
-        ]}
+        options={audiences.filter(({ isOfAll }) => !isOfAll || !withinOneFirm)}
+        {...(withinOneFirm && {
+          help: 'People of one firm. The super admin alone writes to several firms.',
+        })}
       />
       {values.to === 'firm' && (
         <FormSelect

@@ -2,7 +2,7 @@ import { Button } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
-import { useNotSuperAdmin } from '#/components/duties/super-admin.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { ReferenceRow } from '../row.ts';
 import type { ReferenceTable } from '../tables/index.ts';
@@ -22,7 +22,7 @@ export function AddButton({
   table: ReferenceTable;
   rows: readonly ReferenceRow[] | undefined;
 }) {
-  const held = useNotSuperAdmin();
+  const held = useNotAllowed('change_reference');
   // A dialog is about the rows as they were when it opened: a colleague's change in between is refused by the database.
   const [seen, setSeen] = useState<readonly ReferenceRow[]>();
   const isAnnounced = table.name === 'published_days';

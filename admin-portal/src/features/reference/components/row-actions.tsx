@@ -3,7 +3,7 @@ import { Button } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
-import { useNotSuperAdmin } from '#/components/duties/super-admin.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { standingOf, textOf, type ReferenceRow } from '../row.ts';
 import type { ReferenceTable } from '../tables/index.ts';
@@ -39,7 +39,7 @@ export function RowActions({
   /** Every row of the same, the newest first. */
   sameKey: readonly ReferenceRow[];
 }) {
-  const held = useNotSuperAdmin();
+  const held = useNotAllowed('change_reference');
   // A dialog is about the row as it was when it opened: a colleague's change in between is refused by the database.
   const [pending, setPending] = useState<Pending>();
   const isEnded = standingOf(row, nassauToday()) === 'past';

@@ -11,7 +11,7 @@ import {
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useNavigate } from 'react-router-dom';
 
-import { useMissingDuty, useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import type { RiskModel } from '../api/model.queries.ts';
@@ -27,8 +27,8 @@ export function ModelActions({ model, today }: { model: RiskModel; today: RiskMo
   const publish = usePublishModel();
   const discard = useDiscardModel();
   const navigate = useNavigate();
-  const missing = useMissingDuty('compliance_officer', 'senior');
-  const readOnly = useReadOnly();
+  const missing = useNotAllowed('publish_risk_model');
+  const readOnly = useNotAllowed('discard_risk_model');
   const held =
     model.saved_by === userId
       ? 'You saved this draft last. A colleague reviews and publishes it.'

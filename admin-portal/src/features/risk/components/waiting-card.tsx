@@ -13,7 +13,7 @@ import {
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense } from 'react';
 
-import { useMissingDuty, useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import { subjectName, type Override } from '../api/override.queries.ts';
@@ -35,8 +35,8 @@ export function WaitingCard({ override }: { override: Override }) {
   const approving = useDisclosure();
   const declining = useDisclosure();
   const isMine = author === userId;
-  const missing = useMissingDuty('compliance_officer', 'senior');
-  const readOnly = useReadOnly();
+  const missing = useNotAllowed('approve_risk_override');
+  const readOnly = useNotAllowed('decline_risk_override');
   const held = isMine ? MINE : missing;
   const name = subjectName(override);
 

@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { staffQuery } from '#/components/duties/duty.queries.ts';
-import { useMissingDuty, useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useDiscard, usePublish, type Proposal, type RuleVersion } from '../api/rule.queries.ts';
 import { changesOf, draftOf } from '../rules.ts';
@@ -30,7 +30,7 @@ export function ProposalPanel({ proposal, newest }: { proposal: Proposal; newest
   const publish = usePublish();
   const discard = useDiscard();
   const held = useHeld(proposal);
-  const readsOnly = useReadOnly();
+  const readsOnly = useNotAllowed('discard_obligation_rule');
   const error = publish.error ?? discard.error;
   const close = () => setAsking(null);
   return (
@@ -92,7 +92,7 @@ export function ProposalPanel({ proposal, newest }: { proposal: Proposal; newest
 /** Why the user may not publish: it is for a compliance officer who did not make it. */
 function useHeld({ proposed_by: maker }: Proposal): string | undefined {
   const { id } = useUser();
-  const missing = useMissingDuty('compliance_officer');
+  const missing = useNotAllowed('publish_obligation_rule');
   const { data: staff = [] } = useQuery(staffQuery(useTenantScope()));
   if (maker !== id) return missing;
   const others = staff

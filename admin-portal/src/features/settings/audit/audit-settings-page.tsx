@@ -7,7 +7,7 @@ import { paths } from '#/paths.ts';
 import type { SettingGroups } from '../api/settings.queries.ts';
 import { GroupForm } from '../components/group-form.tsx';
 import { GroupPage } from '../components/group-page.tsx';
-import { useHeldForSuperAdmin } from '../components/held.ts';
+import { useSettingsHeld } from '../components/held.ts';
 import type { Setting } from '../components/setting.ts';
 import { wholeBetween } from '../components/whole-between.ts';
 import { KeptByLaw } from './kept-by-law.tsx';
@@ -70,7 +70,7 @@ function AuditSettingsPage() {
       group="audit"
       title="Audit"
       text="What the access log holds, and for how long. Changes of records are kept for good."
-      held={useHeldForSuperAdmin()}
+      held={useSettingsHeld()}
       settings={wording}
       after={<KeptByLaw />}
     >

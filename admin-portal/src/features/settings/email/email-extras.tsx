@@ -16,7 +16,8 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useIsSuperAdmin, useNotSuperAdmin } from '#/components/duties/super-admin.ts';
+import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { recentMailsQuery, type RecentMail } from './mail.queries.ts';
 
@@ -32,7 +33,7 @@ const chipOf = (state: string) =>
 
 /** A test of the mail server with its own answer, and the last mails of the portal with what became of them (DATA-05). */
 export function EmailExtras() {
-  const held = useNotSuperAdmin();
+  const held = useNotAllowed('send_test_email');
   // The database answers the super admin alone.
   const isSuperAdmin = useIsSuperAdmin() === true;
   const query = useQuery({ ...recentMailsQuery(useTenantScope()), enabled: isSuperAdmin });

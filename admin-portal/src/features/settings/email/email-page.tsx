@@ -4,7 +4,7 @@ import { FormCheckbox, FormNumberField, FormTextField } from '@portal/shared-cor
 import type { SettingGroups } from '../api/settings.queries.ts';
 import { GroupForm } from '../components/group-form.tsx';
 import { GroupPage } from '../components/group-page.tsx';
-import { useHeldForSuperAdmin } from '../components/held.ts';
+import { useSettingsHeld } from '../components/held.ts';
 import type { Setting } from '../components/setting.ts';
 import { wholeBetween } from '../components/whole-between.ts';
 import { EmailExtras } from './email-extras.tsx';
@@ -96,7 +96,7 @@ function EmailPage() {
       group="email"
       title="Email"
       text="The server that mails are sent with."
-      held={useHeldForSuperAdmin()}
+      held={useSettingsHeld()}
       settings={wording}
       after={<EmailExtras />}
     >

@@ -2,11 +2,10 @@ import { dateFormats } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { FormCombobox, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
-
 import type { SettingGroups } from '../api/settings.queries.ts';
 import { GroupForm } from '../components/group-form.tsx';
 import { GroupPage } from '../components/group-page.tsx';
+import { useSettingsHeld } from '../components/held.ts';
 import type { Setting } from '../components/setting.ts';
 import { LaunchChecklist } from './launch-checklist.tsx';
 import { searchZones, zoneLabel } from './time-zones.ts';
@@ -71,7 +70,7 @@ function GeneralPage() {
       group="general"
       title="General"
       text="The name of the platform, and how its pages write days and times."
-      held={useReadOnly()}
+      held={useSettingsHeld()}
       settings={wording}
       after={<LaunchChecklist />}
     >

@@ -14,7 +14,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useNotSuperAdmin } from '#/components/duties/super-admin.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { scanningQuery, type Scanning } from './scanning.queries.ts';
 
@@ -80,7 +80,7 @@ interface Question {
 }
 
 function ScanningActions({ scanning: { is_on: isOn, firms } }: { scanning: Scanning }) {
-  const held = useNotSuperAdmin();
+  const held = useNotAllowed('set_file_scanning');
   const { id, name } = useTenant();
   const [pending, setPending] = useState<Question>();
   const [isAsking, setIsAsking] = useState(false);

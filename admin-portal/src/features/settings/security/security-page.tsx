@@ -9,7 +9,7 @@ import { paths } from '#/paths.ts';
 import { settingQueries, type SettingGroups, type StoredGroup } from '../api/settings.queries.ts';
 import { GroupForm } from '../components/group-form.tsx';
 import { GroupPage } from '../components/group-page.tsx';
-import { useHeldForSuperAdmin } from '../components/held.ts';
+import { useSettingsHeld } from '../components/held.ts';
 import type { Setting } from '../components/setting.ts';
 import { wholeBetween } from '../components/whole-between.ts';
 import { ScanningPanel } from './scanning-panel.tsx';
@@ -74,7 +74,7 @@ function countText(without: number | undefined): string {
 
 /** /admin/settings/security, for the super admin; other staff read it (AUTH-09). */
 function SecurityPage() {
-  const held = useHeldForSuperAdmin();
+  const held = useSettingsHeld();
   return (
     <GroupPage
       group="security"

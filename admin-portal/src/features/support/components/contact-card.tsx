@@ -15,7 +15,7 @@ import { color, radius } from '@portal/shared-core/ui/theme';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useNavigate } from 'react-router-dom';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import type { ContactMessage } from '../api/contact.queries.ts';
@@ -48,7 +48,7 @@ export function Message({ message }: { message: ContactMessage }) {
   const convert = useCommand('convert_contact_message');
   const close = useCommand('close_contact_message');
   const navigate = useNavigate();
-  const held = useReadOnly();
+  const held = useNotAllowed('convert_contact_message');
   const error = convert.error ?? close.error;
   return (
     // One visitor may write often: an article may share its name with another, a region may not.

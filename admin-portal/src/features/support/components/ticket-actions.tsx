@@ -6,7 +6,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 
 import { staffQuery } from '#/components/duties/duty.queries.ts';
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { Ticket } from '../api/ticket.queries.ts';
 import { priorities, priorityChips } from '../texts.ts';
@@ -19,7 +19,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   const assign = useCommand('assign_ticket');
   const urgency = useCommand('set_ticket_priority');
   const move = useCommand('set_ticket_status');
-  const held = useReadOnly();
+  const held = useNotAllowed('assign_ticket');
   if (held) return <HeldButton because={held}>Change</HeldButton>;
 
   const giveTo = (to: string | null) => assign.mutate({ ticket_id: id, assignee: to });

@@ -3,7 +3,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
 import { accessLevels } from '#/components/access/levels.ts';
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import type { Person } from '../api/people.queries.ts';
@@ -16,7 +16,7 @@ const AccessDialogs = lazy(async () => ({
 
 /** The companies of this firm that a person owns or may use. */
 export function CompaniesPanel({ person }: { person: Person }) {
-  const held = useMissingDuty('reviewer', 'compliance_officer', 'senior');
+  const held = useNotAllowed('set_company_access');
   const [open, setOpen] = useState<AccessAction | null>(null);
   const { owned, shared } = person;
   return (

@@ -1,10 +1,10 @@
 import { z, zodResolver } from '@portal/shared-core/schema';
-import { Button, Panel, useDisclosure } from '@portal/shared-core/ui';
+import { Button, Facts, Panel, Stack, useDisclosure } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormCheckbox } from '@portal/shared-core/ui/form';
 import { HeldButton } from '@portal/shared-core/ui/work';
 
-import { useNotSuperAdmin } from '#/components/duties/super-admin.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useSetDuties } from '../api/people.mutations.ts';
 import type { Person } from '../api/people.queries.ts';
@@ -30,7 +30,7 @@ const schema = z
 
 /** The duties of a member of staff; the super admin alone changes them. */
 export function DutiesPanel({ person }: { person: Person }) {
-  const held = useNotSuperAdmin();
+  const held = useNotAllowed('set_staff_duties');
   const editing = useDisclosure();
   const command = useSetDuties(person.id);
   const has = (duty: (typeof all)[number]) => person.duties.some((one) => one.duty === duty);
@@ -67,12 +67,20 @@ export function DutiesPanel({ person }: { person: Person }) {
           }
         </CommandForm>
       ) : (
-        <>
-          <p>
-            {person.duties.length === 0
-              ? 'None: they work without deciding.'
-              : person.duties.map(({ duty }) => duties[duty].label).join(', ')}
-          </p>
+        <Stack>
+          {person.duties.length === 0 ? (
+            <p>
+              No duty yet. They read everything, write notes and answer messages, and decide
+              nothing. The super admin gives a duty here.
+            </p>
+          ) : (
+            <Facts
+              items={person.duties.map(({ duty }) => ({
+                label: duties[duty].label,
+                value: duties[duty].means,
+              }))}
+            />
+          )}
           {held ? (
             <HeldButton because={held}>Change…</HeldButton>
           ) : (
@@ -80,7 +88,7 @@ export function DutiesPanel({ person }: { person: Person }) {
               Change…
             </Button>
           )}
-        </>
+        </Stack>
       )}
     </Panel>
   );

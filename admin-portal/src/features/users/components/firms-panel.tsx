@@ -9,7 +9,7 @@ import {
 } from '@portal/shared-core/ui';
 import { useState } from 'react';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useRemoveMember, useSetMemberRole } from '../api/people.mutations.ts';
 import { nameOf, type Person } from '../api/people.queries.ts';
@@ -19,7 +19,7 @@ type Firm = Person['firms'][number];
 
 /** The firms a person belongs to, with their role in each. */
 export function FirmsPanel({ person }: { person: Person }) {
-  const held = useReadOnly();
+  const held = useNotAllowed('set_member_role');
   const [ending, setEnding] = useState<Firm | null>(null);
   const setRole = useSetMemberRole();
   const remove = useRemoveMember();
@@ -46,6 +46,7 @@ export function FirmsPanel({ person }: { person: Person }) {
           {refused.message}
         </InlineAlert>
       )}
+      {held && person.firms.length > 0 && <p>{held}</p>}
       {person.firms.length === 0 ? (
         <p>{person.role === 'admin' ? 'Staff work in every firm.' : 'They belong to no firm.'}</p>
       ) : (

@@ -22,7 +22,7 @@ import { useState } from 'react';
 
 import { accessLevels } from '#/components/access/levels.ts';
 import { NewLink } from '#/components/access/new-link.tsx';
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useResend, useRevoke } from '../api/people.mutations.ts';
 import { peopleQueries, type Invitation } from '../api/people.queries.ts';
@@ -63,7 +63,7 @@ export function InvitationPanel({
 
 function Content({ invitation, token, onNewLink }: Link & { invitation: Invitation }) {
   const { id, kind, status, email, company_name: name, access, duties: given } = invitation;
-  const held = useReadOnly();
+  const held = useNotAllowed('resend_invitation');
   const resend = useResend();
   const revoke = useRevoke();
   const revoking = useDisclosure();

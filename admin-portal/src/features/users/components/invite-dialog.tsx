@@ -18,7 +18,7 @@ const schema = z
     company: z.nullable(z.object({ value: z.string(), label: z.string() })),
     access: z.enum(['owner', 'signatory', 'viewer']),
     company_name: z.string().check(z.trim()),
-    duty: z.enum(['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only']),
+    duty: z.enum(['none', 'reviewer', 'compliance_officer', 'senior', 'billing', 'read_only']),
   })
   .check((context) => {
     const { kind, company, company_name: firm } = context.value;
@@ -40,9 +40,16 @@ const levels = (['viewer', 'signatory', 'owner'] as const).map((value) => ({
   explanation: accessLevels[value].means,
 }));
 
-const staffDuties = (
-  ['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'] as const
-).map((value) => ({ value, label: duties[value].label, explanation: duties[value].means }));
+const staffDuties = [
+  {
+    value: 'none' as const,
+    label: 'No duty yet',
+    explanation: 'Reads everything, writes notes and answers messages. You give a duty later.',
+  },
+  ...(['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'] as const).map(
+    (value) => ({ value, label: duties[value].label, explanation: duties[value].means }),
+  ),
+];
 
 /** Invites an address to a company, to run the firm, or, by the super admin, to the staff. Load it with `lazy`. */
 export function InviteDialog({
@@ -72,7 +79,7 @@ export function InviteDialog({
         isPending: client.isPending || firm.isPending || colleague.isPending,
         mutate({ kind, email, company, access, company_name: name, duty }, options) {
           if (kind === 'colleague') {
-            colleague.mutate({ token, email, duties: [duty] }, options);
+            colleague.mutate({ token, email, duties: duty === 'none' ? [] : [duty] }, options);
           } else if (kind === 'firm') {
             const input = { token, tenant_id: scope.tenantId, email };
             firm.mutate({ ...input, company_name: name }, options);
@@ -89,7 +96,7 @@ export function InviteDialog({
         company: null,
         access: 'signatory',
         company_name: '',
-        duty: 'reviewer',
+        duty: 'none',
       }}
       toInput={(values) => values}
       submit="Make the link"

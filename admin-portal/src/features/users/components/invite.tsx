@@ -2,7 +2,7 @@ import { Button } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 const InviteDialog = lazy(async () => ({
   default: (await import('./invite-dialog.tsx')).InviteDialog,
@@ -15,7 +15,7 @@ export function Invite({
   onInvited: (invitationId: string, token: string) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const held = useReadOnly();
+  const held = useNotAllowed('invite_client');
   if (held) return <HeldButton because={held}>Invite</HeldButton>;
   return (
     <>

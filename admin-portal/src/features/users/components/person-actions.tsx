@@ -3,8 +3,7 @@ import { Button, InlineAlert, MoreMenu } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
-import { useNotSuperAdmin } from '#/components/duties/super-admin.ts';
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useRestore } from '../api/people.mutations.ts';
 import type { Person } from '../api/people.queries.ts';
@@ -20,16 +19,19 @@ const FactorDialog = lazy(async () => ({
 /** What staff do with the account of a person: suspend, restore, role, second factor. */
 export function PersonActions({ person, isMe }: { person: Person; isMe: boolean }) {
   const [open, setOpen] = useState<'suspend' | 'role' | 'factor' | null>(null);
-  const readOnly = useReadOnly();
-  const notSuper = useNotSuperAdmin();
+  const notAllowed = useNotAllowed('suspend_user');
+  const notOfStaff = useNotAllowed('suspend_user.staff');
   const restore = useRestore();
   const refused = restore.error && toAppError(restore.error);
   const isSuspended = person.status === 'suspended';
   const held =
-    readOnly ??
+    notAllowed ??
     (isMe ? 'This is your own account. Ask a colleague.' : undefined) ??
-    (person.role === 'admin' ? notSuper : undefined);
+    (person.role === 'admin' ? notOfStaff : undefined);
   const close = () => setOpen(null);
+
+  // Nobody opens an account again that its person has deleted.
+  if (person.status === 'closed') return null;
 
   if (held) {
     return <HeldButton because={held}>{isSuspended ? 'Restore' : 'Suspend…'}</HeldButton>;

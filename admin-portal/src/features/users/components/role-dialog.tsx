@@ -2,7 +2,7 @@ import { z, zodResolver } from '@portal/shared-core/schema';
 import { CommandDialog } from '@portal/shared-core/ui/command';
 import { FormRadioCards } from '@portal/shared-core/ui/form';
 
-import { useNotSuperAdmin } from '#/components/duties/super-admin.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useSetUserRole } from '../api/people.mutations.ts';
 import { nameOf, type Person } from '../api/people.queries.ts';
@@ -13,7 +13,7 @@ type Role = z.infer<typeof schema>['role'];
 
 /** Changes what a person is on the platform, and says what they gain and lose. Load it with `lazy`. */
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const notSuper = useNotSuperAdmin();
+  const notSuper = useNotAllowed('set_user_role.staff');
   const name = nameOf(person);
   return (
     <CommandDialog
@@ -51,7 +51,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
 export function changeText(from: Role, to: Role): string {
   if (from === to) return 'This is the present role.';
   if (to === 'admin') {
-    return 'Gains every firm, its companies and its people, with the duty Reviewer. Loses the client area.';
+    return 'Gains every firm, its companies and its people to read. Has no duty until one is given. Loses the client area.';
   }
   if (from === 'admin') {
     return 'Loses every firm, all duties and the firms owned as staff. Keeps memberships and companies of their own.';

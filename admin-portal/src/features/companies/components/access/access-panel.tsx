@@ -13,7 +13,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { accessQuery, type Access, type CompanyAccess } from '../../api/access.queries.ts';
 import { AccessHistory } from './access-history.tsx';
@@ -58,8 +58,8 @@ type Open =
 export function AccessPanel({ company }: { company: { id: string; name: string } }) {
   const access = useQuery(accessQuery(useTenantScope(), company.id));
   const [open, setOpen] = useState<Open | null>(null);
-  const held = useMissingDuty('reviewer', 'compliance_officer', 'senior');
-  const heldTransfer = useMissingDuty('compliance_officer', 'senior');
+  const held = useNotAllowed('set_company_access');
+  const heldTransfer = useNotAllowed('transfer_company');
   const close = () => setOpen(null);
   const { data } = access;
   return (

@@ -14,7 +14,7 @@ import { useState } from 'react';
 
 import { useCompany } from '#/components/company/use-company.ts';
 import { documentCategories } from '#/components/document-review/category.queries.ts';
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { subjectsOf } from './company-subjects.ts';
 import { CompanyChecklists } from './company-checklists.tsx';
@@ -23,7 +23,7 @@ import { DocumentGroups } from './document-groups.tsx';
 /** What is missing, what is on its way, and what is there. Staff upload for the company or for a person in it. */
 export function DocumentsToday() {
   const company = useCompany();
-  const held = useReadOnly();
+  const held = useNotAllowed('register_document');
   const { data: categories = [] } = useQuery(documentCategories(useTenantScope()));
   const sending = useSending(categories);
   const [files, setFiles] = useState<readonly File[]>([]);

@@ -16,7 +16,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
-import { useReadOnly } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import { companyBodies, type Body, type Holding } from '../../api/holding.queries.ts';
@@ -49,7 +49,7 @@ export function HoldingsPanels({ bodyIds }: { bodyIds: readonly string[] }) {
 function BodyPanel({ body, onOpen }: { body: Body; onOpen: (action: HoldingAction) => void }) {
   const { name, holdings, links } = body;
   const company = links[0]?.company;
-  const held = useReadOnly();
+  const held = useNotAllowed('declare_holding');
   const columns: Column<Holding>[] = [
     { key: 'owner', header: 'Owner', render: ({ owner }) => owner.name },
     {

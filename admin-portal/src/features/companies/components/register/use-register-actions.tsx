@@ -7,7 +7,7 @@ import type { RegisterActions } from '@portal/shared-core/views';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 
 import type { Company } from '#/components/company/company.queries.ts';
-import { useMissingDuty } from '#/components/duties/use-duty.ts';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { EntryKind } from '../../register-fields.ts';
 
@@ -43,7 +43,7 @@ export function useRegisterActions(company: Company): {
   dialog: ReactNode;
 } {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const held = useMissingDuty('reviewer', 'compliance_officer');
+  const held = useNotAllowed('correct_participant');
   const isClosed = endedStandings.has(company.status);
   const close = () => setOpened(null);
 

@@ -1,0 +1,210 @@
+/*
+ * What each command asks of staff: the one table of it (decision 82). A command reads its line with `private.require_staff`, or with
+ * `private.as_staff` where others may call it, too; screens read the same table (`shared-core/src/supabase/staff-commands.ts`, written by
+ * `npm run db:types`). A command that has no line refuses all staff, and a test fails.
+ *
+ *   duties        any of which suffices. None, and not for the super admin only: every member of staff who may write
+ *   super_admin   needs_duty   the super admin needs a duty like anyone: what is decided about a client
+ *                 instead      being the super admin suffices: how people and firms are looked after
+ *                 only         nobody else
+ *   reach         what one call changes at most: a record (a company, a case), a firm and its people, or all firms
+ *   two_persons   nothing takes effect until another person confirms it
+ *
+ * What reaches all firms is for the super admin only, or takes two persons. Who reads only passes no line. A part after the dot is for one
+ * kind of what the command does, and asked besides the line of the command.
+ */
+
+-- The table ------------------------------------------------------------------
+
+create type private.super_admin_rule as enum ('needs_duty', 'instead', 'only');
+create type private.command_reach as enum ('record', 'firm', 'all');
+
+create function private.staff_commands()
+returns table (
+  command text, duties public.staff_duty[], super_admin private.super_admin_rule, reach private.command_reach, two_persons boolean)
+language sql immutable
+set search_path = ''
+as $$
+  select known.command, known.duties::public.staff_duty[], known.super_admin::private.super_admin_rule,
+    known.reach::private.command_reach, known.two_persons
+  from (values
+    -- Applications, and staff who make one of their own.
+    ('start_review', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('request_information', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('return_for_names', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_approval', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('file_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('incorporate_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question.kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('start_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('enter_application_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('invite_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Changes of a company.
+    ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('effect_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('start_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Companies, their registers and owners.
+    ('set_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('revoke_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('transfer_company', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_company', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_status', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_conditions', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('link_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('void_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('declare_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('cease_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_participant', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('correct_charge', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_owners', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('dismiss_owner_proposal', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Documents.
+    ('accept_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reject_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('register_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    -- KYC.
+    ('claim_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('claim_next_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('take_over_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('approve_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('reject_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.second', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.senior', '{senior}', 'needs_duty', 'record', false),
+    ('assign_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_priority', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('release_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_level', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('request_kyc_information', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('recall_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_kyc_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_document_requirement', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('withdraw_waiver', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Risk.
+    ('assess_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('override_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_risk_override', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_risk_override', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('publish_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    -- Screening.
+    ('screen_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('rescreen_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('decide_hits', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('start_watchlist_import', '{}', 'only', 'all', false),
+    ('put_watchlist_entries', '{}', 'only', 'all', false),
+    ('finish_watchlist_import', '{}', 'only', 'all', false),
+    -- Compliance.
+    ('acknowledge_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('acknowledge_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('snooze_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('wake_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('open_check', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_task', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_obligation', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('complete_obligations', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('reopen_obligation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligation', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligations', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('propose_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('publish_obligation_rule', '{compliance_officer}', 'needs_duty', 'all', true),
+    -- Invoices.
+    ('draft_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('draft_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_lines', '{billing}', 'needs_duty', 'record', false),
+    ('discard_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('issue_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('record_payment', '{billing}', 'needs_duty', 'record', false),
+    ('void_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
+    -- People and firms.
+    ('invite_client', '{senior}', 'instead', 'record', false),
+    ('invite_company', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation', '{senior}', 'instead', 'firm', false),
+    ('revoke_invitation', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation.colleague', '{}', 'only', 'all', false),
+    ('revoke_invitation.colleague', '{}', 'only', 'all', false),
+    ('remove_member', '{senior}', 'instead', 'firm', false),
+    ('set_member_role', '{senior}', 'instead', 'firm', false),
+    ('set_user_role', '{senior}', 'instead', 'firm', false),
+    ('suspend_user', '{senior}', 'instead', 'firm', false),
+    ('restore_user', '{senior}', 'instead', 'firm', false),
+    ('remove_second_factor', '{senior}', 'instead', 'firm', false),
+    ('set_user_role.staff', '{}', 'only', 'all', false),
+    ('suspend_user.staff', '{}', 'only', 'all', false),
+    ('restore_user.staff', '{}', 'only', 'all', false),
+    ('remove_second_factor.staff', '{}', 'only', 'all', false),
+    ('invite_colleague', '{}', 'only', 'all', false),
+    ('set_staff_duties', '{}', 'only', 'all', false),
+    ('staff_without_second_factor', '{}', 'only', 'all', false),
+    ('update_branding', '{senior}', 'instead', 'firm', false),
+    ('create_tenant', '{}', 'only', 'all', false),
+    ('update_tenant', '{}', 'only', 'all', false),
+    -- Announcements, settings, reference data.
+    ('publish_announcement', '{senior}', 'instead', 'firm', false),
+    ('publish_announcement.all', '{}', 'only', 'all', false),
+    ('save_settings', '{}', 'only', 'all', false),
+    ('send_test_email', '{}', 'only', 'all', false),
+    ('set_file_scanning', '{}', 'only', 'all', false),
+    ('queue_scans', '{}', 'only', 'all', false),
+    ('change_reference', '{}', 'only', 'all', false),
+    ('end_reference', '{}', 'only', 'all', false),
+    ('take_back_reference', '{}', 'only', 'all', false),
+    ('confirm_reference', '{}', 'only', 'all', false),
+    ('announce_day', '{}', 'only', 'all', false),
+    -- What decides nothing: notes and messages.
+    ('add_staff_note', '{}', 'needs_duty', 'record', false),
+    ('edit_staff_note', '{}', 'needs_duty', 'record', false),
+    ('pin_staff_note', '{}', 'needs_duty', 'record', false),
+    ('remove_staff_note', '{}', 'needs_duty', 'record', false),
+    ('add_kyc_note', '{}', 'needs_duty', 'record', false),
+    ('open_ticket', '{}', 'needs_duty', 'record', false),
+    ('reply_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_status', '{}', 'needs_duty', 'record', false),
+    ('attach_file', '{}', 'needs_duty', 'record', false),
+    ('add_ticket_note', '{}', 'needs_duty', 'record', false),
+    ('assign_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_priority', '{}', 'needs_duty', 'record', false),
+    ('convert_contact_message', '{}', 'needs_duty', 'record', false),
+    ('close_contact_message', '{}', 'needs_duty', 'record', false)
+  ) as known (command, duties, super_admin, reach, two_persons);
+$$;
+
+comment on function private.staff_commands() is 'What each command of staff asks, a line each; the head of the file says how it is read.';
