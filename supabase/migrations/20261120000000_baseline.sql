@@ -2173,6 +2173,10 @@ begin
   -- So that the order of ids is the order of the chain.
   perform private.lock_tenant(entry.tenant_id);
 
+  if entry.actor is not null then
+    perform private.limit_written(octet_length(coalesce(entry.before::text, '')) + octet_length(coalesce(entry.after::text, '')));
+  end if;
+
   select * into head from private.audit_heads where tenant_id is not distinct from entry.tenant_id for update;
 
   entry.id := nextval('public.audit_logs_id_seq');
@@ -2192,8 +2196,8 @@ end;
 $$;
 
 comment on function private.audit() is
-  'Writes a change of a row to the audit log. The trigger names the columns that identify the row. Raises staff.read_only: no change of '
-  'theirs goes past this trigger.';
+  'Writes a change of a row to the audit log. The trigger names the columns that identify the row. Raises staff.read_only and '
+  'rate.too_much: no change of theirs goes past this trigger.';
 
 create trigger audit after insert or update or delete on public.tenants
   for each row execute function private.audit('id');
@@ -2493,6 +2497,8 @@ begin
   if private.is_read_only()
     and not (table_name = 'profiles' and changed ->> 'id' = auth.uid()::text)
     and table_name not in ('audit_exports', 'audit_checks')
+    -- What a check of theirs finds is raised at once.
+    and not (table_name = 'compliance_alerts' and changed ->> 'kind' = 'audit_chain_broken')
   then
     raise exception using errcode = 'PT403', message = 'staff.read_only';
   end if;
@@ -3444,24 +3450,34 @@ alter table private.rate_limits enable row level security;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.network_of(address text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  plain text := btrim(regexp_replace(address, '^::ffff:(?=\d+\.)', '', 'i'));
+begin
+  if pg_input_is_valid(plain, 'inet') then
+    -- A household has 2^64 addresses of the sixth version.
+    return host(network(set_masklen(plain::inet, case family(plain::inet) when 6 then 64 else 32 end)));
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.network_of(text) is
+  'The network of an address, for counting: the address itself, of version six its network of 64 bits; null for what is none.';
+
 create function private.caller() returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   person  uuid := auth.uid();
-  address text := btrim(regexp_replace(private.request_address(), '^::ffff:(?=\d+\.)', '', 'i'));
+  address text := btrim(private.request_address());
 begin
-  if person is not null then
-    return person::text;
-  end if;
-
-  if pg_input_is_valid(address, 'inet') then
-    -- A household has 2^64 addresses of the sixth version.
-    return host(network(set_masklen(address::inet, case family(address::inet) when 6 then 64 else 32 end)));
-  end if;
-
-  return coalesce(nullif(address, ''), 'unknown');
+  return coalesce(person::text, private.network_of(address), nullif(address, ''), 'unknown');
 end;
 $$;
 
@@ -3547,6 +3563,36 @@ $$;
 
 comment on function private.limit_client(text, integer, interval) is
   'As limit_rate, for everyone but staff. It comes after the locks on rows and before the one on the tenant. Raises rate.too_many.';
+
+create function private.limit_written(bytes integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most    constant integer := 32 * 1024 * 1024;
+  written bigint;
+begin
+  -- Staff are known by name, and their work on many rows at once is checked in its own way.
+  if private.is_admin() then
+    return;
+  end if;
+
+  insert into private.rate_limits as running (caller, action, calls, expires_at)
+  values (auth.uid()::text, 'bytes_written', limit_written.bytes, now() + interval '1 hour')
+  on conflict on constraint rate_limits_pkey do update set
+    calls = case when running.expires_at <= now() then excluded.calls else running.calls + excluded.calls end,
+    expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
+  returning running.calls into written;
+
+  if written > most then
+    raise exception using errcode = 'PT429', message = 'rate.too_much';
+  end if;
+end;
+$$;
+
+comment on function private.limit_written(integer) is
+  'Counts what a person other than staff has written into business tables within an hour, in bytes of the audit log, which keeps each '
+  'change: 32 MiB at most. The longest application, typed for an hour with every letter saved, stays far below. Raises rate.too_much.';
 
 -- schemas/reference/name-rules.sql ============================================
 
@@ -5035,7 +5081,10 @@ comment on function private.notify_taken_over(private.held_case, text) is
  *
  * They hold for all firms: the super admin changes them.
  *
- * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
+ * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one. It belongs to
+ * the server, port and user it was given with: another of them needs it again. The server is a public one, since whoever may name it could
+ * otherwise look into the network of the installation. Who runs an installation with a mail server of its own says so in the database:
+ * alter database postgres set portal.inner_mail = 'on'.
  *
  * security.require_mfa takes effect in private.owes_second_factor (tenancy/tenancy.sql). The super admin who turns it on has just given
  * their own, so that it cannot lock out everyone. A super admin who lost theirs is helped in the SQL editor.
@@ -5055,13 +5104,16 @@ create table public.platform_settings (
 comment on table public.platform_settings is 'How the platform is set up, one row per group. Read by staff; written by a command.';
 
 create table private.email_password (
-  only_one boolean primary key default true check (only_one),
-  password text not null check (char_length(password) between 1 and 500)
+  only_one  boolean primary key default true check (only_one),
+  password  text not null check (char_length(password) between 1 and 500),
+  smtp_host text not null,
+  smtp_port integer not null,
+  smtp_user text not null
 );
 
 comment on table private.email_password is
-  'The password of the mail server, for what sends mails. Not audited, because the log would repeat it: the row of the settings tells when '
-  'it changed.';
+  'The password of the mail server, for what sends mails, with the server, port and user that it was given for: it is sent to no other. '
+  'Not audited, because the log would repeat it: the row of the settings tells when it changed.';
 
 create index platform_settings_updated_by_idx on public.platform_settings (updated_by);
 
@@ -5087,6 +5139,40 @@ grant select on public.platform_settings to authenticated;
 
 -- Commands -------------------------------------------------------------------
 
+create function private.allows_inner_mail() returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(current_setting('portal.inner_mail', true), '') = 'on';
+end;
+$$;
+
+comment on function private.allows_inner_mail() is
+  'Whether this installation has a mail server that is not reached over the internet: the setting portal.inner_mail of its database.';
+
+create function private.is_inner_host(host text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  name  constant text := lower(rtrim(host, '.'));
+  inner_networks constant inet[] := '{0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,'
+    '192.168.0.0/16,198.18.0.0/15,224.0.0.0/3}';
+begin
+  if name ~ '^\d+(\.\d+){3}$' and pg_input_is_valid(name, 'inet') then
+    return name::inet <<= any (inner_networks);
+  end if;
+
+  -- Other ways to write a number are read as an address, too: 127.1, 0x7f.1, 2130706433.
+  return name ~ '(^|\.)(0x[0-9a-f]*|[0-9]+|localhost|local|internal|home|lan)$';
+end;
+$$;
+
+comment on function private.is_inner_host(text) is
+  'Whether a host is written as an address of this machine or of an inner network, or is named as one. Where a name leads is looked at '
+  'when a mail is sent (supabase/backend/mail/public-address.ts).';
+
 create function private.check_settings(key text, value jsonb) returns void
 language plpgsql stable
 set search_path = ''
@@ -5108,6 +5194,62 @@ $$;
 
 comment on function private.check_settings(text, jsonb) is 'Raises settings.invalid with a json array of {code, field} as detail.';
 
+create function private.reduced_logging(before jsonb, after jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return nullif(concat_ws('; ',
+    case when (after ->> 'log_level')::public.access_level > (before ->> 'log_level')::public.access_level
+      then format('log level from %s to %s', before ->> 'log_level', after ->> 'log_level') end,
+    case when before -> 'user_tracking' = 'true' and after -> 'user_tracking' = 'false' then 'user tracking off' end,
+    case when before -> 'ip_logging' = 'true' and after -> 'ip_logging' = 'false' then 'IP logging off' end,
+    case when (after ->> 'retention_days')::integer < (before ->> 'retention_days')::integer
+      then format('retention from %s to %s days', before ->> 'retention_days', after ->> 'retention_days') end), '');
+end;
+$$;
+
+comment on function private.reduced_logging(jsonb, jsonb) is
+  'What the log holds less of by new values of the group audit, as text; null where it holds no less.';
+
+create function private.tell_super_admins(kind text, title text, message text, tenant_id uuid, subject private.subject) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(chief.user_id, tell_super_admins.tenant_id, tell_super_admins.kind, tell_super_admins.title,
+    tell_super_admins.message, tell_super_admins.subject)
+  from private.super_admin as chief
+  -- A job that finds the same every night says it once until it is read.
+  where not exists (
+    select from public.notifications as known
+    where known.user_id = chief.user_id and known.kind = tell_super_admins.kind and not known.read
+      and known.message = left(private.one_stop(tell_super_admins.message), 2000));
+$$;
+
+comment on function private.tell_super_admins(text, text, text, uuid, private.subject) is
+  'Notifies the super admin, once while the same message is unread.';
+
+create function private.alert_reduced_logging(reduced text, actor uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  title   constant text := 'The access log now holds less';
+  message constant text := format('%s by %s on %s. If this was not agreed, change the settings back and look at the account.',
+    upper(left(reduced, 1)) || substr(reduced, 2),
+    (select coalesce(nullif(person.full_name, ''), person.email) from public.profiles as person where person.id = actor),
+    to_char(now() at time zone 'America/Nassau', 'FMDD FMMonth YYYY at HH24:MI'));
+begin
+  perform private.tell_super_admins('compliance.logging_reduced', title, message, null, null);
+  -- A second pair of eyes: the change is the super admin's, who may be an account that was taken over.
+  perform private.notify_duty('compliance_officer', null, 'compliance.logging_reduced', title, message, null, actor);
+end;
+$$;
+
+comment on function private.alert_reduced_logging(text, uuid) is
+  'Tells the super admin and the compliance officers that the access log holds less. A notification, since an alert belongs to a tenant '
+  'and the settings to none.';
+
 create function public.save_settings(key text, expected_version integer, value jsonb) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -5117,6 +5259,7 @@ declare
   stored       public.platform_settings;
   new_value    jsonb := save_settings.value;
   new_password text;
+  reduced      text;
 begin
   select * into stored from public.platform_settings as setting where setting.key = save_settings.key for update;
 
@@ -5129,6 +5272,10 @@ begin
       or char_length(new_value ->> 'smtp_password') > 500) then
       raise exception using errcode = 'PT422', message = 'settings.invalid',
         detail = '[{"code": "settings.invalid", "field": "smtp_password"}]';
+    end if;
+
+    if private.is_inner_host(private.json_text(new_value -> 'smtp_host')) and not private.allows_inner_mail() then
+      raise exception using errcode = 'PT422', message = 'settings.mail_host_inner';
     end if;
 
     new_password := new_value ->> 'smtp_password';
@@ -5155,12 +5302,33 @@ begin
   if new_password = '' then
     delete from private.email_password where only_one;
   elsif new_password is not null then
-    insert into private.email_password (password) values (new_password)
-    on conflict (only_one) do update set password = excluded.password;
+    insert into private.email_password (password, smtp_host, smtp_port, smtp_user)
+    values (new_password, new_value ->> 'smtp_host', (new_value -> 'smtp_port')::integer, new_value ->> 'smtp_user')
+    on conflict (only_one) do update
+    set password = excluded.password, smtp_host = excluded.smtp_host, smtp_port = excluded.smtp_port, smtp_user = excluded.smtp_user;
+  elsif stored.key = 'email' and exists (
+    select from private.email_password as known
+    where (known.smtp_host, known.smtp_port, known.smtp_user)
+      is distinct from (new_value ->> 'smtp_host', (new_value -> 'smtp_port')::integer, new_value ->> 'smtp_user'))
+  then
+    raise exception using errcode = 'PT409', message = 'settings.mail_password_again';
+  end if;
+
+  if stored.key = 'audit' then
+    reduced := private.reduced_logging(stored.value, new_value);
+  end if;
+
+  if reduced is not null then
+    -- By the settings before: at the level error it is written whatever they are, and with the address they still keep.
+    perform private.write_access('logging_reduced', 'error', caller_id, null, reduced, null, private.request_address());
   end if;
 
   update public.platform_settings as saved set value = new_value, updated_by = caller_id where saved.key = stored.key
   returning * into stored;
+
+  if reduced is not null then
+    perform private.alert_reduced_logging(reduced, caller_id);
+  end if;
 
   return stored.version;
 end;
@@ -5168,9 +5336,11 @@ $$;
 
 comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
-  'one removes it, none leaves it. For the super admin. Raises settings.conflict when the version is no '
-  'longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
-  'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
+  'one removes it, none leaves it, which another server, port or user does not. What makes the access log hold less is written there, and '
+  'the super admin and the compliance officers are told. For the super admin. Raises settings.conflict when the version is no longer '
+  'expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
+  'second factor turns it on for everyone, settings.mail_password_again for a password that was given for another mail server, '
+  'settings.mail_host_inner for one that is not public, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.save_settings(text, integer, jsonb) to authenticated;
 
@@ -5374,7 +5544,11 @@ begin
     'data', mail.data,
     'server', (
       select setting.value || jsonb_build_object(
-        'password', (select known.password from private.email_password as known),
+        'password', (
+          select known.password from private.email_password as known
+          where known.smtp_host = setting.value ->> 'smtp_host' and known.smtp_port = (setting.value -> 'smtp_port')::integer
+            and known.smtp_user = setting.value ->> 'smtp_user'),
+        'allows_inner', private.allows_inner_mail(),
         'company_name', (select general.value -> 'company_name' from public.platform_settings as general where general.key = 'general'))
       from public.platform_settings as setting
       where setting.key = 'email'));
@@ -5382,7 +5556,8 @@ end;
 $$;
 
 comment on function private.claim_mail() is
-  'The next mail that is due, for one worker alone, with the settings of the mail server; null when none is. A worker that does not settle '
+  'The next mail that is due, for one worker alone, with the settings of the mail server and, where it was given for this server, port '
+  'and user, the password; null when none is. A worker that does not settle '
   'it within two minutes has lost it. For the worker, as the owner of the database.';
 
 create function private.settle_mail(mail_id uuid, outcome text, answer text) returns void
@@ -5556,50 +5731,117 @@ grant execute on function public.public_settings(), public.staff_without_second_
 -- schemas/settings/sign-in-attempts.sql =======================================
 
 /*
- * Failed sign-ins: after as many wrong passwords for one account as the setting login_attempts says, within 15 minutes, its password is
- * refused for 15 minutes, also the right one.
+ * Failed sign-ins: after as many wrong passwords for one account from one network as the setting login_attempts says, within 15 minutes,
+ * that network is refused for this account for 15 minutes, also with the right password. No one else is: a stranger keeps no person out.
  *
  *   free -> wrong passwords are counted -> locked -> 15 minutes have passed: free
- *                                       -> the right password: free
+ *                                       -> the right password, or a sign-in by mail: free
+ *
+ * Many networks together guess no faster: after ten times as many failures of one account, over all networks, it takes a password for 15
+ * minutes from those networks alone that it was signed in from before. A link in a mail signs its owner in at any time, and frees their
+ * network.
  *
  * The auth service calls the function as its hook "password verification attempt" after it compared a password (config.toml; the auth
- * service of this machine does the same). The count belongs to the account: another address of the network or other letter case of the
- * email address does not go around it. A link in a mail still signs its owner in. Decision 59.
+ * service of this machine does the same). Other letter case of the email address does not go around it. Decision 59.
  */
 
 -- Tables ---------------------------------------------------------------------
 
 create table private.sign_in_attempts (
-  user_id      uuid primary key references public.profiles on delete cascade,
+  user_id      uuid not null references public.profiles on delete cascade,
+  network      text not null check (char_length(network) <= 64),
   failures     integer not null default 0 check (failures >= 0),
   since        timestamptz not null default clock_timestamp(),
-  locked_until timestamptz
+  locked_until timestamptz,
+  primary key (user_id, network)
 );
 
 comment on table private.sign_in_attempts is
-  'Wrong passwords in a row, for each account that had one lately. Written by the hook of the auth service alone, and not audited: the '
-  'next sign-in removes the row.';
+  'Wrong passwords in a row, for each account that had one lately and each network they came from. Written by the hook of the auth service '
+  'and by a sign-in alone, and not audited: the next sign-in removes the row.';
+comment on column private.sign_in_attempts.network is
+  'The address, of version six its network of 64 bits; empty for all networks of the account together.';
 comment on column private.sign_in_attempts.since is 'When the first of these failures was.';
-comment on column private.sign_in_attempts.locked_until is 'Until then no password of the account is accepted.';
+comment on column private.sign_in_attempts.locked_until is 'Until then no password of the account is accepted from there.';
+
+create table private.sign_in_networks (
+  user_id uuid not null references public.profiles on delete cascade,
+  network text not null check (char_length(network) <= 64),
+  seen_at timestamptz not null default now(),
+  primary key (user_id, network)
+);
+
+comment on table private.sign_in_networks is
+  'Networks that a person signed in from in the last 90 days: strangers who fail elsewhere do not slow the person down there. Not audited.';
 
 -- Row-level security ---------------------------------------------------------
 
 alter table private.sign_in_attempts enable row level security;
+alter table private.sign_in_networks enable row level security;
 
 -- The hook -------------------------------------------------------------------
+
+create function private.know_network(user_id uuid, address text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  place constant text := private.network_of(address);
+begin
+  delete from private.sign_in_attempts as attempts
+  where attempts.user_id = know_network.user_id and attempts.network = coalesce(place, 'unknown');
+
+  if place is not null and exists (select from public.profiles as profile where profile.id = know_network.user_id) then
+    delete from private.sign_in_networks as past
+    where past.user_id = know_network.user_id and past.seen_at < now() - interval '90 days';
+    insert into private.sign_in_networks as known (user_id, network) values (know_network.user_id, place)
+    on conflict on constraint sign_in_networks_pkey do update set seen_at = now();
+  end if;
+end;
+$$;
+
+comment on function private.know_network(uuid, text) is
+  'A person signed in from this address, by password or by mail: its failures are forgotten and its network is known.';
+
+create function private.count_failure(attempts private.sign_in_attempts, most integer) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  pause constant interval := '15 minutes';
+begin
+  if attempts.locked_until is not null or attempts.since < clock_timestamp() - pause then
+    attempts.failures := 0;
+    attempts.since := clock_timestamp();
+  end if;
+
+  update private.sign_in_attempts as counted
+  set failures = attempts.failures + 1, since = attempts.since,
+    locked_until = case when attempts.failures + 1 >= most then clock_timestamp() + pause end
+  where (counted.user_id, counted.network) = (attempts.user_id, attempts.network);
+
+  return attempts.failures + 1 >= most;
+end;
+$$;
+
+comment on function private.count_failure(private.sign_in_attempts, integer) is
+  'Counts one more failure of a locked row that is free, and says whether it is now refused.';
 
 create function private.count_sign_in(event jsonb) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  pause   constant interval := '15 minutes';
   refusal constant jsonb := jsonb_build_object('decision', 'reject', 'should_logout_user', false,
-    'message', 'Too many failed sign-ins. The account is locked for 15 minutes.');
+    'message', 'Too many failed sign-ins. Wait for 15 minutes, or sign in by a link in a mail.');
   person  uuid := case when pg_input_is_valid(event ->> 'user_id', 'uuid') then (event ->> 'user_id')::uuid end;
+  address text := event -> 'metadata' ->> 'ip_address';
   most    integer := (select (security.value ->> 'login_attempts')::integer from public.platform_settings as security
     where security.key = 'security');
+  account private.sign_in_attempts;
   counted private.sign_in_attempts;
+  is_shut boolean;
+  is_over boolean;
 begin
   -- An account without a profile is the auth service's own matter.
   if most is null or not exists (select from public.profiles as profile where profile.id = person) then
@@ -5607,7 +5849,23 @@ begin
   end if;
 
   -- Attempts of one account run one after the other, so that none of many at once counts as the first.
-  insert into private.sign_in_attempts as attempts (user_id) values (person)
+  insert into private.sign_in_attempts as attempts (user_id, network) values (person, '')
+  on conflict on constraint sign_in_attempts_pkey do update set user_id = excluded.user_id
+  returning * into account;
+
+  is_shut := account.locked_until > clock_timestamp() and not exists (
+    select from private.sign_in_networks as known
+    where known.user_id = person and known.network = private.network_of(address) and known.seen_at > now() - interval '90 days');
+
+  if is_shut then
+    return refusal;
+  end if;
+
+  delete from private.sign_in_attempts as past
+  where past.user_id = person and past.network <> ''
+    and greatest(past.since + interval '15 minutes', past.locked_until) < clock_timestamp();
+  -- Callers without an address are one.
+  insert into private.sign_in_attempts as attempts (user_id, network) values (person, coalesce(private.network_of(address), 'unknown'))
   on conflict on constraint sign_in_attempts_pkey do update set user_id = excluded.user_id
   returning * into counted;
 
@@ -5616,32 +5874,29 @@ begin
   end if;
 
   if event -> 'valid' = 'true' then
-    delete from private.sign_in_attempts as attempts where attempts.user_id = person;
+    perform private.know_network(person, address);
     return '{"decision": "continue"}';
   end if;
 
-  if counted.locked_until is not null or counted.since < clock_timestamp() - pause then
-    counted.failures := 0;
-    counted.since := clock_timestamp();
+  is_over := private.count_failure(counted, most);
+
+  if account.locked_until is null or account.locked_until <= clock_timestamp() then
+    is_shut := private.count_failure(account, 10 * most);
   end if;
 
-  counted.failures := counted.failures + 1;
-
-  update private.sign_in_attempts as attempts
-  set failures = counted.failures, since = counted.since,
-    locked_until = case when counted.failures >= most then clock_timestamp() + pause end
-  where attempts.user_id = person;
-
   perform private.write_access('sign_in_failed', 'warn', person, null,
-    case when counted.failures >= most then 'Account locked for 15 minutes' end, null, event -> 'metadata' ->> 'ip_address');
+    case when is_shut then 'Account takes passwords from known networks alone for 15 minutes'
+      when is_over then 'Network refused for 15 minutes' end,
+    null, address);
 
-  return case when counted.failures >= most then refusal else '{"decision": "continue"}' end;
+  return case when is_over then refusal else '{"decision": "continue"}' end;
 end;
 $$;
 
 comment on function private.count_sign_in(jsonb) is
-  'Hook of the auth service: takes {"user_id": uuid, "valid": boolean} after a password was compared, and answers {"decision": '
-  '"continue"} or {"decision": "reject", "message": text} while the account is locked. For the auth service alone.';
+  'Hook of the auth service: takes {"user_id": uuid, "valid": boolean, "metadata": {"ip_address": text}} after a password was compared, '
+  'and answers {"decision": "continue"} or {"decision": "reject", "message": text} while the network is refused for this account. For the '
+  'auth service alone.';
 
 -- Grants ---------------------------------------------------------------------
 
@@ -6373,8 +6628,8 @@ comment on function public.invite_client(uuid, uuid, text, public.company_access
   'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The token of the '
   'link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. For senior '
   'management and the super admin, the tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who '
-  'is no staff. Raises invitation.email_invalid, invitation.conflict, invitation.invalid, rate.too_many, duty.senior_needed, '
-  'staff.read_only, not_found, not_allowed, account.suspended.';
+  'is no staff. Raises invitation.email_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, '
+  'duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.invite_company(token uuid, tenant_id uuid, email text, company_name text) returns uuid
 language plpgsql security definer
@@ -6418,7 +6673,8 @@ comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
   'is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers '
   'the id. For senior management and the super admin. Raises invitation.email_invalid, invitation.company_name_invalid, '
-  'invitation.conflict, invitation.invalid, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+  'invitation.conflict, invitation.invalid, invitation.recipient_limit, duty.senior_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -12486,6 +12742,7 @@ comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
   'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The '
   'token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers the id. An empty list '
   'of duties is staff who work without deciding; read_only stands alone. For the super admin. Raises invitation.email_invalid, '
+  'invitation.recipient_limit, '
   'invitation.already_staff, invitation.conflict, invitation.invalid, duty.invalid, staff.read_only, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
@@ -12631,6 +12888,41 @@ comment on function private.may_still_invite(private.invitations, uuid) is
   'Whether a person with an active account may make this invitation today: staff by the line of the command that invites; of a client also '
   'the tenant''s owners, and the company''s owners except to make another owner; of a person of an application the applicant.';
 
+-- Limit of a recipient --------------------------------------------------------
+
+create function private.limit_recipient() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Jobs and imports invite no one.
+  if auth.uid() is null or tg_op = 'UPDATE' and new.token_hash = old.token_hash then
+    return new;
+  end if;
+
+  if not private.within_rate('invitation_to', 3, interval '1 day',
+    encode(sha256(convert_to(lower(btrim(new.email)), 'UTF8')), 'hex'))
+  then
+    raise exception using errcode = 'PT429', message = 'invitation.recipient_limit';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.limit_recipient() is
+  'An address gets three invitations in a day, of all kinds and senders together, also those that are sent again: else the portal would '
+  'be a way to fill the mailbox of a stranger. Raises invitation.recipient_limit.';
+
+create trigger limit_recipient before insert or update on public.client_invitations
+  for each row execute function private.limit_recipient();
+create trigger limit_recipient before insert or update on public.company_invitations
+  for each row execute function private.limit_recipient();
+create trigger limit_recipient before insert or update on public.party_invitations
+  for each row execute function private.limit_recipient();
+create trigger limit_recipient before insert or update on public.colleague_invitations
+  for each row execute function private.limit_recipient();
+
 -- Sending again, revoking ----------------------------------------------------
 
 create function public.resend_invitation(invitation_id uuid, token uuid) returns uuid
@@ -12691,8 +12983,9 @@ comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
   'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For senior management, the '
   'tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the '
-  'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, rate.too_many, duty.senior_needed, '
-  'staff.read_only, not_found, account.suspended, not_allowed also when neither of the two may.';
+  'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, '
+  'rate.too_many, tenant.feature_off, duty.senior_needed, staff.read_only, not_found, account.suspended, not_allowed also when neither of '
+  'the two may.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer
@@ -13857,10 +14150,13 @@ comment on function private.expire_documents() is
  * The access log: who signed in, opened a document or took data away. It is apart from the audit log, which holds every change for good
  * (audit.sql): the law wants years of that, and its chain cannot lose a link. The settings of the group `audit` govern this one:
  *
- *   retention_days   older events are removed by the daily maintenance
+ *   retention_days   older events are removed by the daily maintenance, but for what the law wants kept (log-retention.sql)
  *   log_level        the least level that is written: debug, info, warn, error
  *   user_tracking    off: events of the level info name no person
  *   ip_logging       off: no event has a network address
+ *
+ * They are the super admin's. What makes the log hold less is itself an event of the level error, which no setting leaves out
+ * (settings/settings.sql).
  *
  * Sign-ins and sign-outs follow from the sessions of the auth service, failed sign-ins from its hook (settings/sign-in-attempts.sql).
  * Decision 59.
@@ -13868,7 +14164,7 @@ comment on function private.expire_documents() is
 
 -- Types ----------------------------------------------------------------------
 
-create type public.access_kind as enum ('sign_in', 'sign_in_failed', 'sign_out', 'document_opened', 'exported');
+create type public.access_kind as enum ('sign_in', 'sign_in_failed', 'sign_out', 'document_opened', 'exported', 'logging_reduced');
 create type public.access_level as enum ('debug', 'info', 'warn', 'error');
 
 -- Tables ---------------------------------------------------------------------
@@ -13886,8 +14182,8 @@ create table public.access_events (
 );
 
 comment on table public.access_events is
-  'Sign-ins, opened documents and exports. Read by staff; written by triggers and commands; removed after the days of the settings. '
-  'Not audited: it is a log itself.';
+  'Sign-ins, opened documents, exports and settings that make this log hold less. Read by staff; written by triggers and commands; '
+  'removed after the days of the settings or the years of the law, whichever are longer. Not audited: it is a log itself.';
 comment on column public.access_events.person is
   'Null where the settings keep no person. Without a foreign key on purpose: the log outlives the account until its own end.';
 comment on column public.access_events.tenant_id is 'Null where no tenant is concerned.';
@@ -13944,6 +14240,7 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
+    perform private.know_network(new.user_id, host(new.ip));
     perform private.write_access('sign_in', 'info', new.user_id, null, null, null, host(new.ip));
   else
     perform private.write_access('sign_out', 'info', old.user_id, null, null, null, host(old.ip));
@@ -13957,7 +14254,8 @@ exception when others then
 end;
 $$;
 
-comment on function private.note_session() is 'Writes the sign-in of a new session, and the end of one that is removed.';
+comment on function private.note_session() is
+  'Writes the sign-in of a new session, whose network is known from then on, and the end of one that is removed.';
 
 do $$
 begin
@@ -14075,7 +14373,71 @@ grant execute on function
   public.access_page(bigint, uuid, public.access_kind, date, date, integer)
   to authenticated;
 
--- Retention ------------------------------------------------------------------
+-- schemas/audit/log-retention.sql =============================================
+
+/*
+ * How long the access log is kept. The setting retention_days (90 by default) is for what only serves the moment, such as sign-ins. What
+ * the law wants kept stays beyond it: readings of documents and exports are part of the records of a client, five years after the
+ * relationship has ended. Rows of law with the days they hold, as everywhere (reference/).
+ *
+ *   event          so many years after the event
+ *   relationship   so many years after the event and after the end of the company it belongs to; of the whole firm where it has none
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.log_retention_rules (
+  kind        public.access_kind not null,
+  years       integer not null check (years between 1 and 100),
+  starts      text not null check (starts in ('event', 'relationship')),
+  valid_from  date not null,
+  valid_to    date,
+  source_note text not null check (char_length(source_note) between 20 and 1000),
+  verified    boolean not null default false,
+  primary key (kind, valid_from),
+  check (valid_to is null or valid_to >= valid_from),
+  constraint log_retention_rules_one_per_day
+    exclude using gist (kind with =, daterange(valid_from, valid_to, '[]') with &&)
+);
+
+comment on table public.log_retention_rules is
+  'Kinds of events of the access log that the law wants kept, and for how many years. No setting shortens it. Reference data, read by '
+  'staff.';
+comment on column public.log_retention_rules.starts is
+  'From when the years count: the event, or the end of the relationship with the company that it belongs to.';
+comment on column public.log_retention_rules.valid_to is 'The last day the rule holds; null while it does.';
+
+create trigger audit after insert or update or delete on public.log_retention_rules
+  for each row execute function private.audit('kind', 'valid_from');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.log_retention_rules enable row level security;
+
+create policy "Staff read how long the access log is kept" on public.log_retention_rules
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.log_retention_rules to authenticated;
+
+-- What is kept ---------------------------------------------------------------
+
+create function private.relationship_lasts(event public.access_events, since timestamptz) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  -- The last change of a company that has ended is not before its end: what is not known is kept longer, never shorter.
+  select exists (
+    select from public.companies as company
+    left join public.documents as opened on opened.id = event.subject_id and opened.company_id is not null
+    where company.tenant_id = event.tenant_id and (opened.id is null or company.id = opened.company_id)
+      and (company.status not in ('dissolved', 'continued_out', 'merged') or company.updated_at >= since));
+$$;
+
+comment on function private.relationship_lasts(public.access_events, timestamptz) is
+  'Whether the company of an event, or any of its firm where it names none, was a client after this time.';
 
 create function private.logs_kept_since() returns timestamptz
 language sql stable
@@ -14085,7 +14447,8 @@ as $$
   from public.platform_settings as setting where setting.key = 'audit';
 $$;
 
-comment on function private.logs_kept_since() is 'From when on the access log and the refused commands are kept, by the settings.';
+comment on function private.logs_kept_since() is
+  'From when on the access log and the refused commands are kept, by the settings; what log_retention_rules name is kept longer.';
 
 create function private.forget_access() returns bigint
 language sql
@@ -14094,12 +14457,18 @@ as $$
   with removed as (
     delete from public.access_events as event
     where event.at < private.logs_kept_since()
+      and not exists (
+        select from public.log_retention_rules as rule
+        where rule.kind = event.kind and daterange(rule.valid_from, rule.valid_to, '[]') @> private.today()
+          and (event.at >= now() - make_interval(years => rule.years)
+            or rule.starts = 'relationship' and private.relationship_lasts(event, now() - make_interval(years => rule.years))))
     returning 1
   )
   select count(*) from removed;
 $$;
 
-comment on function private.forget_access() is 'Removes the events of the access log that are older than the settings keep them.';
+comment on function private.forget_access() is
+  'Removes the events of the access log that are older than the settings keep them, but for those that the law wants kept.';
 
 -- schemas/audit/refused-commands.sql ==========================================
 
@@ -20893,10 +21262,10 @@ $$;
 comment on function public.invite_party(uuid, uuid, uuid, text) is
   'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation '
   'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers '
-  'the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, invitation.person_unnamed, '
-  'invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who is in a register, '
-  'invitation.conflict, application.not_editable once it has ended, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, '
-  'not_allowed, account.suspended.';
+  'the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, invitation.recipient_limit, '
+  'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who is in '
+  'a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, duty.reviewer_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 
@@ -31895,8 +32264,8 @@ $$;
 
 comment on function private.forget_old_rows() is
   'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year, events of the '
-  'access log beyond the days of the settings. Business rows are kept (record_retention_years); after these years the name goes off a '
-  'closed account.';
+  'access log beyond the days of the settings and the years of the law. Business rows are kept (record_retention_years); after these '
+  'years the name goes off a closed account.';
 
 create function private.maintenance_step(step text) returns jsonb
 language plpgsql
@@ -31938,16 +32307,21 @@ begin
   commit;
 
   -- In this order: what expires changes what is owed, and alerts report both.
-  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention'] loop
+  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention', 'chains'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
     failure := null;
 
-    begin
-      result := private.maintenance_step(step);
-    exception when others then
-      failure := pg_catalog.left(sqlerrm, 1000);
-    end;
+    if step = 'chains' then
+      -- In parts with commits of their own, which a block that catches errors could not hold.
+      call private.check_chains(result, failure);
+    else
+      begin
+        result := private.maintenance_step(step);
+      exception when others then
+        failure := pg_catalog.left(sqlerrm, 1000);
+      end;
+    end if;
 
     insert into public.maintenance_steps (run_id, step, result, failure, took_ms)
     values (run, step, result, failure, pg_catalog.ceil(extract(epoch from pg_catalog.clock_timestamp() - began) * 1000)::integer);
@@ -34528,7 +34902,8 @@ as $$
     when 'settings' then array['platform_settings', 'file_scanning', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
       'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk', 'entity_types',
       'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules',
-      'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days',
+      'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
+      'compliance_check_kinds', 'published_days',
       'reference_changes']
   end;
 $$;
@@ -34702,6 +35077,8 @@ grant execute on function
  *       └─────► broken
  *
  *   start_audit_check ──► continue_audit_check, until it is no longer running
+ *
+ * Every night the maintenance checks every chain in the same way. A broken one raises a critical alert (decision 58).
  */
 
 -- Types ----------------------------------------------------------------------
@@ -34726,7 +35103,9 @@ create table public.audit_checks (
 
 comment on table public.audit_checks is 'Who checked which audit chain, and the result. For staff alone; written by commands.';
 comment on column public.audit_checks.tenant_id is 'Null for the chain of rows that belong to no tenant.';
-comment on column public.audit_checks.entries is 'While it runs how many entries there are to check; at its end how many were checked.';
+comment on column public.audit_checks.entries is
+  'While it runs how many entries there are to check; at its end how many were found sound: of a broken chain those before the break.';
+comment on column public.audit_checks.checked_by is 'Null for the nightly maintenance.';
 comment on column public.audit_checks.finding is 'What is wrong with the entry first_broken, in the words of verify_audit_chain.';
 
 create index audit_checks_tenant_idx on public.audit_checks (tenant_id, started_at desc);
@@ -34757,6 +35136,153 @@ create policy "Staff read who checked the audit log" on public.audit_checks
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.audit_checks to authenticated;
+
+-- Checking -------------------------------------------------------------------
+
+create function private.report_chain(ended public.audit_checks) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  chain   constant text := coalesce(
+    (select tenant.name from public.tenants as tenant where tenant.id = ended.tenant_id), 'the platform');
+  title   constant text := 'The audit log is broken: ' || chain;
+  message constant text := format('A check found that records of %s are not as they were written%s. Keep the database as it is, export '
+    'the bundle, and tell the administrator of the database.', chain, ', from record ' || ended.first_broken || ' on');
+  alert   public.compliance_alerts;
+  raised  uuid;
+begin
+  if ended.state = 'whole' and ended.tenant_id is not null then
+    perform private.close_alert(known.tenant_id, known.dedupe_key)
+    from public.compliance_alerts as known
+    where known.tenant_id = ended.tenant_id and known.kind = 'audit_chain_broken' and known.state <> 'resolved';
+  elsif ended.state = 'broken' then
+    if ended.tenant_id is not null then
+      alert.tenant_id := ended.tenant_id;
+      alert.kind := 'audit_chain_broken';
+      alert.dedupe_key := concat_ws(':', 'audit_chain_broken', ended.finding, ended.first_broken);
+      alert.severity := 'critical';
+      alert.title := title;
+      alert.detail := message;
+      raised := private.raise_alert(alert);
+    end if;
+
+    perform private.tell_super_admins('compliance.audit_chain_broken', title, message, ended.tenant_id,
+      case when raised is not null then private.subject('alert', raised) end);
+  end if;
+end;
+$$;
+
+comment on function private.report_chain(public.audit_checks) is
+  'A check that found a chain broken raises a critical alert for staff and tells the super admin; one that found it whole closes the '
+  'alert. The chain of what belongs to no tenant has no alert, which belongs to one: there the super admin is told.';
+
+create function private.begin_chain_check(check_id uuid, tenant_id uuid, checked_by uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.lock_tenant(begin_chain_check.tenant_id);
+  insert into public.audit_checks (id, tenant_id, entries, checked_by)
+  values (
+    check_id, begin_chain_check.tenant_id,
+    coalesce((
+      select head.entries from private.audit_heads as head
+      where head.tenant_id is not distinct from begin_chain_check.tenant_id), 0),
+    begin_chain_check.checked_by);
+  insert into private.audit_check_progress (check_id) values (begin_chain_check.check_id);
+end;
+$$;
+
+comment on function private.begin_chain_check(uuid, uuid, uuid) is
+  'Begins a check of the chain of a tenant (null: of the rows without one), by a person or by the nightly maintenance (null).';
+
+create function private.check_chain_part(check_id uuid, most integer)
+returns table (state public.audit_check_state, checked bigint, entries bigint)
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  running  public.audit_checks;
+  so_far   private.audit_check_progress;
+  head     private.audit_heads;
+  part     record;
+  verdict  record;
+begin
+  select * into running from public.audit_checks as known where known.id = check_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if running.state <> 'running' then
+    return query select running.state, running.entries, running.entries;
+    return;
+  end if;
+
+  select * into so_far from private.audit_check_progress as known where known.check_id = check_chain_part.check_id;
+  -- What the head names has been committed: what comes in meanwhile is checked by the next part.
+  select * into head from private.audit_heads as link where link.tenant_id is not distinct from running.tenant_id;
+
+  select count(*) as entries, max(linked.id) as last_id, (array_agg(linked.hash order by linked.id desc))[1] as last_hash,
+    min(linked.id) filter (where linked.prev_hash <> linked.expected or linked.hash <> linked.computed) as first_broken
+  into part
+  from (
+    select entry.id, entry.prev_hash, entry.hash, private.audit_hash(entry) as computed,
+      lag(entry.hash, 1, so_far.last_hash) over (order by entry.id) as expected
+    from (
+      select kept.* from public.audit_logs as kept
+      where ((running.tenant_id is not null and kept.tenant_id = running.tenant_id)
+          or (running.tenant_id is null and kept.tenant_id is null))
+        and kept.id > so_far.last_id
+      order by kept.id
+      limit least(greatest(coalesce(most, 20000), 1), 50000)
+    ) as entry
+  ) as linked;
+
+  if part.entries > 0 and part.first_broken is null then
+    update private.audit_check_progress as progress
+    set checked = so_far.checked + part.entries, last_id = part.last_id, last_hash = part.last_hash
+    where progress.check_id = check_chain_part.check_id;
+
+    return query select running.state, so_far.checked + part.entries,
+      greatest(running.entries, coalesce(head.entries, 0), so_far.checked + part.entries);
+    return;
+  end if;
+
+  -- A broken link, or the end of the chain. Writers wait, so that the head is that of the last entry.
+  perform private.lock_tenant(running.tenant_id);
+
+  if part.first_broken is not null or not exists (
+    select from public.audit_logs as entry
+    where entry.tenant_id is not distinct from running.tenant_id and entry.id > so_far.last_id)
+  then
+    select * into verdict from private.find_audit_break(running.tenant_id, part.first_broken, case
+      when part.first_broken is null then so_far.checked
+      else (select count(*) from public.audit_logs as entry where entry.tenant_id is not distinct from running.tenant_id)
+    end);
+    update public.audit_checks as known
+    set state = case when verdict.finding is null then 'whole' else 'broken' end::public.audit_check_state,
+      -- The part with the break has sound entries, too.
+      entries = case when verdict.first_broken is null then so_far.checked
+        else (select count(*) from public.audit_logs as entry
+          where entry.tenant_id is not distinct from running.tenant_id and entry.id < verdict.first_broken) end,
+      finding = verdict.finding, first_broken = verdict.first_broken, ended_at = now()
+    where known.id = check_id
+    returning known.* into running;
+
+    perform private.report_chain(running);
+    return query select running.state, running.entries, running.entries;
+    return;
+  end if;
+
+  return query select running.state, so_far.checked, so_far.checked;
+end;
+$$;
+
+comment on function private.check_chain_part(uuid, integer) is
+  'Checks the next entries of a chain, at most 50000, and answers how many are checked of how many. Raises not_found.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -34791,15 +35317,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.lock_tenant(start_audit_check.tenant_id);
-  insert into public.audit_checks (id, tenant_id, entries, checked_by)
-  values (
-    check_id, start_audit_check.tenant_id,
-    coalesce((
-      select head.entries from private.audit_heads as head
-      where head.tenant_id is not distinct from start_audit_check.tenant_id), 0),
-    auth.uid());
-  insert into private.audit_check_progress (check_id) values (start_audit_check.check_id);
+  perform private.begin_chain_check(check_id, start_audit_check.tenant_id, auth.uid());
 end;
 $$;
 
@@ -34813,84 +35331,72 @@ returns table (state public.audit_check_state, checked bigint, entries bigint)
 language plpgsql security definer
 set search_path = ''
 as $$
-#variable_conflict use_column
-declare
-  running  public.audit_checks;
-  so_far   private.audit_check_progress;
-  head     private.audit_heads;
-  part     record;
-  verdict  record;
 begin
   perform private.require_staff_reader();
-
-  select * into running from public.audit_checks as known where known.id = check_id for update;
-
-  if not found then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  if running.state <> 'running' then
-    return query select running.state, running.entries, running.entries;
-    return;
-  end if;
-
-  select * into so_far from private.audit_check_progress as known where known.check_id = continue_audit_check.check_id;
-  -- What the head names has been committed: what comes in meanwhile is checked by the next part.
-  select * into head from private.audit_heads as link where link.tenant_id is not distinct from running.tenant_id;
-
-  select count(*) as entries, max(linked.id) as last_id, (array_agg(linked.hash order by linked.id desc))[1] as last_hash,
-    min(linked.id) filter (where linked.prev_hash <> linked.expected or linked.hash <> linked.computed) as first_broken
-  into part
-  from (
-    select entry.id, entry.prev_hash, entry.hash, private.audit_hash(entry) as computed,
-      lag(entry.hash, 1, so_far.last_hash) over (order by entry.id) as expected
-    from (
-      select kept.* from public.audit_logs as kept
-      where ((running.tenant_id is not null and kept.tenant_id = running.tenant_id)
-          or (running.tenant_id is null and kept.tenant_id is null))
-        and kept.id > so_far.last_id
-      order by kept.id
-      limit least(greatest(coalesce(most, 20000), 1), 50000)
-    ) as entry
-  ) as linked;
-
-  if part.entries > 0 and part.first_broken is null then
-    update private.audit_check_progress as progress
-    set checked = so_far.checked + part.entries, last_id = part.last_id, last_hash = part.last_hash
-    where progress.check_id = continue_audit_check.check_id;
-
-    return query select running.state, so_far.checked + part.entries,
-      greatest(running.entries, coalesce(head.entries, 0), so_far.checked + part.entries);
-    return;
-  end if;
-
-  -- A broken link, or the end of the chain. Writers wait, so that the head is that of the last entry.
-  perform private.lock_tenant(running.tenant_id);
-
-  if part.first_broken is not null or not exists (
-    select from public.audit_logs as entry
-    where entry.tenant_id is not distinct from running.tenant_id and entry.id > so_far.last_id)
-  then
-    select * into verdict from private.find_audit_break(running.tenant_id, part.first_broken, case
-      when part.first_broken is null then so_far.checked
-      else (select count(*) from public.audit_logs as entry where entry.tenant_id is not distinct from running.tenant_id)
-    end);
-    update public.audit_checks as known
-    set state = case when verdict.finding is null then 'whole' else 'broken' end::public.audit_check_state, entries = so_far.checked,
-      finding = verdict.finding, first_broken = verdict.first_broken, ended_at = now()
-    where known.id = check_id
-    returning known.state into running.state;
-  end if;
-
-  return query select running.state, so_far.checked, so_far.checked;
+  return query select part.state, part.checked, part.entries from private.check_chain_part(check_id, most) as part;
 end;
 $$;
 
 comment on function public.continue_audit_check(uuid, integer) is
-  'Checks the next entries of a chain, at most 50000, and answers how many are checked of how many. Called until the state is no longer '
-  'running; any member of staff can go on with a check. Raises not_found, not_allowed, account.suspended.';
+  'Checks the next entries of a chain, at most 50000, and answers how many are checked of how many; of a broken one how many before the '
+  'break are sound. Called until the state is no longer running; any member of staff can go on with a check. A broken chain raises a '
+  'critical alert. Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.start_audit_check(uuid, uuid), public.continue_audit_check(uuid, integer) to authenticated;
+
+-- Every night ----------------------------------------------------------------
+
+create procedure private.check_chains(inout result jsonb, inout failure text)
+language plpgsql
+as $$
+declare
+  chain    uuid;
+  check_id uuid;
+  is_over  boolean;
+  broken   integer := 0;
+begin
+  -- Null is the chain of what belongs to no tenant.
+  for chain in
+    select pg_catalog.unnest(pg_catalog.array_append(array(select tenant.id from public.tenants as tenant order by tenant.id), null))
+  loop
+    check_id := pg_catalog.gen_random_uuid();
+
+    begin
+      perform private.begin_chain_check(check_id, chain, null);
+      is_over := false;
+    exception when others then
+      failure := pg_catalog.left(sqlerrm, 1000);
+      is_over := true;
+    end;
+
+    -- The lock of the tenant ends with each part, so that no writer waits for the whole chain.
+    commit;
+
+    while not is_over loop
+      begin
+        select part.state <> 'running' into is_over from private.check_chain_part(check_id, 20000) as part;
+      exception when others then
+        failure := pg_catalog.left(sqlerrm, 1000);
+        is_over := true;
+      end;
+
+      commit;
+    end loop;
+
+    if exists (select from public.audit_checks as ended where ended.id = check_id and ended.state = 'broken') then
+      broken := broken + 1;
+    end if;
+  end loop;
+
+  result := pg_catalog.jsonb_build_object('broken', broken);
+end;
+$$;
+
+comment on procedure private.check_chains(jsonb, text) is
+  'Checks every audit chain, in parts that commit by themselves, and says how many are broken; a check that fails is noted and keeps no '
+  'other from running. For the nightly maintenance. Without a search path of its own, since it commits.';
+
+revoke all on procedure private.check_chains(jsonb, text) from public;
 
 -- schemas/tenancy/tenant-limits.sql ===========================================
 
@@ -34954,6 +35460,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- What exists is kept in order by staff and by jobs; the people of the tenant see none of it.
+  if (tg_op = 'UPDATE' or tg_argv[1] = 'of clients') and (auth.uid() is null or private.is_admin()) then
+    return new;
+  end if;
+
   if not private.has_feature(new.tenant_id, tg_argv[0]) then
     raise exception using errcode = 'PT409', message = 'tenant.feature_off';
   end if;
@@ -34963,18 +35474,31 @@ end;
 $$;
 
 comment on function private.need_feature() is
-  'Refuses a new row of a feature that is switched off for its tenant. Raises tenant.feature_off.';
+  'Refuses a new row of a feature that is switched off for its tenant, and a change of one to all but staff and jobs; with the argument '
+  '`of clients` a new one to all but those, too. Raises tenant.feature_off.';
 
 create trigger need_feature before insert on public.draft_applications
   for each row execute function private.need_feature('applications');
-create trigger need_feature before insert on public.documents
+-- A draft may be emptied at any time: a person who closes their account takes it along.
+create trigger need_feature_of_change before update on public.draft_applications
+  for each row when (new.data <> '{}') execute function private.need_feature('applications');
+create trigger need_feature before insert or update on public.application_requests
+  for each row execute function private.need_feature('applications');
+create trigger need_feature before insert or update on public.application_parties
+  for each row execute function private.need_feature('applications', 'of clients');
+create trigger need_feature before insert or update on public.documents
   for each row execute function private.need_feature('documents');
-create trigger need_feature before insert on public.client_invitations
+-- One that waits may be revoked at any time.
+create trigger need_feature before insert or update of token_hash, accepted_by on public.client_invitations
   for each row execute function private.need_feature('invitations');
-create trigger need_feature before insert on public.party_invitations
+create trigger need_feature before insert or update of token_hash, accepted_by on public.party_invitations
   for each row execute function private.need_feature('invitations');
-create trigger need_feature before insert on public.support_tickets
+create trigger need_feature before insert or update on public.support_tickets
   for each row execute function private.need_feature('support');
+create trigger need_feature before insert or update on public.support_messages
+  for each row execute function private.need_feature('support', 'of clients');
+create trigger need_feature before insert or update on public.support_attachments
+  for each row execute function private.need_feature('support', 'of clients');
 -- What the people of a tenant send for their identity checks is refused in private.lock_kyc_profile; a question could not be answered.
 create trigger need_feature before insert on public.kyc_requests
   for each row execute function private.need_feature('kyc');
@@ -35031,9 +35555,9 @@ create policy "Files of tickets that are switched off are not read" on public.su
  * How much may be stored: the limit of a tenant counts documents, files in tickets, and files that were uploaded and never
  * registered. A person uploads a bounded number of files, registered or not.
  *
- * The storage service asks the policy below before it takes bytes. It knows no size then, so one file may pass the limit of the
- * tenant. That file cannot be registered, and no other one is taken. The service undoes its first question, so nothing can be
- * counted there but rows.
+ * The storage service asks the policy below before it takes bytes, and undoes its question. It knows no size then. Once it has the bytes it
+ * writes the row with their size, and the trigger below counts again, one writer of a tenant at a time: of many uploads at once none passes
+ * the limit.
  */
 
 create function private.loose_files(tenant_id uuid)
@@ -35156,6 +35680,47 @@ grant execute on function public.check_upload(text) to authenticated;
 create policy "Uploads stay within the limits" on storage.objects
   as restrictive for insert to authenticated
   with check (bucket_id <> 'documents' or private.may_store(name));
+
+create function private.keep_storage_limit() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  tenant public.tenants;
+begin
+  if not private.is_document_path(new.name) then
+    return null;
+  end if;
+
+  select * into tenant from public.tenants as known where known.id = split_part(new.name, '/', 1)::uuid;
+
+  if not tenant.limits ? 'max_storage_bytes' then
+    return null;
+  end if;
+
+  perform private.lock_tenant(tenant.id);
+
+  if private.stored_bytes(tenant.id) > (tenant.limits ->> 'max_storage_bytes')::bigint then
+    raise exception using errcode = 'PT409', message = 'document.storage_full';
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.keep_storage_limit() is
+  'Refuses a file whose bytes pass the limit of its tenant, to every role, when the storage service writes its row. Raises '
+  'document.storage_full.';
+
+do $$
+begin
+  -- The table is the storage service's. Where it is out of reach, one file of each upload under way may pass the limit.
+  if has_table_privilege('storage.objects', 'trigger') then
+    create trigger keep_storage_limit after insert or update of metadata on storage.objects
+      for each row when (new.bucket_id = 'documents' and new.metadata ? 'size') execute function private.keep_storage_limit();
+  end if;
+end;
+$$;
 
 create function private.keep_application_files() returns trigger
 language plpgsql security definer
@@ -36218,3 +36783,18 @@ insert into public.platform_settings (key, value) values
   ('email', '{"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password_set": false, "from_address": "", "from_name": ""}'),
   ('audit', '{"retention_days": 90, "log_level": "info", "user_tracking": true, "ip_logging": true}')
 on conflict (key) do nothing;
+
+-- How long the access log is kept --------------------------------------------
+
+insert into public.log_retention_rules as known (kind, years, starts, valid_from, source_note, verified) values
+  ('document_opened', 5, 'relationship', '2018-05-25',
+    'FTRA 2018 and guidance of the regulators: records of identity and transactions are kept at least five years after the relationship. '
+    'That who read them belongs to these records is our reading. The day in 2018 is approximate.', false),
+  ('exported', 5, 'relationship', '2018-05-25',
+    'FTRA 2018 and guidance of the regulators: records of identity and transactions are kept at least five years after the relationship. '
+    'That who took them away belongs to these records is our reading. The day in 2018 is approximate.', false),
+  ('logging_reduced', 5, 'event', '2018-05-25',
+    'Ours: who made the log hold less is kept as long as the records the log protects, at least five years.', false)
+on conflict (kind, valid_from) do update set
+  years = excluded.years, starts = excluded.starts, source_note = excluded.source_note, verified = excluded.verified
+where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';

@@ -1036,3 +1036,18 @@ insert into public.platform_settings (key, value) values
   ('email', '{"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password_set": false, "from_address": "", "from_name": ""}'),
   ('audit', '{"retention_days": 90, "log_level": "info", "user_tracking": true, "ip_logging": true}')
 on conflict (key) do nothing;
+
+-- How long the access log is kept --------------------------------------------
+
+insert into public.log_retention_rules as known (kind, years, starts, valid_from, source_note, verified) values
+  ('document_opened', 5, 'relationship', '2018-05-25',
+    'FTRA 2018 and guidance of the regulators: records of identity and transactions are kept at least five years after the relationship. '
+    'That who read them belongs to these records is our reading. The day in 2018 is approximate.', false),
+  ('exported', 5, 'relationship', '2018-05-25',
+    'FTRA 2018 and guidance of the regulators: records of identity and transactions are kept at least five years after the relationship. '
+    'That who took them away belongs to these records is our reading. The day in 2018 is approximate.', false),
+  ('logging_reduced', 5, 'event', '2018-05-25',
+    'Ours: who made the log hold less is kept as long as the records the log protects, at least five years.', false)
+on conflict (kind, valid_from) do update set
+  years = excluded.years, starts = excluded.starts, source_note = excluded.source_note, verified = excluded.verified
+where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';

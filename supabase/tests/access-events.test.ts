@@ -148,6 +148,54 @@ describe('[DATA-05] the access log', () => {
     });
   });
 
+  test('what the law wants kept stays beyond the retention of the settings, five years after the relationship', async () => {
+    await database.asPostgres(async (sql) => {
+      await setAudit(sql, { retention_days: 30 });
+      const add = (kind: string, years: number, tenant: string | null, subject: string | null) =>
+        sql`insert into access_events (kind, level, tenant_id, subject_id, at)
+          values (${kind}, 'info', ${tenant}, ${subject}, now() - make_interval(years => ${years}))`;
+      const kinds = async () => {
+        await sql`select private.forget_old_rows()`;
+        return (await events(sql)).map((row) => row['kind'] as string);
+      };
+      await add('sign_in', 1, null, null);
+      await add('document_opened', 4, null, null);
+      await add('document_opened', 6, null, null);
+      await add('logging_reduced', 4, null, null);
+      await add('logging_reduced', 6, null, null);
+      expect(await kinds()).toEqual(['document_opened', 'logging_reduced']);
+      await sql`delete from access_events`;
+
+      // Older than five years, of a company that is a client still: kept until five years after its end.
+      await add('document_opened', 9, tenants.first, documents.mine);
+      await add('exported', 9, tenants.first, null);
+      expect(await kinds()).toEqual(['document_opened', 'exported']);
+      await sql`alter table companies disable trigger touch_updated_at`;
+      const end = (years: number) =>
+        sql`update companies set status = 'dissolved', updated_at = now() - make_interval(years => ${years})
+          where tenant_id = ${tenants.first}`;
+      await end(4);
+      expect(await kinds()).toEqual(['document_opened', 'exported']);
+      await end(6);
+      expect(await kinds()).toEqual([]);
+    });
+  });
+
+  testAccess(
+    database,
+    `
+                              | anon  | stranger | member | otherMember | owner | otherTenantOwner | admin | suspended
+      read what the law keeps | grant | –        | –      | –           | –     | –                | yes   | –
+      shorten it              | grant | grant    | grant  | grant       | grant | grant            | grant | grant
+      remove it               | grant | grant    | grant  | grant       | grant | grant            | grant | grant
+    `,
+    {
+      'read what the law keeps': (sql) => sql`select from log_retention_rules`,
+      'shorten it': (sql) => sql`update log_retention_rules set years = 1`,
+      'remove it': (sql) => sql`delete from log_retention_rules`,
+    },
+  );
+
   test('is read in pages, by person, kind and day', async () => {
     await database.asPostgres(async (sql) => {
       await openSession(sql, people.member);

@@ -143,6 +143,7 @@ describe('[AUD-01] what is written', () => {
       'private.screening_due',
       'private.screening_runs',
       'private.sign_in_attempts',
+      'private.sign_in_networks',
       'private.signal_heads',
       'private.watchlist_names',
       'public.access_events',
@@ -276,6 +277,46 @@ describe('[AUD-01] the chain', () => {
         first_broken: broken === null ? null : place(broken),
         finding,
       });
+    });
+  });
+
+  test('the check counts the sound records before a break, also within one part, and staff are alerted at once', async () => {
+    await database.as('superuser', async (sql) => {
+      const [forged] = await sql`
+        select id from audit_logs where tenant_id = ${tenants.first} order by id offset 5 limit 1`;
+      await sql`set local session_replication_role = replica`;
+      await sql`update audit_logs set actor = gen_random_uuid() where id = ${forged?.['id'] as string}`;
+      await sql`set local session_replication_role = origin`;
+      await become(sql, 'admin');
+      const id = crypto.randomUUID();
+      await sql`select start_audit_check(${id}, ${tenants.first})`;
+      const [end] = await sql`select * from continue_audit_check(${id})`;
+      expect(end).toEqual({ state: 'broken', checked: '5', entries: '5' });
+      expect(await sql`select entries from audit_checks where id = ${id}`).toEqual([
+        { entries: '5' },
+      ]);
+      expect(
+        await sql`select tenant_id, severity, state from compliance_alerts where kind = 'audit_chain_broken'`,
+      ).toEqual([{ tenant_id: tenants.first, severity: 'critical', state: 'open' }]);
+    });
+  });
+
+  test('[DUTY-01] who reads only may find a break, and raises the alert', async () => {
+    await database.as('superuser', async (sql) => {
+      await sql`delete from staff_duties where user_id = ${people.admin}`;
+      await sql`insert into staff_duties (user_id, duty) values (${people.admin}, 'read_only')`;
+      await sql`set local session_replication_role = replica`;
+      await sql`update audit_logs set actor = gen_random_uuid() where id = (select min(id) from audit_logs where tenant_id = ${tenants.first})`;
+      await sql`set local session_replication_role = origin`;
+      expect(await checkInParts(sql)).toMatchObject({ state: 'broken' });
+      const [alert] = await sql`
+        select id from compliance_alerts where kind = 'audit_chain_broken'`;
+      expect(
+        await refusalWithin(
+          sql,
+          () => sql`select resolve_alert(${alert?.['id'] as string}, 'Fine')`,
+        ),
+      ).toBe('staff.read_only');
     });
   });
 

@@ -39,7 +39,7 @@ test('every exception carries a status for the API and a name from the catalogue
     rest.trim(),
   );
   const named =
-    /^using errcode = '(PT401', message = 'signed_out'|PT404', message = 'not_found'|PT403', message = '(not_allowed|account.suspended|staff.read_only|duty\.[a-z_]+)'|PT413', message = 'request.too_large'|PT429', message = 'rate.too_many'|PT4(09|22)', message = '[a-z_]+\.[a-z_]+'|PT409', message = tg_argv\[0\] \|\| '\.illegal_move'$)/;
+    /^using errcode = '(PT401', message = 'signed_out'|PT404', message = 'not_found'|PT403', message = '(not_allowed|account.suspended|staff.read_only|duty\.[a-z_]+)'|PT413', message = 'request.too_large'|PT429', message = '(rate\.too_(many|much)|invitation\.recipient_limit)'|PT4(09|22)', message = '[a-z_]+\.[a-z_]+'|PT409', message = tg_argv\[0\] \|\| '\.illegal_move'$)/;
   expect(exceptions.filter((rest) => !named.test(rest))).toEqual([]);
 });
 

@@ -3,9 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { after, testAccess } from './support/access-table.ts';
 import { useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants } from './support/ids.ts';
+import { useSuperAdmin } from './support/super-admin.ts';
 
 const database = useDatabase();
-const STEPS = ['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention'];
+useSuperAdmin(database);
+const STEPS = [
+  'documents',
+  'kyc',
+  'obligations',
+  'standing',
+  'alerts',
+  'files',
+  'retention',
+  'chains',
+];
 
 const run = () => database.withoutTransaction((sql) => sql`call private.run_maintenance()`);
 const isDue = () =>
@@ -56,6 +67,90 @@ describe('[CMP-02] daily maintenance', () => {
       failure: expect.stringContaining('review_kyc'),
     });
     expect(broken.steps.filter((row) => row['failure'] === null)).toHaveLength(STEPS.length - 1);
+  });
+
+  describe('[AUD-01] the step that checks the chains', () => {
+    /** Changes an entry past the triggers, or sets it right again. */
+    const forge = (id: string, actor: string | null) =>
+      database.commitAs('superuser', async (sql) => {
+        await sql`set local session_replication_role = replica`;
+        await sql`update audit_logs set actor = ${actor} where id = ${id}`;
+      });
+    const alerts = () =>
+      database.asPostgres(
+        (sql) => sql`
+          select tenant_id, severity, state from compliance_alerts where kind = 'audit_chain_broken'`,
+      );
+    const messages = () =>
+      database.asPostgres(
+        (sql) => sql`
+          select user_id, tenant_id, subject_type from notifications where kind = 'compliance.audit_chain_broken' order by created_at`,
+      );
+    const entry = (tenant: string | null) =>
+      database.asPostgres(async (sql) => {
+        const [row] = await sql`
+          select id, actor from audit_logs where tenant_id is not distinct from ${tenant} order by id offset 3 limit 1`;
+        return row as unknown as { id: string; actor: string | null };
+      });
+
+    test('a chain that was forged raises one critical alert, told to the super admin, and closes it once it is whole', async () => {
+      const { id, actor } = await entry(tenants.first);
+      await forge(id, crypto.randomUUID());
+      await run();
+      expect((await lastRun()).steps.at(-1)).toMatchObject({
+        step: 'chains',
+        result: { broken: 1 },
+        failure: null,
+      });
+      const raised = { tenant_id: tenants.first, severity: 'critical', state: 'open' };
+      expect(await alerts()).toEqual([raised]);
+      const notified = {
+        user_id: people.superAdmin,
+        tenant_id: tenants.first,
+        subject_type: 'alert',
+      };
+      expect(await messages()).toEqual([notified]);
+      const [check] = await database.asPostgres(
+        (sql) => sql`
+          select entries, checked_by, first_broken from audit_checks where state = 'broken'`,
+      );
+      expect(check).toEqual({ entries: '3', checked_by: null, first_broken: id });
+
+      await run();
+      expect(await alerts()).toEqual([raised]);
+      expect(await messages()).toEqual([notified]);
+
+      await forge(id, actor);
+      await run();
+      expect(await alerts()).toEqual([{ ...raised, state: 'resolved' }]);
+    });
+
+    test('that of the rows without a tenant, which have no alert, is told to the super admin', async () => {
+      const { id, actor } = await entry(null);
+      await forge(id, crypto.randomUUID());
+      await run();
+      await forge(id, actor);
+      expect((await messages()).at(-1)).toEqual({
+        user_id: people.superAdmin,
+        tenant_id: null,
+        subject_type: null,
+      });
+    });
+
+    test('a check that fails is noted, and the run ends', async () => {
+      await database.commitAs(
+        'postgres',
+        (sql) => sql`alter function private.find_audit_break rename to find_audit_break_for_now`,
+      );
+      await run();
+      const broken = await lastRun();
+      await database.commitAs(
+        'postgres',
+        (sql) => sql`alter function private.find_audit_break_for_now rename to find_audit_break`,
+      );
+      expect(broken).toMatchObject({ finished: true, failed: 1 });
+      expect(broken.steps.at(-1)?.['failure']).toContain('find_audit_break');
+    });
   });
 
   test('does nothing while another runs', async () => {

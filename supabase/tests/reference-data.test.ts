@@ -63,6 +63,7 @@ const dated = [
   'obligation_rules',
   'document_requirements',
   'kyc_review_intervals',
+  'log_retention_rules',
   'thresholds',
 ] as const;
 

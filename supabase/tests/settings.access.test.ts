@@ -253,6 +253,68 @@ describe('[DATA-05] the settings', () => {
   });
 });
 
+describe('[DATA-05] the log cannot be blinded', () => {
+  const events = async (sql: Sql) => {
+    await sql`reset role`;
+    return sql`select kind, level, person, subject, host(ip) as ip from access_events order by id`;
+  };
+  const messages = (sql: Sql) =>
+    sql`select user_id, message from notifications where kind = 'compliance.logging_reduced' order by user_id`;
+  const blind = {
+    retention_days: 30,
+    log_level: 'error',
+    user_tracking: false,
+    ip_logging: false,
+  };
+
+  test('by staff who are not the super admin: afterwards a sign-in that failed is still in it', async () => {
+    await database.as('admin', async (sql) => {
+      expect(await refusalWithin(sql, () => change('audit', blind)(sql))).toBe('not_allowed');
+      await sql`reset role`;
+      await sql`select private.count_sign_in(${sql.json({ user_id: people.member, valid: false })})`;
+      expect(await events(sql)).toMatchObject([{ kind: 'sign_in_failed', person: people.member }]);
+    });
+  });
+
+  test('by the super admin without an entry that no setting leaves out, and without others who learn of it', async () => {
+    await database.as('superAdmin', async (sql) => {
+      await sql`reset role`;
+      await sql`insert into staff_duties (user_id, duty) values (${people.admin}, 'compliance_officer') on conflict do nothing`;
+      await become(sql, 'superAdmin');
+      await sql`select set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true)`;
+      await change('audit', blind)(sql);
+      expect(await events(sql)).toEqual([
+        {
+          kind: 'logging_reduced',
+          level: 'error',
+          person: people.superAdmin,
+          subject:
+            'log level from info to error; user tracking off; IP logging off; retention from 90 to 30 days',
+          ip: '203.0.113.9',
+        },
+      ]);
+      const notified = await messages(sql);
+      expect(notified.map((row) => row['user_id'] as string).toSorted()).toEqual(
+        [people.admin, people.superAdmin].toSorted(),
+      );
+      expect(notified[0]?.['message']).toMatch(
+        /^Log level from info to error; user tracking off; .* by Sue Super on /,
+      );
+    });
+  });
+
+  test.each([
+    ['a longer retention', { retention_days: 365 }],
+    ['a lower level', { log_level: 'debug' }],
+  ])('%s is no such entry and tells no one', async (_what, part) => {
+    await database.as('superAdmin', async (sql) => {
+      await change('audit', part)(sql);
+      expect(await events(sql)).toEqual([]);
+      expect(await messages(sql)).toEqual([]);
+    });
+  });
+});
+
 describe('[DATA-05] the password of the mail server', () => {
   async function stored(sql: Sql): Promise<unknown> {
     await become(sql, 'serviceRole');
@@ -272,7 +334,7 @@ describe('[DATA-05] the password of the mail server', () => {
       // What a screen that read the row sends: no password is no change, also with the flag that one is set.
       await save(sql, 'email', second.version, {
         ...second.value,
-        smtp_host: 'mail.portal.example',
+        from_name: 'Portal',
         smtp_password_set: false,
       });
       expect(await stored(sql)).toBe('hunter-22');
@@ -288,6 +350,69 @@ describe('[DATA-05] the password of the mail server', () => {
       const [leak] = await sql`
         select count(*)::int as count from audit_logs where concat(before, after) like '%hunter%'`;
       expect(leak).toEqual({ count: 0 });
+    });
+  });
+
+  test.each([
+    ['server', { smtp_host: 'evil.example' }],
+    ['port', { smtp_port: 2525 }],
+    ['user', { smtp_user: 'eve' }],
+  ])('does not go to another %s without being given again', async (_what, part) => {
+    await database.as('superAdmin', async (sql) => {
+      const first = await read(sql, 'email');
+      const given = { ...first.value, smtp_host: 'mail.portal.example', smtp_user: 'portal' };
+      await save(sql, 'email', first.version, { ...given, smtp_password: 'hunter-22' });
+      const { version, value } = await read(sql, 'email');
+      const moved = () => save(sql, 'email', version, { ...value, ...part });
+      expect(await refusalWithin(sql, moved)).toBe('settings.mail_password_again');
+      expect((await read(sql, 'email')).value).toEqual(value);
+      expect(
+        await save(sql, 'email', version, { ...value, ...part, smtp_password: 'hunter-23' }),
+      ).toBe(version + 1);
+      expect(await stored(sql)).toBe('hunter-23');
+    });
+  });
+
+  test('is removed with its server, and is not in what the worker claims for another one', async () => {
+    await database.as('superAdmin', async (sql) => {
+      const first = await read(sql, 'email');
+      const given = { ...first.value, smtp_host: 'mail.portal.example' };
+      await save(sql, 'email', first.version, { ...given, smtp_password: 'hunter-22' });
+      const claimed = async () => {
+        await sql`reset role`;
+        await sql`select private.queue_mail('ann@example.com', 'test', 'Hello')`;
+        const [row] = await sql`select private.claim_mail() -> 'server' ->> 'password' as password`;
+        return row?.['password'] as unknown;
+      };
+      expect(await claimed()).toBe('hunter-22');
+      // By a way that is no command.
+      await sql`update platform_settings set value = value || '{"smtp_host": "evil.example"}' where key = 'email'`;
+      expect(await claimed()).toBeNull();
+      await become(sql, 'superAdmin');
+      const { version, value } = await read(sql, 'email');
+      await save(sql, 'email', version, { ...value, smtp_host: 'a.example', smtp_password: '' });
+      expect(await stored(sql)).toBeUndefined();
+    });
+  });
+
+  test.each([
+    'localhost',
+    'LOCALHOST.',
+    'db.internal',
+    '127.0.0.1',
+    '127.1',
+    '0x7f.1',
+    '2130706433',
+    '10.0.0.5',
+    '169.254.169.254',
+    '192.168.0.1',
+  ])('%s is refused as its server, unless the installation allows it', async (smtp_host) => {
+    await database.as('superAdmin', async (sql) => {
+      const { version, value } = await read(sql, 'email');
+      const attempt = () => save(sql, 'email', version, { ...value, smtp_host });
+      expect(await refusalWithin(sql, attempt)).toBe('settings.mail_host_inner');
+      await sql`select set_config('portal.inner_mail', 'on', true)`;
+      expect(await attempt()).toBe(version + 1);
     });
   });
 });

@@ -44,7 +44,7 @@ describe('[DOC-01] [TEN-04] the storage of a tenant', () => {
 
   test('files that are never registered fill it, and then no other is taken', async () => {
     await database.asPostgres(async (sql) => {
-      await limit(sql, (await stored(sql)) + 4000);
+      await limit(sql, (await stored(sql)) + 4711);
       await become(sql, 'member');
       expect(await refusalWithin(sql, () => upload(sql, pathFor(companies.mine)))).toBeUndefined();
       const path = pathFor(companies.mine);
@@ -53,17 +53,40 @@ describe('[DOC-01] [TEN-04] the storage of a tenant', () => {
       expect(await refusalWithin(sql, () => check(sql, pathFor(companies.mine)))).toBe(
         'document.storage_full',
       );
-      expect(await refusalWithin(sql, () => register(sql, { path }))).toBe('tenant.limit_reached');
+      expect(await refusalWithin(sql, () => register(sql, { path }))).toBeUndefined();
+      await limit(sql, (await stored(sql)) + 4000);
+      const above = () => givenFile(sql, pathFor(companies.mine), 'member');
+      expect(await refusalWithin(sql, above)).toBe('document.storage_full');
     });
+  });
+
+  test('of 24 uploads at once none passes it', async () => {
+    const room = await database.commitAs('postgres', async (sql) => {
+      const before = await stored(sql);
+      await limit(sql, before + 5 * 4711 + 100);
+      return before + 5 * 4711;
+    });
+    const outcomes = await outcomesAtOnce(
+      Array.from({ length: 24 }, () =>
+        database.commitAs('postgres', (sql) => givenFile(sql, pathFor(companies.mine), 'member')),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'yes')).toHaveLength(5);
+    expect(new Set(outcomes)).toEqual(new Set(['yes', 'document.storage_full']));
+    expect(await database.asPostgres(stored)).toBe(room);
+    await database.commitAs(
+      'postgres',
+      (sql) => sql`update tenants set limits = '{}' where id = ${tenants.first}`,
+    );
   });
 
   test('nor is a file attached to a ticket above it', async () => {
     await database.asPostgres(async (sql) => {
       const ticket = crypto.randomUUID();
       await sql`insert into support_tickets (id, tenant_id, subject, opened_by) values (${ticket}, ${tenants.first}, 'Files', ${people.member})`;
-      await limit(sql, (await stored(sql)) + 4000);
       const path = pathFor(ticket);
       await givenFile(sql, path, 'member');
+      await limit(sql, (await stored(sql)) - 1);
       const attach = () => sql`select attach_file(${crypto.randomUUID()}, ${path}, 'a.pdf')`;
       expect(await refusalWithin(sql, attach)).toBe('tenant.limit_reached');
     });

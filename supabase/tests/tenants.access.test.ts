@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { givenDocument } from './support/documents.ts';
+import { givenDocument, givenFile, pathFor, register } from './support/documents.ts';
 import { companies, people, tenants } from './support/ids.ts';
 import { overlap } from './support/overlap.ts';
 import { useSuperAdmin } from './support/super-admin.ts';
@@ -311,7 +311,13 @@ describe('[TNT-01] limits and features hold in the database', () => {
       await sql`savepoint one`;
       await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: people.member })}, true)`;
       await givenDocument(sql, companies.mine, 'member');
-      const error = await givenDocument(sql, companies.mine, 'member').catch(
+      await sql`reset role`;
+      await limit(sql, { max_storage_bytes: 10_711 + 4711 });
+      const path = pathFor(companies.mine);
+      await givenFile(sql, path, 'member');
+      await sql`reset role`;
+      await limit(sql, { max_storage_bytes: 10_711 });
+      const error = await register(sql, { path }).catch(
         (failure: { message: string; detail: string }) => failure,
       );
       expect(error).toMatchObject({

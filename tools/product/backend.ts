@@ -29,6 +29,8 @@ export async function startProductBackend(options: {
     noteRefusal: 'private.note_refusal',
     print: (line) => process.stderr.write(`${line}\n`),
     sendsOutbox: true,
+    // The mail server of this machine may be tried with the settings.
+    databaseSettings: { 'portal.inner_mail': 'on' },
     jobs: [
       {
         name: 'maintenance',

@@ -40,3 +40,9 @@ export const securityHeaders: Record<string, string> = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
+
+/**
+ * A browser that was here over HTTPS comes back over HTTPS alone, for two years. Only for responses over HTTPS: browsers ignore it over HTTP,
+ * and a site that is served over both would lock itself out.
+ */
+export const strictTransport = { 'strict-transport-security': 'max-age=63072000' };

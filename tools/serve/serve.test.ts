@@ -224,6 +224,24 @@ test.each(['/', '/config.json', '/assets/gone.js', '/remotes/client/mf-manifest.
   },
 );
 
+test.each([
+  '/',
+  '/app/companies',
+  '/config.json',
+  '/assets/gone.js',
+  '/remotes/unknown/x.js',
+  '/%',
+])(
+  'over HTTPS the answer to %s keeps the browser on HTTPS, and over HTTP it says nothing of it',
+  async (path) => {
+    const secure = await fetch(`http://localhost:${port}${path}`, {
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=63072000');
+    expect((await ask(path)).headers['strict-transport-security']).toBeUndefined();
+  },
+);
+
 test('[FED-01] a portal that is released while the server runs is served at once', async () => {
   writeFileSync(join(checkout, 'client-portal/dist/assets/routes-new.js'), 'export {};');
   expect((await ask('/remotes/client/assets/routes-new.js')).status).toBe(200);

@@ -6,7 +6,7 @@ import sirv from 'sirv';
 
 import { root } from '../lib/paths.ts';
 import { sitePages } from './pages.ts';
-import { contentSecurityPolicy, securityHeaders } from './policy.ts';
+import { contentSecurityPolicy, securityHeaders, strictTransport } from './policy.ts';
 
 /** The content of /config.json; shared-core/config checks it in the browser. */
 export interface ServedConfig {
@@ -47,7 +47,8 @@ export async function serveProduct(options: {
   };
 
   const server = createServer((request, response) => {
-    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    const headers = { ...securityHeaders, ...(isSecure(request) && strictTransport) };
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('content-security-policy', policy);
     const path = pathOf(request);
     if (path === null || !['GET', 'HEAD'].includes(request.method ?? '')) {
@@ -95,6 +96,11 @@ function files(checkout: string, app: string): Handler {
       if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon');
     },
   });
+}
+
+/** Whether the browser came over HTTPS, to the proxy in front that ends it. */
+function isSecure(request: IncomingMessage): boolean {
+  return request.headers['x-forwarded-proto'] === 'https';
 }
 
 /** The decoded path of a request, null when it is malformed. */

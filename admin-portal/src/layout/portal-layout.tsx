@@ -14,6 +14,11 @@ const StaffHelp = lazy(async () => ({
   default: (await import('./staff-help.tsx')).StaffHelp,
 }));
 
+// It belongs to every page and is on no first screen.
+const FactorInvitation = lazy(async () => ({
+  default: (await import('./factor-invitation.tsx')).FactorInvitation,
+}));
+
 const loadArticles = async () => (await import('./help-entries.ts')).helpEntries;
 
 /** The frame around every page of the admin portal. */
@@ -33,6 +38,9 @@ export function PortalLayout() {
       signOutLabel="Sign Out"
       showUser
     >
+      <Suspense>
+        <FactorInvitation />
+      </Suspense>
       <Outlet />
       <Suspense>{isOpen && <StaffHelp />}</Suspense>
     </PortalFrame>

@@ -119,11 +119,11 @@ test('[DATA-05] a password that is too short for staff names the number', () => 
   });
 });
 
-test('[DATA-05] an account that is locked says so', () => {
+test('[DATA-05] a network that is refused says so', () => {
   const locked = {
     status: 400,
     code: 'invalid_credentials',
-    message: 'Too many failed sign-ins. The account is locked for 15 minutes.',
+    message: 'Too many failed sign-ins. Wait for 15 minutes, or sign in by a link in a mail.',
   };
   expect(toSignInError(locked).code).toBe('sign_in_locked');
 });

@@ -75,7 +75,9 @@ export function toSignInError(failure: unknown, otherwise: ErrorCode = 'UNKNOWN_
   }
   const known =
     (name && codeByName[name]) ||
-    (code === 'invalid_credentials' && /account is locked/i.test(message) && 'sign_in_locked') ||
+    (code === 'invalid_credentials' &&
+      /too many failed sign-ins/i.test(message) &&
+      'sign_in_locked') ||
     issues[0]?.code ||
     (code === 'email_not_confirmed' &&
       (status === 400 ? 'EMAIL_NOT_CONFIRMED' : 'confirm_first')) ||

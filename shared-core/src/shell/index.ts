@@ -7,3 +7,4 @@ export { useScreens } from './use-screens.ts';
 export { pictureQuery, useAvatarUrl } from './use-avatar-url.ts';
 export { useOpenNotification } from './use-open-notification.ts';
 export { PlatformContact } from './parts.ts';
+export { NoticePlace } from './notice-place.ts';

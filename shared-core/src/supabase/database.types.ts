@@ -3960,6 +3960,37 @@ export type Database = {
           },
         ];
       };
+      log_retention_rules: {
+        Row: {
+          kind: Database['public']['Enums']['access_kind'];
+          source_note: string;
+          starts: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+          years: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          kind: Database['public']['Enums']['access_kind'];
+          source_note: string;
+          starts: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          years: number;
+        };
+        Update: {
+          kind?: Database['public']['Enums']['access_kind'];
+          source_note?: string;
+          starts?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          years?: number;
+        };
+        Relationships: [];
+      };
       maintenance_runs: {
         Row: {
           failed: number;
@@ -10235,7 +10266,14 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
-      access_kind: ['sign_in', 'sign_in_failed', 'sign_out', 'document_opened', 'exported'],
+      access_kind: [
+        'sign_in',
+        'sign_in_failed',
+        'sign_out',
+        'document_opened',
+        'exported',
+        'logging_reduced',
+      ],
       access_level: ['debug', 'info', 'warn', 'error'],
       account_status: ['active', 'suspended', 'closed'],
       alert_severity: ['info', 'warning', 'critical'],

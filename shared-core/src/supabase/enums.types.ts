@@ -1,5 +1,11 @@
 export type DatabaseEnums = {
-  access_kind: 'sign_in' | 'sign_in_failed' | 'sign_out' | 'document_opened' | 'exported';
+  access_kind:
+    | 'sign_in'
+    | 'sign_in_failed'
+    | 'sign_out'
+    | 'document_opened'
+    | 'exported'
+    | 'logging_reduced';
   access_level: 'debug' | 'info' | 'warn' | 'error';
   account_status: 'active' | 'suspended' | 'closed';
   alert_severity: 'info' | 'warning' | 'critical';

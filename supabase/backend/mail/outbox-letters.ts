@@ -12,7 +12,10 @@ export interface ClaimedMail {
     smtp_host: string;
     smtp_port: number;
     smtp_user: string;
+    /** Null where none is stored for this server, port and user. */
     password: string | null;
+    /** Whether the installation has a mail server that is not public. */
+    allows_inner: boolean;
     from_address: string;
     from_name: string;
     company_name: string;

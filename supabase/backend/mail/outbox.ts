@@ -4,6 +4,7 @@ import { isConnectionLost } from '../database/connection-lost.ts';
 import type { Log } from '../log/log.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { mailOf, type ClaimedMail } from './outbox-letters.ts';
+import { addressOf, InnerAddressError, type Resolve } from './public-address.ts';
 import { messageOf, transportTo } from './smtp-mailer.ts';
 
 export interface OutboxOptions {
@@ -16,11 +17,13 @@ export interface OutboxOptions {
   /** Where the product is served: links in mails lead there. */
   siteUrl: string;
   log: Pick<Log, 'info' | 'warn'>;
+  /** Looks up where a host is; by default the name service of the system. */
+  resolve?: Resolve;
   /** How often it is asked whether a mail is due. */
   everyMs?: number;
 }
 
-/** What became of a mail, and what the mail server answered, in its own text. */
+/** What became of a mail, and what the mail server answered: its own text where it took the mail, else ours. */
 interface Outcome {
   outcome: 'sent' | 'failed' | 'retry';
   answer: string;
@@ -78,7 +81,7 @@ async function ask<T>(url: string, text: string, values: unknown[]): Promise<T |
 async function deliver(
   { server }: ClaimedMail,
   mail: Mail,
-  { machine, mailbox }: Pick<OutboxOptions, 'machine' | 'mailbox'>,
+  { machine, mailbox, resolve }: Pick<OutboxOptions, 'machine' | 'mailbox' | 'resolve'>,
 ): Promise<Outcome> {
   const { smtp_host: host, smtp_port: port, smtp_user: user, from_address: address } = server;
   try {
@@ -93,10 +96,13 @@ async function deliver(
     if (address === '') {
       return { outcome: 'failed', answer: 'The settings name no address that mails come from.' };
     }
+    const allowsInner = server.allows_inner;
     const transport = transportTo({
       host,
       port,
       from: address,
+      address: await addressOf(host, { allowsInner, ...(resolve && { resolve }) }),
+      trustsLoopback: allowsInner,
       ...(user !== '' && { user, password: server.password ?? '' }),
     });
     const from = server.from_name === '' ? address : { name: server.from_name, address };
@@ -109,14 +115,24 @@ async function deliver(
   }
 }
 
-/** A refusal for good is not tried again, but for one of the password: that is set right in the settings. */
+const NO_SERVER =
+  'No mail server could be used there. It must be public, answer at this port, and offer TLS with a certificate for its name.';
+
+/**
+ * What is said of a mail that was not sent. What a server says itself is not repeated: who names a server would read from it what answers
+ * at any address and port. A refusal for good is not tried again, but for one of the password: that is set right in the settings.
+ */
 function refusalOf(error: unknown): Outcome {
-  const { response, responseCode, code, message } = error as Record<string, unknown>;
-  const isFinal = typeof responseCode === 'number' && responseCode >= 500 && code !== 'EAUTH';
-  const answer = typeof response === 'string' ? response : message;
-  return {
-    outcome: isFinal ? 'failed' : 'retry',
-    answer:
-      typeof answer === 'string' && answer !== '' ? answer : 'The mail server did not answer.',
-  };
+  const { responseCode, code } = error as Record<string, unknown>;
+  if (error instanceof InnerAddressError) return { outcome: 'failed', answer: NO_SERVER };
+  if (code === 'EAUTH') {
+    return { outcome: 'retry', answer: 'The mail server refused the user or the password.' };
+  }
+  if ((code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number') {
+    return {
+      outcome: responseCode >= 500 ? 'failed' : 'retry',
+      answer: `The mail server refused the mail, with the code ${responseCode}.`,
+    };
+  }
+  return { outcome: 'retry', answer: NO_SERVER };
 }

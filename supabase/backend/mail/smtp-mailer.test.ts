@@ -97,6 +97,17 @@ test('a password is not sent in the open to another machine', async () => {
   expect(JSON.parse(lines[0]!)).toMatchObject({ code: 'ETLS' });
 });
 
+test('a password is not sent in the open to this machine either, unless the installation allows it', async () => {
+  const { port, delivered } = await startServer();
+  const { mailer } = mailerFor(port, {
+    user: 'portal',
+    password: 'letmein',
+    trustsLoopback: false,
+  });
+  await expect(mailer.send(MAIL)).rejects.toMatchObject({ name: 'MailNotSentError' });
+  expect(delivered).toEqual([]);
+});
+
 test('one address is one recipient, for any content', async () => {
   const { port, delivered } = await startServer();
   const { mailer } = mailerFor(port);

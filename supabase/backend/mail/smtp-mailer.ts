@@ -12,6 +12,10 @@ export interface SmtpOptions {
   secure?: boolean;
   /** An address or `Name <address>`. */
   from: string;
+  /** The address to connect to, where the name was looked up already; the certificate is that of the host. */
+  address?: string;
+  /** Whether a password may go to this machine without TLS; by default it may. */
+  trustsLoopback?: boolean;
 }
 
 /** A mail did not reach the mail server. Its text names neither the recipient nor what was in the mail. */
@@ -24,14 +28,16 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
 /** A connection to a mail server, which may send many mails. */
 export function transportTo(smtp: SmtpOptions) {
-  const { host, port, user, password = '', secure = port === 465 } = smtp;
+  const { host, port, user, password = '', secure = port === 465, trustsLoopback = true } = smtp;
+  const { address = host } = smtp;
   return createTransport({
-    host,
+    host: address,
+    ...(address !== host && { tls: { servername: host } }),
     port,
     secure,
     ...(user !== undefined && { auth: { user, pass: password } }),
     // A password never crosses a network in the open.
-    requireTLS: user !== undefined && !LOOPBACK.test(host),
+    requireTLS: user !== undefined && !(trustsLoopback && LOOPBACK.test(address)),
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,

@@ -2,10 +2,13 @@
  * The access log: who signed in, opened a document or took data away. It is apart from the audit log, which holds every change for good
  * (audit.sql): the law wants years of that, and its chain cannot lose a link. The settings of the group `audit` govern this one:
  *
- *   retention_days   older events are removed by the daily maintenance
+ *   retention_days   older events are removed by the daily maintenance, but for what the law wants kept (log-retention.sql)
  *   log_level        the least level that is written: debug, info, warn, error
  *   user_tracking    off: events of the level info name no person
  *   ip_logging       off: no event has a network address
+ *
+ * They are the super admin's. What makes the log hold less is itself an event of the level error, which no setting leaves out
+ * (settings/settings.sql).
  *
  * Sign-ins and sign-outs follow from the sessions of the auth service, failed sign-ins from its hook (settings/sign-in-attempts.sql).
  * Decision 59.
@@ -13,7 +16,7 @@
 
 -- Types ----------------------------------------------------------------------
 
-create type public.access_kind as enum ('sign_in', 'sign_in_failed', 'sign_out', 'document_opened', 'exported');
+create type public.access_kind as enum ('sign_in', 'sign_in_failed', 'sign_out', 'document_opened', 'exported', 'logging_reduced');
 create type public.access_level as enum ('debug', 'info', 'warn', 'error');
 
 -- Tables ---------------------------------------------------------------------
@@ -31,8 +34,8 @@ create table public.access_events (
 );
 
 comment on table public.access_events is
-  'Sign-ins, opened documents and exports. Read by staff; written by triggers and commands; removed after the days of the settings. '
-  'Not audited: it is a log itself.';
+  'Sign-ins, opened documents, exports and settings that make this log hold less. Read by staff; written by triggers and commands; '
+  'removed after the days of the settings or the years of the law, whichever are longer. Not audited: it is a log itself.';
 comment on column public.access_events.person is
   'Null where the settings keep no person. Without a foreign key on purpose: the log outlives the account until its own end.';
 comment on column public.access_events.tenant_id is 'Null where no tenant is concerned.';
@@ -89,6 +92,7 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'INSERT' then
+    perform private.know_network(new.user_id, host(new.ip));
     perform private.write_access('sign_in', 'info', new.user_id, null, null, null, host(new.ip));
   else
     perform private.write_access('sign_out', 'info', old.user_id, null, null, null, host(old.ip));
@@ -102,7 +106,8 @@ exception when others then
 end;
 $$;
 
-comment on function private.note_session() is 'Writes the sign-in of a new session, and the end of one that is removed.';
+comment on function private.note_session() is
+  'Writes the sign-in of a new session, whose network is known from then on, and the end of one that is removed.';
 
 do $$
 begin
@@ -219,29 +224,3 @@ grant execute on function
   public.record_reading(uuid), public.record_export(uuid, text, integer), private.note_reading(uuid),
   public.access_page(bigint, uuid, public.access_kind, date, date, integer)
   to authenticated;
-
--- Retention ------------------------------------------------------------------
-
-create function private.logs_kept_since() returns timestamptz
-language sql stable
-set search_path = ''
-as $$
-  select now() - make_interval(days => (setting.value ->> 'retention_days')::integer)
-  from public.platform_settings as setting where setting.key = 'audit';
-$$;
-
-comment on function private.logs_kept_since() is 'From when on the access log and the refused commands are kept, by the settings.';
-
-create function private.forget_access() returns bigint
-language sql
-set search_path = ''
-as $$
-  with removed as (
-    delete from public.access_events as event
-    where event.at < private.logs_kept_since()
-    returning 1
-  )
-  select count(*) from removed;
-$$;
-
-comment on function private.forget_access() is 'Removes the events of the access log that are older than the settings keep them.';

@@ -53,7 +53,8 @@ as $$
     when 'settings' then array['platform_settings', 'file_scanning', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
       'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk', 'entity_types',
       'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules',
-      'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'compliance_check_kinds', 'published_days',
+      'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
+      'compliance_check_kinds', 'published_days',
       'reference_changes']
   end;
 $$;

@@ -180,6 +180,10 @@ begin
   -- So that the order of ids is the order of the chain.
   perform private.lock_tenant(entry.tenant_id);
 
+  if entry.actor is not null then
+    perform private.limit_written(octet_length(coalesce(entry.before::text, '')) + octet_length(coalesce(entry.after::text, '')));
+  end if;
+
   select * into head from private.audit_heads where tenant_id is not distinct from entry.tenant_id for update;
 
   entry.id := nextval('public.audit_logs_id_seq');
@@ -199,8 +203,8 @@ end;
 $$;
 
 comment on function private.audit() is
-  'Writes a change of a row to the audit log. The trigger names the columns that identify the row. Raises staff.read_only: no change of '
-  'theirs goes past this trigger.';
+  'Writes a change of a row to the audit log. The trigger names the columns that identify the row. Raises staff.read_only and '
+  'rate.too_much: no change of theirs goes past this trigger.';
 
 create trigger audit after insert or update or delete on public.tenants
   for each row execute function private.audit('id');

@@ -29,24 +29,34 @@ alter table private.rate_limits enable row level security;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.network_of(address text) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  plain text := btrim(regexp_replace(address, '^::ffff:(?=\d+\.)', '', 'i'));
+begin
+  if pg_input_is_valid(plain, 'inet') then
+    -- A household has 2^64 addresses of the sixth version.
+    return host(network(set_masklen(plain::inet, case family(plain::inet) when 6 then 64 else 32 end)));
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.network_of(text) is
+  'The network of an address, for counting: the address itself, of version six its network of 64 bits; null for what is none.';
+
 create function private.caller() returns text
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   person  uuid := auth.uid();
-  address text := btrim(regexp_replace(private.request_address(), '^::ffff:(?=\d+\.)', '', 'i'));
+  address text := btrim(private.request_address());
 begin
-  if person is not null then
-    return person::text;
-  end if;
-
-  if pg_input_is_valid(address, 'inet') then
-    -- A household has 2^64 addresses of the sixth version.
-    return host(network(set_masklen(address::inet, case family(address::inet) when 6 then 64 else 32 end)));
-  end if;
-
-  return coalesce(nullif(address, ''), 'unknown');
+  return coalesce(person::text, private.network_of(address), nullif(address, ''), 'unknown');
 end;
 $$;
 
@@ -132,3 +142,33 @@ $$;
 
 comment on function private.limit_client(text, integer, interval) is
   'As limit_rate, for everyone but staff. It comes after the locks on rows and before the one on the tenant. Raises rate.too_many.';
+
+create function private.limit_written(bytes integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most    constant integer := 32 * 1024 * 1024;
+  written bigint;
+begin
+  -- Staff are known by name, and their work on many rows at once is checked in its own way.
+  if private.is_admin() then
+    return;
+  end if;
+
+  insert into private.rate_limits as running (caller, action, calls, expires_at)
+  values (auth.uid()::text, 'bytes_written', limit_written.bytes, now() + interval '1 hour')
+  on conflict on constraint rate_limits_pkey do update set
+    calls = case when running.expires_at <= now() then excluded.calls else running.calls + excluded.calls end,
+    expires_at = case when running.expires_at <= now() then excluded.expires_at else running.expires_at end
+  returning running.calls into written;
+
+  if written > most then
+    raise exception using errcode = 'PT429', message = 'rate.too_much';
+  end if;
+end;
+$$;
+
+comment on function private.limit_written(integer) is
+  'Counts what a person other than staff has written into business tables within an hour, in bytes of the audit log, which keeps each '
+  'change: 32 MiB at most. The longest application, typed for an hour with every letter saved, stays far below. Raises rate.too_much.';

@@ -109,6 +109,41 @@ comment on function private.may_still_invite(private.invitations, uuid) is
   'Whether a person with an active account may make this invitation today: staff by the line of the command that invites; of a client also '
   'the tenant''s owners, and the company''s owners except to make another owner; of a person of an application the applicant.';
 
+-- Limit of a recipient --------------------------------------------------------
+
+create function private.limit_recipient() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Jobs and imports invite no one.
+  if auth.uid() is null or tg_op = 'UPDATE' and new.token_hash = old.token_hash then
+    return new;
+  end if;
+
+  if not private.within_rate('invitation_to', 3, interval '1 day',
+    encode(sha256(convert_to(lower(btrim(new.email)), 'UTF8')), 'hex'))
+  then
+    raise exception using errcode = 'PT429', message = 'invitation.recipient_limit';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.limit_recipient() is
+  'An address gets three invitations in a day, of all kinds and senders together, also those that are sent again: else the portal would '
+  'be a way to fill the mailbox of a stranger. Raises invitation.recipient_limit.';
+
+create trigger limit_recipient before insert or update on public.client_invitations
+  for each row execute function private.limit_recipient();
+create trigger limit_recipient before insert or update on public.company_invitations
+  for each row execute function private.limit_recipient();
+create trigger limit_recipient before insert or update on public.party_invitations
+  for each row execute function private.limit_recipient();
+create trigger limit_recipient before insert or update on public.colleague_invitations
+  for each row execute function private.limit_recipient();
+
 -- Sending again, revoking ----------------------------------------------------
 
 create function public.resend_invitation(invitation_id uuid, token uuid) returns uuid
@@ -169,8 +204,9 @@ comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
   'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For senior management, the '
   'tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the '
-  'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, rate.too_many, duty.senior_needed, '
-  'staff.read_only, not_found, account.suspended, not_allowed also when neither of the two may.';
+  'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, '
+  'rate.too_many, tenant.feature_off, duty.senior_needed, staff.read_only, not_found, account.suspended, not_allowed also when neither of '
+  'the two may.';
 
 create function public.revoke_invitation(invitation_id uuid) returns void
 language plpgsql security definer

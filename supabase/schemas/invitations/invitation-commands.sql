@@ -127,8 +127,8 @@ comment on function public.invite_client(uuid, uuid, text, public.company_access
   'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The token of the '
   'link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. For senior '
   'management and the super admin, the tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who '
-  'is no staff. Raises invitation.email_invalid, invitation.conflict, invitation.invalid, rate.too_many, duty.senior_needed, '
-  'staff.read_only, not_found, not_allowed, account.suspended.';
+  'is no staff. Raises invitation.email_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, '
+  'duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.invite_company(token uuid, tenant_id uuid, email text, company_name text) returns uuid
 language plpgsql security definer
@@ -172,7 +172,8 @@ comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
   'is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers '
   'the id. For senior management and the super admin. Raises invitation.email_invalid, invitation.company_name_invalid, '
-  'invitation.conflict, invitation.invalid, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+  'invitation.conflict, invitation.invalid, invitation.recipient_limit, duty.senior_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 -- Accepting ------------------------------------------------------------------
 

@@ -99,8 +99,8 @@ $$;
 
 comment on function private.forget_old_rows() is
   'Takes out what only served the moment: notifications that were read long ago, runs of maintenance older than a year, events of the '
-  'access log beyond the days of the settings. Business rows are kept (record_retention_years); after these years the name goes off a '
-  'closed account.';
+  'access log beyond the days of the settings and the years of the law. Business rows are kept (record_retention_years); after these '
+  'years the name goes off a closed account.';
 
 create function private.maintenance_step(step text) returns jsonb
 language plpgsql
@@ -142,16 +142,21 @@ begin
   commit;
 
   -- In this order: what expires changes what is owed, and alerts report both.
-  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention'] loop
+  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention', 'chains'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
     failure := null;
 
-    begin
-      result := private.maintenance_step(step);
-    exception when others then
-      failure := pg_catalog.left(sqlerrm, 1000);
-    end;
+    if step = 'chains' then
+      -- In parts with commits of their own, which a block that catches errors could not hold.
+      call private.check_chains(result, failure);
+    else
+      begin
+        result := private.maintenance_step(step);
+      exception when others then
+        failure := pg_catalog.left(sqlerrm, 1000);
+      end;
+    end if;
 
     insert into public.maintenance_steps (run_id, step, result, failure, took_ms)
     values (run, step, result, failure, pg_catalog.ceil(extract(epoch from pg_catalog.clock_timestamp() - began) * 1000)::integer);

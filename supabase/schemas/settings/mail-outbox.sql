@@ -112,7 +112,11 @@ begin
     'data', mail.data,
     'server', (
       select setting.value || jsonb_build_object(
-        'password', (select known.password from private.email_password as known),
+        'password', (
+          select known.password from private.email_password as known
+          where known.smtp_host = setting.value ->> 'smtp_host' and known.smtp_port = (setting.value -> 'smtp_port')::integer
+            and known.smtp_user = setting.value ->> 'smtp_user'),
+        'allows_inner', private.allows_inner_mail(),
         'company_name', (select general.value -> 'company_name' from public.platform_settings as general where general.key = 'general'))
       from public.platform_settings as setting
       where setting.key = 'email'));
@@ -120,7 +124,8 @@ end;
 $$;
 
 comment on function private.claim_mail() is
-  'The next mail that is due, for one worker alone, with the settings of the mail server; null when none is. A worker that does not settle '
+  'The next mail that is due, for one worker alone, with the settings of the mail server and, where it was given for this server, port '
+  'and user, the password; null when none is. A worker that does not settle '
   'it within two minutes has lost it. For the worker, as the owner of the database.';
 
 create function private.settle_mail(mail_id uuid, outcome text, answer text) returns void

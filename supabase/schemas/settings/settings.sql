@@ -9,7 +9,10 @@
  *
  * They hold for all firms: the super admin changes them.
  *
- * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one.
+ * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one. It belongs to
+ * the server, port and user it was given with: another of them needs it again. The server is a public one, since whoever may name it could
+ * otherwise look into the network of the installation. Who runs an installation with a mail server of its own says so in the database:
+ * alter database postgres set portal.inner_mail = 'on'.
  *
  * security.require_mfa takes effect in private.owes_second_factor (tenancy/tenancy.sql). The super admin who turns it on has just given
  * their own, so that it cannot lock out everyone. A super admin who lost theirs is helped in the SQL editor.
@@ -29,13 +32,16 @@ create table public.platform_settings (
 comment on table public.platform_settings is 'How the platform is set up, one row per group. Read by staff; written by a command.';
 
 create table private.email_password (
-  only_one boolean primary key default true check (only_one),
-  password text not null check (char_length(password) between 1 and 500)
+  only_one  boolean primary key default true check (only_one),
+  password  text not null check (char_length(password) between 1 and 500),
+  smtp_host text not null,
+  smtp_port integer not null,
+  smtp_user text not null
 );
 
 comment on table private.email_password is
-  'The password of the mail server, for what sends mails. Not audited, because the log would repeat it: the row of the settings tells when '
-  'it changed.';
+  'The password of the mail server, for what sends mails, with the server, port and user that it was given for: it is sent to no other. '
+  'Not audited, because the log would repeat it: the row of the settings tells when it changed.';
 
 create index platform_settings_updated_by_idx on public.platform_settings (updated_by);
 
@@ -61,6 +67,40 @@ grant select on public.platform_settings to authenticated;
 
 -- Commands -------------------------------------------------------------------
 
+create function private.allows_inner_mail() returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(current_setting('portal.inner_mail', true), '') = 'on';
+end;
+$$;
+
+comment on function private.allows_inner_mail() is
+  'Whether this installation has a mail server that is not reached over the internet: the setting portal.inner_mail of its database.';
+
+create function private.is_inner_host(host text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  name  constant text := lower(rtrim(host, '.'));
+  inner_networks constant inet[] := '{0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,'
+    '192.168.0.0/16,198.18.0.0/15,224.0.0.0/3}';
+begin
+  if name ~ '^\d+(\.\d+){3}$' and pg_input_is_valid(name, 'inet') then
+    return name::inet <<= any (inner_networks);
+  end if;
+
+  -- Other ways to write a number are read as an address, too: 127.1, 0x7f.1, 2130706433.
+  return name ~ '(^|\.)(0x[0-9a-f]*|[0-9]+|localhost|local|internal|home|lan)$';
+end;
+$$;
+
+comment on function private.is_inner_host(text) is
+  'Whether a host is written as an address of this machine or of an inner network, or is named as one. Where a name leads is looked at '
+  'when a mail is sent (supabase/backend/mail/public-address.ts).';
+
 create function private.check_settings(key text, value jsonb) returns void
 language plpgsql stable
 set search_path = ''
@@ -82,6 +122,62 @@ $$;
 
 comment on function private.check_settings(text, jsonb) is 'Raises settings.invalid with a json array of {code, field} as detail.';
 
+create function private.reduced_logging(before jsonb, after jsonb) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return nullif(concat_ws('; ',
+    case when (after ->> 'log_level')::public.access_level > (before ->> 'log_level')::public.access_level
+      then format('log level from %s to %s', before ->> 'log_level', after ->> 'log_level') end,
+    case when before -> 'user_tracking' = 'true' and after -> 'user_tracking' = 'false' then 'user tracking off' end,
+    case when before -> 'ip_logging' = 'true' and after -> 'ip_logging' = 'false' then 'IP logging off' end,
+    case when (after ->> 'retention_days')::integer < (before ->> 'retention_days')::integer
+      then format('retention from %s to %s days', before ->> 'retention_days', after ->> 'retention_days') end), '');
+end;
+$$;
+
+comment on function private.reduced_logging(jsonb, jsonb) is
+  'What the log holds less of by new values of the group audit, as text; null where it holds no less.';
+
+create function private.tell_super_admins(kind text, title text, message text, tenant_id uuid, subject private.subject) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(chief.user_id, tell_super_admins.tenant_id, tell_super_admins.kind, tell_super_admins.title,
+    tell_super_admins.message, tell_super_admins.subject)
+  from private.super_admin as chief
+  -- A job that finds the same every night says it once until it is read.
+  where not exists (
+    select from public.notifications as known
+    where known.user_id = chief.user_id and known.kind = tell_super_admins.kind and not known.read
+      and known.message = left(private.one_stop(tell_super_admins.message), 2000));
+$$;
+
+comment on function private.tell_super_admins(text, text, text, uuid, private.subject) is
+  'Notifies the super admin, once while the same message is unread.';
+
+create function private.alert_reduced_logging(reduced text, actor uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  title   constant text := 'The access log now holds less';
+  message constant text := format('%s by %s on %s. If this was not agreed, change the settings back and look at the account.',
+    upper(left(reduced, 1)) || substr(reduced, 2),
+    (select coalesce(nullif(person.full_name, ''), person.email) from public.profiles as person where person.id = actor),
+    to_char(now() at time zone 'America/Nassau', 'FMDD FMMonth YYYY at HH24:MI'));
+begin
+  perform private.tell_super_admins('compliance.logging_reduced', title, message, null, null);
+  -- A second pair of eyes: the change is the super admin's, who may be an account that was taken over.
+  perform private.notify_duty('compliance_officer', null, 'compliance.logging_reduced', title, message, null, actor);
+end;
+$$;
+
+comment on function private.alert_reduced_logging(text, uuid) is
+  'Tells the super admin and the compliance officers that the access log holds less. A notification, since an alert belongs to a tenant '
+  'and the settings to none.';
+
 create function public.save_settings(key text, expected_version integer, value jsonb) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -91,6 +187,7 @@ declare
   stored       public.platform_settings;
   new_value    jsonb := save_settings.value;
   new_password text;
+  reduced      text;
 begin
   select * into stored from public.platform_settings as setting where setting.key = save_settings.key for update;
 
@@ -103,6 +200,10 @@ begin
       or char_length(new_value ->> 'smtp_password') > 500) then
       raise exception using errcode = 'PT422', message = 'settings.invalid',
         detail = '[{"code": "settings.invalid", "field": "smtp_password"}]';
+    end if;
+
+    if private.is_inner_host(private.json_text(new_value -> 'smtp_host')) and not private.allows_inner_mail() then
+      raise exception using errcode = 'PT422', message = 'settings.mail_host_inner';
     end if;
 
     new_password := new_value ->> 'smtp_password';
@@ -129,12 +230,33 @@ begin
   if new_password = '' then
     delete from private.email_password where only_one;
   elsif new_password is not null then
-    insert into private.email_password (password) values (new_password)
-    on conflict (only_one) do update set password = excluded.password;
+    insert into private.email_password (password, smtp_host, smtp_port, smtp_user)
+    values (new_password, new_value ->> 'smtp_host', (new_value -> 'smtp_port')::integer, new_value ->> 'smtp_user')
+    on conflict (only_one) do update
+    set password = excluded.password, smtp_host = excluded.smtp_host, smtp_port = excluded.smtp_port, smtp_user = excluded.smtp_user;
+  elsif stored.key = 'email' and exists (
+    select from private.email_password as known
+    where (known.smtp_host, known.smtp_port, known.smtp_user)
+      is distinct from (new_value ->> 'smtp_host', (new_value -> 'smtp_port')::integer, new_value ->> 'smtp_user'))
+  then
+    raise exception using errcode = 'PT409', message = 'settings.mail_password_again';
+  end if;
+
+  if stored.key = 'audit' then
+    reduced := private.reduced_logging(stored.value, new_value);
+  end if;
+
+  if reduced is not null then
+    -- By the settings before: at the level error it is written whatever they are, and with the address they still keep.
+    perform private.write_access('logging_reduced', 'error', caller_id, null, reduced, null, private.request_address());
   end if;
 
   update public.platform_settings as saved set value = new_value, updated_by = caller_id where saved.key = stored.key
   returning * into stored;
+
+  if reduced is not null then
+    perform private.alert_reduced_logging(reduced, caller_id);
+  end if;
 
   return stored.version;
 end;
@@ -142,8 +264,10 @@ $$;
 
 comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
-  'one removes it, none leaves it. For the super admin. Raises settings.conflict when the version is no '
-  'longer expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
-  'second factor turns it on for everyone, not_found, not_allowed, account.suspended.';
+  'one removes it, none leaves it, which another server, port or user does not. What makes the access log hold less is written there, and '
+  'the super admin and the compliance officers are told. For the super admin. Raises settings.conflict when the version is no longer '
+  'expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
+  'second factor turns it on for everyone, settings.mail_password_again for a password that was given for another mail server, '
+  'settings.mail_host_inner for one that is not public, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.save_settings(text, integer, jsonb) to authenticated;

@@ -2,9 +2,9 @@
  * How much may be stored: the limit of a tenant counts documents, files in tickets, and files that were uploaded and never
  * registered. A person uploads a bounded number of files, registered or not.
  *
- * The storage service asks the policy below before it takes bytes. It knows no size then, so one file may pass the limit of the
- * tenant. That file cannot be registered, and no other one is taken. The service undoes its first question, so nothing can be
- * counted there but rows.
+ * The storage service asks the policy below before it takes bytes, and undoes its question. It knows no size then. Once it has the bytes it
+ * writes the row with their size, and the trigger below counts again, one writer of a tenant at a time: of many uploads at once none passes
+ * the limit.
  */
 
 create function private.loose_files(tenant_id uuid)
@@ -127,6 +127,47 @@ grant execute on function public.check_upload(text) to authenticated;
 create policy "Uploads stay within the limits" on storage.objects
   as restrictive for insert to authenticated
   with check (bucket_id <> 'documents' or private.may_store(name));
+
+create function private.keep_storage_limit() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  tenant public.tenants;
+begin
+  if not private.is_document_path(new.name) then
+    return null;
+  end if;
+
+  select * into tenant from public.tenants as known where known.id = split_part(new.name, '/', 1)::uuid;
+
+  if not tenant.limits ? 'max_storage_bytes' then
+    return null;
+  end if;
+
+  perform private.lock_tenant(tenant.id);
+
+  if private.stored_bytes(tenant.id) > (tenant.limits ->> 'max_storage_bytes')::bigint then
+    raise exception using errcode = 'PT409', message = 'document.storage_full';
+  end if;
+
+  return null;
+end;
+$$;
+
+comment on function private.keep_storage_limit() is
+  'Refuses a file whose bytes pass the limit of its tenant, to every role, when the storage service writes its row. Raises '
+  'document.storage_full.';
+
+do $$
+begin
+  -- The table is the storage service's. Where it is out of reach, one file of each upload under way may pass the limit.
+  if has_table_privilege('storage.objects', 'trigger') then
+    create trigger keep_storage_limit after insert or update of metadata on storage.objects
+      for each row when (new.bucket_id = 'documents' and new.metadata ? 'size') execute function private.keep_storage_limit();
+  end if;
+end;
+$$;
 
 create function private.keep_application_files() returns trigger
 language plpgsql security definer

@@ -58,6 +58,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- What exists is kept in order by staff and by jobs; the people of the tenant see none of it.
+  if (tg_op = 'UPDATE' or tg_argv[1] = 'of clients') and (auth.uid() is null or private.is_admin()) then
+    return new;
+  end if;
+
   if not private.has_feature(new.tenant_id, tg_argv[0]) then
     raise exception using errcode = 'PT409', message = 'tenant.feature_off';
   end if;
@@ -67,18 +72,31 @@ end;
 $$;
 
 comment on function private.need_feature() is
-  'Refuses a new row of a feature that is switched off for its tenant. Raises tenant.feature_off.';
+  'Refuses a new row of a feature that is switched off for its tenant, and a change of one to all but staff and jobs; with the argument '
+  '`of clients` a new one to all but those, too. Raises tenant.feature_off.';
 
 create trigger need_feature before insert on public.draft_applications
   for each row execute function private.need_feature('applications');
-create trigger need_feature before insert on public.documents
+-- A draft may be emptied at any time: a person who closes their account takes it along.
+create trigger need_feature_of_change before update on public.draft_applications
+  for each row when (new.data <> '{}') execute function private.need_feature('applications');
+create trigger need_feature before insert or update on public.application_requests
+  for each row execute function private.need_feature('applications');
+create trigger need_feature before insert or update on public.application_parties
+  for each row execute function private.need_feature('applications', 'of clients');
+create trigger need_feature before insert or update on public.documents
   for each row execute function private.need_feature('documents');
-create trigger need_feature before insert on public.client_invitations
+-- One that waits may be revoked at any time.
+create trigger need_feature before insert or update of token_hash, accepted_by on public.client_invitations
   for each row execute function private.need_feature('invitations');
-create trigger need_feature before insert on public.party_invitations
+create trigger need_feature before insert or update of token_hash, accepted_by on public.party_invitations
   for each row execute function private.need_feature('invitations');
-create trigger need_feature before insert on public.support_tickets
+create trigger need_feature before insert or update on public.support_tickets
   for each row execute function private.need_feature('support');
+create trigger need_feature before insert or update on public.support_messages
+  for each row execute function private.need_feature('support', 'of clients');
+create trigger need_feature before insert or update on public.support_attachments
+  for each row execute function private.need_feature('support', 'of clients');
 -- What the people of a tenant send for their identity checks is refused in private.lock_kyc_profile; a question could not be answered.
 create trigger need_feature before insert on public.kyc_requests
   for each row execute function private.need_feature('kyc');

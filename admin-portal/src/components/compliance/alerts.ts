@@ -47,6 +47,7 @@ const kindLabels: Record<string, string> = {
   malware_found: 'Malware was found',
   check_failed: 'File not checked for malware',
   check_late: 'Check for malware is late',
+  audit_chain_broken: 'Audit log is broken',
 };
 
 export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
@@ -76,6 +77,7 @@ export function placeOf(alert: AlertSubject): { to: string; label: string } | nu
   if (kind.startsWith('document_') || scanKinds.has(kind)) {
     return { to: `${paths.documents}?show=all&document=${subject}`, label: 'Open the document' };
   }
+  if (kind === 'audit_chain_broken') return { to: paths.auditLogs, label: 'Open the audit log' };
   if (kind === 'hit_open') return { to: paths.screening, label: 'Open screening' };
   if (kind === 'risk_review_due' && company) {
     return { to: paths.companyRisk(company), label: 'Open the risk of the company' };

@@ -11,6 +11,7 @@ const stepNames: Record<string, string> = {
   alerts: 'Raise and close alerts',
   files: 'Compare documents and their files',
   retention: 'Remove old rows',
+  chains: 'Check the audit logs',
 };
 
 /** The steps in the order in which a run takes them. */

@@ -21,6 +21,7 @@ const security = {
   session_timeout: 60,
   login_attempts: 5,
 };
+const audit = { retention_days: 90, log_level: 'info', user_tracking: true, ip_logging: true };
 const email = {
   smtp_host: '',
   smtp_port: 587,
@@ -30,10 +31,10 @@ const email = {
   from_name: '',
 };
 
-function open(group: 'general' | 'security' | 'email', { isSuperAdmin = true } = {}) {
+function open(group: 'general' | 'security' | 'email' | 'audit', { isSuperAdmin = true } = {}) {
   const backend = createFakeBackend();
   const stored = {
-    value: { general, security, email }[group] as object,
+    value: { general, security, email, audit }[group] as object,
     version: 3,
     updated_at: '2026-11-20T15:00:00Z',
     by: { full_name: 'Sue Super', email: 'sue@example.com' },
@@ -42,7 +43,22 @@ function open(group: 'general' | 'security' | 'email', { isSuperAdmin = true } =
   backend.on('POST /rest/v1/rpc/am_i_super_admin', () => isSuperAdmin);
   backend.on('POST /rest/v1/rpc/staff_without_second_factor', () => Response.json(4));
   backend.on('POST /rest/v1/rpc/recent_mails', () => []);
-  backend.on(READ, () => shown.stored);
+  backend.on('GET /rest/v1/log_retention_rules', () => [
+    {
+      kind: 'document_opened',
+      years: 5,
+      starts: 'relationship',
+      valid_from: '2018-05-25',
+      source_note: 'FTRA 2018',
+      verified: false,
+    },
+  ]);
+  backend.on('GET /rest/v1/maintenance_runs', () => [{ finished_at: null, failed: 0 }]);
+  backend.on(READ, ({ url }) =>
+    url.searchParams.has('key')
+      ? shown.stored
+      : Object.entries({ general, security, email, audit }).map(([key, value]) => ({ key, value })),
+  );
   renderRoutes(portal, `/admin/settings/${group}`, backend, { user: candice });
   return { backend, shown };
 }
@@ -137,7 +153,7 @@ describe('[DATA-05] a group of settings', () => {
     });
   });
 
-  test.each(['security', 'email'] as const)(
+  test.each(['security', 'email', 'audit'] as const)(
     '%s is readable for other staff, who learn whose it is',
     async (group) => {
       open(group, { isSuperAdmin: false });
@@ -162,6 +178,41 @@ describe('[DATA-05] a group of settings', () => {
     expect(box).toBeChecked();
   });
 
+  test('[AUTH-02] the launch checklist proposes longer passwords for everyone, with what is open and where', async () => {
+    open('general');
+    const list = await screen.findByRole('list', { name: 'Launch checklist' });
+    const item = (name: RegExp) => {
+      const found = within(list)
+        .getAllByRole('listitem')
+        .find(({ textContent }) => name.test(textContent));
+      return found!;
+    };
+    const passwords = item(/^Passwords of clients/);
+    expect(passwords).toHaveTextContent(/We propose to ask 8 of everyone\..*Open$/);
+    expect(within(passwords).getByRole('link', { name: 'Security' })).toHaveAttribute(
+      'href',
+      '/admin/settings/security',
+    );
+    expect(item(/^Second factor/)).toHaveTextContent('4 members of staff have none.');
+    expect(item(/^Mail server/)).toHaveTextContent('None is set');
+    expect(item(/^Nightly maintenance/)).toHaveTextContent('The last run did not end.');
+    expect(screen.getByText('5 left')).toBeInTheDocument();
+  });
+
+  test('the launch checklist is not shown to other staff', async () => {
+    open('general', { isSuperAdmin: false });
+    await screen.findByText('You can read these settings');
+    expect(screen.queryByText('Launch checklist')).not.toBeInTheDocument();
+  });
+
+  test('the page of the log says what the law keeps beyond the retention', async () => {
+    open('audit');
+    const panel = await screen.findByRole('region', { name: /^Kept longer by law/ });
+    expect(await within(panel).findByText('Opened documents')).toBeInTheDocument();
+    expect(panel).toHaveTextContent('5 years after the end of the relationship with the company');
+    expect(panel).toHaveTextContent('to be checked');
+  });
+
   test('the time zone is found by typing', async () => {
     const { backend } = open('general');
     backend.on(SAVE, () => Response.json(4));
@@ -182,7 +233,7 @@ describe('[DATA-05] a group of settings', () => {
   test('the password of the mail server is sent only when a new one is typed', async () => {
     const { backend } = open('email');
     backend.on(SAVE, () => Response.json(4));
-    await type(/^Mail server/, 'mail.example.com');
+    await type(/^From name/, 'Portal');
     await press('Save');
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }),
@@ -191,7 +242,38 @@ describe('[DATA-05] a group of settings', () => {
     expect(backend.requests(SAVE)[0]?.body).toEqual({
       key: 'email',
       expected_version: 3,
-      value: { ...email, smtp_host: 'mail.example.com' },
+      value: { ...email, from_name: 'Portal' },
     });
+  });
+
+  test('another mail server needs the password again, beside its field', async () => {
+    const { backend } = open('email');
+    backend.on(SAVE, () => Response.json(4));
+    await type(/^Mail server/, 'mail.example.com');
+    await press('Save');
+    const field = screen.getByLabelText(/^Password/);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/given for another server/));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await userEvent.type(field, 'new-password');
+    await press('Save');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }),
+    );
+    await waitFor(() => expect(backend.requests(SAVE)).toHaveLength(1));
+    expect(backend.requests(SAVE)[0]?.body).toMatchObject({
+      value: { smtp_host: 'mail.example.com', smtp_password: 'new-password' },
+    });
+  });
+
+  test('a mail server that is not public is refused beside its field', async () => {
+    const { backend } = open('email');
+    backend.on(SAVE, () => refusal('settings.mail_host_inner'));
+    const field = await type(/^Mail server/, 'db.internal');
+    await type(/^Password/, 'new-password');
+    await press('Save');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Save' }),
+    );
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/reached over the internet/));
   });
 });

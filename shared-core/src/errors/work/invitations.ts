@@ -26,6 +26,12 @@ export const invitationsErrors = {
     message: 'Enter the email address of the person you invite.',
     field: 'email',
   },
+  'invitation.recipient_limit': {
+    title: 'Invited three times today',
+    message:
+      'This address has had three invitations today. Send the next one tomorrow, or give the person the link of the last one.',
+    field: 'email',
+  },
   'invitation.company_name_invalid': {
     title: 'Company name',
     message: 'Enter a name of 2 to 160 characters.',

@@ -135,6 +135,17 @@ export const peopleErrors = {
     title: 'Setting not accepted',
     message: 'Check the marked value: it is missing, unknown or out of range.',
   },
+  'settings.mail_password_again': {
+    title: 'Password needed again',
+    message:
+      'The stored password was given for another server, port or user. Type the password of this one, or remove the stored password.',
+    field: 'smtp_password',
+  },
+  'settings.mail_host_inner': {
+    title: 'Mail server not public',
+    message: 'Enter a mail server that is reached over the internet, such as mail.example.com.',
+    field: 'smtp_host',
+  },
   'settings.conflict': {
     title: 'Changed elsewhere',
     message: 'These settings were changed by another person. Reload to see the newest version.',

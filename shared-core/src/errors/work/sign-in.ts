@@ -24,7 +24,7 @@ export const signInErrors = {
   account_failed: { title: 'Account', message: 'Failed to create account', retryable: true },
   sign_in_refused: { title: 'Sign-in failed', message: 'Invalid email or password' },
   sign_in_locked: {
-    title: 'Account locked',
+    title: 'Too many wrong passwords',
     message:
       'Too many wrong passwords. Try again in 15 minutes, or choose a new password with “Forgot your password”.',
   },

@@ -15,6 +15,7 @@ export const accessKinds: readonly { value: AccessKind; label: string }[] = [
   { value: 'sign_out', label: 'Session ended' },
   { value: 'document_opened', label: 'Document opened' },
   { value: 'exported', label: 'Exported' },
+  { value: 'logging_reduced', label: 'Log holds less' },
 ];
 
 /** The events that the filters leave. All firms: a sign-in belongs to none. */

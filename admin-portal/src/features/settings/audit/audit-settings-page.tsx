@@ -10,6 +10,7 @@ import { GroupPage } from '../components/group-page.tsx';
 import { useSettingsHeld } from '../components/held.ts';
 import type { Setting } from '../components/setting.ts';
 import { wholeBetween } from '../components/whole-between.ts';
+import { KeptByLaw } from './kept-by-law.tsx';
 
 type Audit = SettingGroups['audit'];
 
@@ -33,7 +34,7 @@ const wording: readonly Setting<Audit>[] = [
     label: 'Retention',
     valueText: ({ retention_days: days }) => `${days} days`,
     effect: ({ retention_days: days }) =>
-      `Tonight and each night, events of access older than ${days} days are removed for good.`,
+      `Tonight and each night, events of access older than ${days} days are removed for good, but for what the law wants kept.`,
   },
   {
     name: 'log_level',
@@ -62,7 +63,7 @@ const wording: readonly Setting<Audit>[] = [
   },
 ];
 
-/** /admin/settings/audit: what the access log holds, and for how long. */
+/** /admin/settings/audit, for the super admin; other staff read it. What the access log holds, and for how long. */
 function AuditSettingsPage() {
   return (
     <GroupPage
@@ -71,6 +72,7 @@ function AuditSettingsPage() {
       text="What the access log holds, and for how long. Changes of records are kept for good."
       held={useSettingsHeld()}
       settings={wording}
+      after={<KeptByLaw />}
     >
       {(stored) => (
         <GroupForm<Audit, Audit>
@@ -86,14 +88,15 @@ function AuditSettingsPage() {
             <>
               <p>
                 These settings govern the <TextLink to={paths.accessLog}>access log</TextLink>:
-                sign-ins, opened documents and exports.
+                sign-ins, opened documents and exports. What makes it hold less is written there
+                itself, and the compliance officers are told.
               </p>
               <FormNumberField
                 name="retention_days"
                 control={control}
                 label="Retention"
                 end="days"
-                help="30 to 3,650."
+                help="30 to 3,650. What the law wants kept stays longer."
               />
               <FormSelect
                 name="log_level"

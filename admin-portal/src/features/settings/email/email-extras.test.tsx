@@ -49,7 +49,7 @@ const send = async (user: ReturnType<typeof userEvent.setup>) =>
 describe('[DATA-05] mails of the portal', () => {
   test.each([
     ['sent', '250 2.0.0 Ok: queued as 4ZQ', 'The server took the mail:'],
-    ['failed', '535 5.7.8 Authentication failed', 'The mail was not sent:'],
+    ['failed', 'The mail server refused the user or the password.', 'The mail was not sent:'],
   ])('a test that is %s shows the answer of the server', async (state, answer, text) => {
     const { backend, user } = open();
     expect(await screen.findByText('No mail yet')).toBeInTheDocument();

@@ -45,8 +45,8 @@ export function EmailExtras() {
       <Panel title="Test of the mail server">
         <Stack>
           <p>
-            A mail goes to your own address by the saved settings. What the mail server answers is
-            shown here, word for word.
+            A mail goes to your own address by the saved settings. Whether the mail server takes it
+            is shown here.
           </p>
           <Actions>
             {held ? (

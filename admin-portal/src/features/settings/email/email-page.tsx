@@ -12,7 +12,7 @@ import { EmailExtras } from './email-extras.tsx';
 type Email = SettingGroups['email'];
 type Values = Email & { smtp_password: string; without_password: boolean };
 
-const schema = z.object({
+const fields = z.object({
   smtp_host: z
     .string()
     .check(
@@ -34,6 +34,25 @@ const schema = z.object({
     ),
   from_name: z.string().check(z.trim(), z.maxLength(160, 'Use at most 160 characters.')),
 });
+
+/** Another server, port or user needs the password again: the stored one was given for those of before. */
+const schemaFor = (stored: Email) =>
+  fields.check(
+    z.refine(
+      ({ smtp_password_set: isSet, smtp_password: typed, without_password: isRemoved, ...value }) =>
+        !isSet ||
+        typed !== '' ||
+        isRemoved ||
+        (value.smtp_host === stored.smtp_host &&
+          value.smtp_port === stored.smtp_port &&
+          value.smtp_user === stored.smtp_user),
+      {
+        path: ['smtp_password'],
+        error:
+          'The stored password was given for another server, port or user. Type the password of this one.',
+      },
+    ),
+  );
 
 const USED = 'The next mail of the portal is sent with it.';
 
@@ -99,7 +118,7 @@ function EmailPage() {
               !values.without_password && (values.smtp_password !== '' || values.smtp_password_set),
           })}
           settings={[...(wording as readonly Setting<Values>[]), ...passwordWording]}
-          resolver={zodResolver(schema)}
+          resolver={zodResolver(schemaFor(stored.value))}
         >
           {({ control, watch }) => (
             <>

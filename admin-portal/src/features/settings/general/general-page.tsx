@@ -7,6 +7,7 @@ import { GroupForm } from '../components/group-form.tsx';
 import { GroupPage } from '../components/group-page.tsx';
 import { useSettingsHeld } from '../components/held.ts';
 import type { Setting } from '../components/setting.ts';
+import { LaunchChecklist } from './launch-checklist.tsx';
 import { searchZones, zoneLabel } from './time-zones.ts';
 
 type General = SettingGroups['general'];
@@ -71,6 +72,7 @@ function GeneralPage() {
       text="The name of the platform, and how its pages write days and times."
       held={useSettingsHeld()}
       settings={wording}
+      after={<LaunchChecklist />}
     >
       {(stored) => (
         <GroupForm<Values, General>

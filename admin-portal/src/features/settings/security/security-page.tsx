@@ -62,7 +62,7 @@ const wording = (without: number | undefined): readonly Setting<Security>[] => [
     label: 'Login attempts',
     valueText: ({ login_attempts: most }) => `${most}`,
     effect: ({ login_attempts: most }) =>
-      `After ${most} wrong passwords within 15 minutes, an account is locked for 15 minutes.`,
+      `After ${most} wrong passwords for one account within 15 minutes, the network they came from is refused for 15 minutes. A link by mail still signs the person in.`,
   },
 ];
 
@@ -146,7 +146,7 @@ function SecurityForm({ stored }: { stored: StoredGroup<Security> }) {
             name="login_attempts"
             control={control}
             label="Login attempts"
-            help="3 to 20 wrong passwords within 15 minutes lock an account for 15 minutes."
+            help="3 to 20 wrong passwords for one account within 15 minutes, and their network is refused for 15 minutes."
           />
         </>
       )}
