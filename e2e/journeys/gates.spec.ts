@@ -85,7 +85,7 @@ test('[GATE-01] [GATE-02] [GATE-04] [DUTY-01] [APP-07] [APP-08] [KYC-02] a polit
     await decide('high');
     const confirm = (who: Commands) =>
       who.call('confirm_kyc_approval', { profile_id: subject.profile, agrees: true });
-    expect(await refusalOf(confirm(reviewer))).toBe('kyc.second_person_needed');
+    expect(await refusalOf(confirm(reviewer))).toBe('duty.compliance_officer_needed');
     expect(await refusalOf(confirm(senior))).toBe('duty.compliance_officer_needed');
     await confirm(officer);
     expect(await refusalOf(confirm(officer))).toBe('let through'); // a repeat of the same decision

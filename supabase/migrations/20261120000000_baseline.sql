@@ -4797,7 +4797,7 @@ begin
   ) or case coalesce((subject).parent_type, (subject).type)
     -- Who only looks at a company does not see what is to change in it.
     when 'company' then case (subject).type
-      when 'change_request' then private.acts_for_company(person, parent)
+      when 'change_request' then private.manages_company(person, parent)
       else private.reaches_company(person, parent) end
     when 'application' then private.reaches_application(person, parent)
     when 'party' then private.handles_party(person, parent)
@@ -5955,7 +5955,7 @@ call private.watch('public.company_users', 'members');
 create view private.company_people
 with (security_invoker = true)
 as
-  select company.tenant_id, company.id as company_id, company.user_id, true as may_act
+  select company.tenant_id, company.id as company_id, company.user_id, true as may_manage
   from public.companies as company
   union all
   select granted.tenant_id, granted.company_id, granted.user_id, granted.access in ('owner', 'signatory')
@@ -5988,7 +5988,7 @@ begin
   select distinct known.company_id
   from private.my_memberships as membership
   join private.company_people as known using (tenant_id, user_id)
-  where known.may_act;
+  where known.may_manage;
 end;
 $$;
 
@@ -6009,17 +6009,17 @@ $$;
 
 comment on function private.reaches_company(uuid, uuid) is 'Whether any person, not only the caller, reaches a company today.';
 
-create function private.acts_for_company(person uuid, company_id uuid) returns boolean
+create function private.manages_company(person uuid, company_id uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
   select exists (
     select from private.company_people as known
     join private.memberships as membership using (tenant_id, user_id)
-    where known.company_id = acts_for_company.company_id and known.user_id = person and known.may_act);
+    where known.company_id = manages_company.company_id and known.user_id = person and known.may_manage);
 $$;
 
-comment on function private.acts_for_company(uuid, uuid) is 'Whether any person, not only the caller, may act for a company today.';
+comment on function private.manages_company(uuid, uuid) is 'Whether any person, not only the caller, may act for a company today.';
 
 -- Row-level security ---------------------------------------------------------
 
@@ -6653,7 +6653,7 @@ as $$
     join private.memberships as membership on membership.tenant_id = ticket.tenant_id and membership.user_id = person
     where ticket.id = reaches_ticket.ticket_id and (
       ticket.opened_by = person and (ticket.company_id is null or membership.role = 'owner')
-      or private.acts_for_company(person, ticket.company_id)));
+      or private.manages_company(person, ticket.company_id)));
 $$;
 
 comment on function private.reaches_ticket(uuid, uuid) is
@@ -7568,8 +7568,8 @@ grant select on public.parties, public.company_participants to authenticated;
 -- schemas/companies/entered-parties.sql =======================================
 
 /*
- * The parties a client entered. Who enters a party prepares its KYC and its documents while it stands in no company yet. From then on the
- * companies decide: a right to the party lasts as long as the person acts for one of them.
+ * The parties a client entered. Who enters a party prepares its KYC and its documents while it takes part in no company yet. From then on
+ * the companies decide: a right to the party lasts as long as the person acts for one of them.
  */
 
 -- For commands and policies --------------------------------------------------
@@ -7580,32 +7580,32 @@ set search_path = ''
 as $$
 begin
   return query
-  with recursive stands (party, body) as (
+  with recursive behind (party, body) as (
     select known.id, known.id from unnest(parties) as known (id)
     union
-    -- Who owns a body corporate stands where that body does.
-    select stands.party, holding.owned_party_id
-    from stands
-    join public.party_holders as holding on holding.owner_party_id = stands.body
+    -- Who owns a body corporate takes part where that body does.
+    select behind.party, holding.owned_party_id
+    from behind
+    join public.party_holders as holding on holding.owner_party_id = behind.body
   )
-  select stands.party, entry.company_id
-  from stands
-  join public.company_participants as entry on entry.party_id = stands.body
+  select behind.party, entry.company_id
+  from behind
+  join public.company_participants as entry on entry.party_id = behind.body
   union
-  select stands.party, request.company_id
-  from stands
-  join public.change_requests as request on request.party_id = stands.body and request.party_entered
+  select behind.party, request.company_id
+  from behind
+  join public.change_requests as request on request.party_id = behind.body and request.party_entered
   union
-  select stands.party, application.company_id
-  from stands
-  join public.application_parties as link on link.party_id = stands.body
+  select behind.party, application.company_id
+  from behind
+  join public.application_parties as link on link.party_id = behind.body
   join public.draft_applications as application on application.id = link.application_id
   where application.company_id is not null;
 end;
 $$;
 
 comment on function private.companies_of_parties(uuid[]) is
-  'The companies in which parties stand: by a register, also by an entry that ceased; by a change request that entered them; by the '
+  'The companies in which parties take part: by a register, also by an entry that ceased; by a change request that entered them; by the '
   'application the company came from; or as owners, through however many others, of a body that does.';
 
 create function private.entered_party_ids() returns setof uuid
@@ -7632,18 +7632,18 @@ end;
 $$;
 
 comment on function private.entered_party_ids() is
-  'The parties the signed-in person entered and that stand in no company, or in one they act for.';
+  'The parties the signed-in person entered and that take part in no company, or in one they act for.';
 
 create function private.keeps_party(person uuid, party_id uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(bool_or(private.acts_for_company(person, place.company_id)), true)
+  select coalesce(bool_or(private.manages_company(person, place.company_id)), true)
   from private.companies_of_parties(array[keeps_party.party_id]) as place;
 $$;
 
 comment on function private.keeps_party(uuid, uuid) is
-  'Whether a party stands in no company, or in one the person acts for. Who entered such a party handles it.';
+  'Whether a party takes part in no company, or in one the person acts for. Who entered such a party handles it.';
 
 create function private.handles_party(person uuid, party_id uuid) returns boolean
 language plpgsql stable
@@ -7667,11 +7667,11 @@ begin
       party.created_by = person and private.keeps_party(person, party.id)
       or exists (
         select from public.company_participants as entry
-        where entry.party_id = party.id and private.acts_for_company(person, entry.company_id))
+        where entry.party_id = party.id and private.manages_company(person, entry.company_id))
       or exists (
         select from public.change_requests as request
         where request.party_id = party.id and request.party_entered and private.is_change_open(request.state)
-          and private.acts_for_company(person, request.company_id))));
+          and private.manages_company(person, request.company_id))));
 end;
 $$;
 
@@ -10094,7 +10094,7 @@ as $$
     select from public.draft_applications as application
     join private.memberships as membership using (tenant_id, user_id)
     where application.id = reaches_application.application_id and application.user_id = person
-      and (application.company_id is null or private.acts_for_company(person, application.company_id)));
+      and (application.company_id is null or private.manages_company(person, application.company_id)));
 $$;
 
 comment on function private.reaches_application(uuid, uuid) is
@@ -13036,8 +13036,8 @@ $$;
 
 comment on function private.managed_party_ids() is
   'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of '
-  'companies they act for, those that open change requests of these companies entered, and those they entered while these stand in '
-  'no company of others. A viewer of a company does not see passports.';
+  'companies they act for, those that open change requests of these companies entered, and those they entered while these take part '
+  'in no company of others. A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 

@@ -145,7 +145,7 @@ as $$
     select from public.draft_applications as application
     join private.memberships as membership using (tenant_id, user_id)
     where application.id = reaches_application.application_id and application.user_id = person
-      and (application.company_id is null or private.acts_for_company(person, application.company_id)));
+      and (application.company_id is null or private.manages_company(person, application.company_id)));
 $$;
 
 comment on function private.reaches_application(uuid, uuid) is

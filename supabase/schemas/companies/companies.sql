@@ -105,7 +105,7 @@ call private.watch('public.company_users', 'members');
 create view private.company_people
 with (security_invoker = true)
 as
-  select company.tenant_id, company.id as company_id, company.user_id, true as may_act
+  select company.tenant_id, company.id as company_id, company.user_id, true as may_manage
   from public.companies as company
   union all
   select granted.tenant_id, granted.company_id, granted.user_id, granted.access in ('owner', 'signatory')
@@ -138,7 +138,7 @@ begin
   select distinct known.company_id
   from private.my_memberships as membership
   join private.company_people as known using (tenant_id, user_id)
-  where known.may_act;
+  where known.may_manage;
 end;
 $$;
 
@@ -159,17 +159,17 @@ $$;
 
 comment on function private.reaches_company(uuid, uuid) is 'Whether any person, not only the caller, reaches a company today.';
 
-create function private.acts_for_company(person uuid, company_id uuid) returns boolean
+create function private.manages_company(person uuid, company_id uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
   select exists (
     select from private.company_people as known
     join private.memberships as membership using (tenant_id, user_id)
-    where known.company_id = acts_for_company.company_id and known.user_id = person and known.may_act);
+    where known.company_id = manages_company.company_id and known.user_id = person and known.may_manage);
 $$;
 
-comment on function private.acts_for_company(uuid, uuid) is 'Whether any person, not only the caller, may act for a company today.';
+comment on function private.manages_company(uuid, uuid) is 'Whether any person, not only the caller, may act for a company today.';
 
 -- Row-level security ---------------------------------------------------------
 

@@ -1,6 +1,6 @@
 /*
- * The parties a client entered. Who enters a party prepares its KYC and its documents while it stands in no company yet. From then on the
- * companies decide: a right to the party lasts as long as the person acts for one of them.
+ * The parties a client entered. Who enters a party prepares its KYC and its documents while it takes part in no company yet. From then on
+ * the companies decide: a right to the party lasts as long as the person acts for one of them.
  */
 
 -- For commands and policies --------------------------------------------------
@@ -11,32 +11,32 @@ set search_path = ''
 as $$
 begin
   return query
-  with recursive stands (party, body) as (
+  with recursive behind (party, body) as (
     select known.id, known.id from unnest(parties) as known (id)
     union
-    -- Who owns a body corporate stands where that body does.
-    select stands.party, holding.owned_party_id
-    from stands
-    join public.party_holders as holding on holding.owner_party_id = stands.body
+    -- Who owns a body corporate takes part where that body does.
+    select behind.party, holding.owned_party_id
+    from behind
+    join public.party_holders as holding on holding.owner_party_id = behind.body
   )
-  select stands.party, entry.company_id
-  from stands
-  join public.company_participants as entry on entry.party_id = stands.body
+  select behind.party, entry.company_id
+  from behind
+  join public.company_participants as entry on entry.party_id = behind.body
   union
-  select stands.party, request.company_id
-  from stands
-  join public.change_requests as request on request.party_id = stands.body and request.party_entered
+  select behind.party, request.company_id
+  from behind
+  join public.change_requests as request on request.party_id = behind.body and request.party_entered
   union
-  select stands.party, application.company_id
-  from stands
-  join public.application_parties as link on link.party_id = stands.body
+  select behind.party, application.company_id
+  from behind
+  join public.application_parties as link on link.party_id = behind.body
   join public.draft_applications as application on application.id = link.application_id
   where application.company_id is not null;
 end;
 $$;
 
 comment on function private.companies_of_parties(uuid[]) is
-  'The companies in which parties stand: by a register, also by an entry that ceased; by a change request that entered them; by the '
+  'The companies in which parties take part: by a register, also by an entry that ceased; by a change request that entered them; by the '
   'application the company came from; or as owners, through however many others, of a body that does.';
 
 create function private.entered_party_ids() returns setof uuid
@@ -63,18 +63,18 @@ end;
 $$;
 
 comment on function private.entered_party_ids() is
-  'The parties the signed-in person entered and that stand in no company, or in one they act for.';
+  'The parties the signed-in person entered and that take part in no company, or in one they act for.';
 
 create function private.keeps_party(person uuid, party_id uuid) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select coalesce(bool_or(private.acts_for_company(person, place.company_id)), true)
+  select coalesce(bool_or(private.manages_company(person, place.company_id)), true)
   from private.companies_of_parties(array[keeps_party.party_id]) as place;
 $$;
 
 comment on function private.keeps_party(uuid, uuid) is
-  'Whether a party stands in no company, or in one the person acts for. Who entered such a party handles it.';
+  'Whether a party takes part in no company, or in one the person acts for. Who entered such a party handles it.';
 
 create function private.handles_party(person uuid, party_id uuid) returns boolean
 language plpgsql stable
@@ -98,11 +98,11 @@ begin
       party.created_by = person and private.keeps_party(person, party.id)
       or exists (
         select from public.company_participants as entry
-        where entry.party_id = party.id and private.acts_for_company(person, entry.company_id))
+        where entry.party_id = party.id and private.manages_company(person, entry.company_id))
       or exists (
         select from public.change_requests as request
         where request.party_id = party.id and request.party_entered and private.is_change_open(request.state)
-          and private.acts_for_company(person, request.company_id))));
+          and private.manages_company(person, request.company_id))));
 end;
 $$;
 

@@ -214,8 +214,8 @@ $$;
 
 comment on function private.managed_party_ids() is
   'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of '
-  'companies they act for, those that open change requests of these companies entered, and those they entered while these stand in '
-  'no company of others. A viewer of a company does not see passports.';
+  'companies they act for, those that open change requests of these companies entered, and those they entered while these take part '
+  'in no company of others. A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 

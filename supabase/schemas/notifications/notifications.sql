@@ -158,7 +158,7 @@ begin
   ) or case coalesce((subject).parent_type, (subject).type)
     -- Who only looks at a company does not see what is to change in it.
     when 'company' then case (subject).type
-      when 'change_request' then private.acts_for_company(person, parent)
+      when 'change_request' then private.manages_company(person, parent)
       else private.reaches_company(person, parent) end
     when 'application' then private.reaches_application(person, parent)
     when 'party' then private.handles_party(person, parent)

@@ -150,7 +150,7 @@ as $$
     join private.memberships as membership on membership.tenant_id = ticket.tenant_id and membership.user_id = person
     where ticket.id = reaches_ticket.ticket_id and (
       ticket.opened_by = person and (ticket.company_id is null or membership.role = 'owner')
-      or private.acts_for_company(person, ticket.company_id)));
+      or private.manages_company(person, ticket.company_id)));
 $$;
 
 comment on function private.reaches_ticket(uuid, uuid) is
