@@ -13,7 +13,7 @@ export const accountArticles = {
     intro: 'Your profile holds your name, telephone number, email address and password.',
     steps: [
       'Change your name or number and save.',
-      'A new email address counts once you have opened the links in both mails: one goes to the old address and one to the new.',
+      'A new email address counts once you have opened the link in the mail to it. Until then, the former one counts.',
       'A new password needs the present one. Use at least 6 characters; a sentence is better.',
     ],
     action: profile,

@@ -36,7 +36,7 @@ export function useSaveAvatar() {
 
 const extensionOf = ({ type }: Blob) => (type === 'image/png' ? 'png' : 'jpg');
 
-/** Asks for another address: it counts once the links in the mails to both addresses are opened. */
+/** Asks for another address: it counts once the link in the mail to it is opened. */
 export function useChangeEmail() {
   return useAccountAction(async (client, _userId, { email }: { email: string }) => {
     const emailRedirectTo = new URL('/auth/confirm', window.location.origin).href;

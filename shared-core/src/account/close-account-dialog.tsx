@@ -20,7 +20,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <CommandDialog
       title="Delete your account?"
-      text="This cannot be undone. You are signed out everywhere, and nobody can restore the account."
+      text="This cannot be undone. You are signed out everywhere, and the account cannot be restored."
       command={useCloseAccount()}
       resolver={zodResolver(form)}
       defaultValues={{ confirmation: '' }}

@@ -55,7 +55,7 @@ function reasonOf({ kind, name }: AccountTie): string {
     case 'staff':
       return 'It is a staff account. The super admin ends it.';
     case 'tenant':
-      return `You are the only owner of ${name}. Make somebody else an owner first.`;
+      return `You are the only owner of ${name}. Make another person an owner first.`;
     case 'company':
       return `You are the client of ${name}. It has to go to another person, or end, first.`;
     default:

@@ -109,8 +109,7 @@ function EmailPanel({ email }: { email: string }) {
     <Panel title="Email address" note={email}>
       {waiting && (
         <InlineAlert tone="info" title={`Waiting for confirmation: ${waiting}`}>
-          Open the links in both mails: one went to {email}, one to {waiting}. Until then, the
-          present address counts.
+          Open the link in the mail to {waiting}. Until then, {email} counts.
         </InlineAlert>
       )}
       <CommandForm

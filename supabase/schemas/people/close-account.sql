@@ -155,6 +155,8 @@ begin
   delete from public.tenant_users as membership where membership.user_id = caller_id;
   delete from public.notifications as notification where notification.user_id = caller_id;
   delete from public.saved_views as view where view.user_id = caller_id;
+  delete from private.sign_in_networks as known where known.user_id = caller_id;
+  delete from private.sign_in_attempts as attempts where attempts.user_id = caller_id;
   delete from auth.mfa_factors as factor where factor.user_id = caller_id;
 
   if private.is_named_in_records(caller_id) then

@@ -68,6 +68,7 @@ export const silentBecause: Record<string, string> = {
   access_page: 'the demo data has no sign-in',
   audit_export_page: 'needs an export of the session',
   continue_audit_check: 'needs a check of the session',
+  forget_my_drafts: 'needs an account on which nothing depends',
   late_applications: 'needs ten cases of the last half year',
   my_sessions: 'the demo data has no session',
   recent_mails: 'the demo data has no mail',

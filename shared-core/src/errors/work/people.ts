@@ -43,7 +43,7 @@ export const peopleErrors = {
   },
   'account.closed': {
     title: 'Account closed',
-    message: 'The person has deleted this account. Nobody can open it again.',
+    message: 'The person has deleted this account. It cannot be opened again.',
   },
   'account.confirmation_wrong': {
     title: 'Email address',

@@ -86,7 +86,7 @@ export function Message({ message }: { message: ContactMessage }) {
               Make it a ticket
             </Button>
             <ButtonAnchor
-              href={`mailto:${email}?subject=${encodeURIComponent('Your message to us')}`}
+              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Your message to us')}`}
             >
               Answer by email
             </ButtonAnchor>
