@@ -86,7 +86,7 @@ export function Message({ message }: { message: ContactMessage }) {
               Make it a ticket
             </Button>
             <ButtonAnchor
-              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent('Your message to us')}`}
+              href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent('Your message to us')}`}
             >
               Answer by email
             </ButtonAnchor>
