@@ -1,6 +1,7 @@
 /* The issues that keep a KYC profile from being submitted. Separate from kyc.ts, because only the form needs it. */
-import type { Enum } from '../supabase/rows.ts';
+
 import { isUnderAge } from './age.ts';
+import type { ParticipantRole } from './companies.ts';
 import { nassauToday } from './format.ts';
 import { isDay, keyOf, listOf, textOf } from './json.ts';
 import {
@@ -31,7 +32,7 @@ export interface KycIssue {
 }
 
 /** Who directs or manages a company is of age. */
-const officeRoles: ReadonlySet<Enum<'participant_role'>> = new Set([
+const officeRoles: ReadonlySet<ParticipantRole> = new Set([
   'director',
   'president',
   'secretary',
@@ -55,7 +56,7 @@ export function kycIssues(
   level: DueDiligenceLevel,
   data: unknown,
   today = nassauToday(),
-  roles: readonly Enum<'participant_role'>[] = [],
+  roles: readonly ParticipantRole[] = [],
 ): KycIssue[] {
   return [
     ...(kind === 'person' ? personIssues(data, today) : bodyIssues(data, today)),
