@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { officesOf } from '../../shared-core/src/domain/companies.ts';
+import { officesOf } from '../../shared-core/src/domain/offices.ts';
 import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { behind } from './support/applications.ts';
 import {

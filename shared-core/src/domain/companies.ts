@@ -80,33 +80,6 @@ export const applicationStates = [
 export type ApplicationState = (typeof applicationStates)[number];
 
 /** The states in which an application is under way with staff or client: neither a draft nor ended. */
-/** The offices that a kind of company has, as private.office_fits knows them; of an unknown kind all of them. */
-export function officesOf(entityType: string): readonly ParticipantRole[] {
-  switch (entityType) {
-    case 'IBC':
-    case 'DOM':
-    case 'GTE':
-    case 'FRC':
-      return ['director', 'president', 'secretary', 'officer'];
-    case 'FDN':
-      return ['council_member', 'secretary', 'officer'];
-    case 'ICON':
-      return ['administrator', 'officer'];
-    case 'BEE':
-      return ['officer', 'council_member'];
-    default:
-      return [
-        'director',
-        'president',
-        'secretary',
-        'officer',
-        'council_member',
-        'administrator',
-        'registered_agent',
-      ];
-  }
-}
-
 export const openApplicationStates = [
   'submitted',
   'in_review',

@@ -110,22 +110,13 @@ export function formatDate(value: DateValue, style: DateStyle = 'medium'): strin
   const written = `${moment.day} ${month} ${moment.year}`;
   if (style === 'written') return written;
   const format = readDateFormat();
-  const isWritten = format === 'DD MMM YYYY';
-  if (style === 'short') {
-    return isWritten ? `${moment.day} ${month.slice(0, 3)}` : withoutYear(moment, format);
-  }
   const selected = asSelected(moment, month.slice(0, 3), format);
+  if (style === 'short') return selected.replace(/^\d{4}-|[ /]\d{4}$/, '');
   if (style === 'medium') return selected;
-  const long = isWritten ? written : selected;
+  const long = format === 'DD MMM YYYY' ? written : selected;
   if (style === 'long') return long;
   const weekday = weekdays[(((dayNumber(moment) + 4) % 7) + 7) % 7] ?? '';
   return `${weekday}, ${long}`;
-}
-
-function withoutYear({ month, day }: Moment, format: DateFormat): string {
-  const [mm, dd] = [String(month).padStart(2, '0'), String(day).padStart(2, '0')];
-  if (format === 'DD/MM/YYYY') return `${dd}/${mm}`;
-  return format === 'YYYY-MM-DD' ? `${mm}-${dd}` : `${mm}/${dd}`;
 }
 
 /** The month of a day: 'Nov 2026' (medium), 'November 2026' (long). */

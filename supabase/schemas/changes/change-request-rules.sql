@@ -69,7 +69,7 @@ as $$
 $$;
 
 comment on function private.office_fits(text, text) is
-  'Whether a kind of company has an office; the same as officesOf in shared-core/src/domain/companies.ts.';
+  'Whether a kind of company has an office; the same as officesOf in shared-core/src/domain/offices.ts.';
 
 grant execute on function private.office_fits(text, text) to authenticated;
 

@@ -1,12 +1,9 @@
 import styled from '@emotion/styled';
 import { natures, type ChangeForm } from '@portal/shared-core/changes';
 import type { ChangeChoices as Choices } from '@portal/shared-core/company';
-import {
-  officesOf,
-  participantRoleLabels,
-  type ParticipantRole,
-} from '@portal/shared-core/domain/companies';
+import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
 import { formatNumber } from '@portal/shared-core/domain/format';
+import { officesOf } from '@portal/shared-core/domain/offices';
 import {
   FormCheckbox,
   FormCountryField,

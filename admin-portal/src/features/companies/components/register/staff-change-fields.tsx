@@ -1,5 +1,6 @@
 import type { ChangeKind } from '@portal/shared-core/domain/changes';
-import { officesOf, participantRoleLabels } from '@portal/shared-core/domain/companies';
+import { participantRoleLabels } from '@portal/shared-core/domain/companies';
+import { officesOf } from '@portal/shared-core/domain/offices';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   FormCombobox,
