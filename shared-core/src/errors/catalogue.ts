@@ -24,15 +24,6 @@ export const catalogue = {
     message: 'Too many attempts. Please try again later',
     retryable: true,
   },
-  'rate.too_much': {
-    title: 'Too much in an hour',
-    message:
-      'You saved more within an hour than the portal takes. Try again in an hour, or write to us.',
-  },
-  'request.too_large': {
-    title: 'Too much at once',
-    message: 'This is more than can be sent at once. Shorten it and try again.',
-  },
   'tenant.limit_reached': {
     title: 'Limit reached',
     message: 'The tenant has reached this limit. Contact us to raise it.',

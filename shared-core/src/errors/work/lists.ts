@@ -1,7 +1,16 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 
-/** Errors about the views of lists. */
+/** Errors about the views of lists, and about how much is sent. */
 export const listsErrors = {
+  'rate.too_much': {
+    title: 'Too much in an hour',
+    message:
+      'You saved more within an hour than the portal takes. Try again in an hour, or write to us.',
+  },
+  'request.too_large': {
+    title: 'Too much at once',
+    message: 'This is more than can be sent at once. Shorten it and try again.',
+  },
   'request.count_refused': {
     title: 'Not counted',
     message: 'Rows are counted exactly or not at all.',
