@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { startBackend, type BackendOptions, type RunningBackend } from '../start-backend.ts';
 import { freePort } from '../free-port.ts';
+import { PortInUseError } from '../port-in-use-error.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface TestBackend extends RunningBackend {
@@ -23,6 +24,23 @@ export interface TestBackend extends RunningBackend {
   destroy(): Promise<void>;
 }
 
+/** Another process may take a port after it was found free: then it starts on others, at most three times. */
+async function startOnFreePorts(
+  options: Omit<BackendOptions, 'apiPort' | 'dbPort'> & Partial<BackendOptions>,
+  tries = 3,
+): Promise<RunningBackend> {
+  try {
+    return await startBackend({
+      apiPort: await freePort(),
+      dbPort: await freePort(),
+      ...options,
+    });
+  } catch (error) {
+    if (tries === 1 || !(error instanceof PortInUseError)) throw error;
+    return startOnFreePorts(options, tries - 1);
+  }
+}
+
 /** Different accounts for tests that share a backend. */
 let serial = 0;
 
@@ -34,10 +52,8 @@ export async function startTestBackend(
   const dataDir = overrides.dataDir ?? folder.path;
   if (!overrides.migrationsDir && !existsSync(join(dataDir, 'postgres')))
     copyData(inject('backendTemplate'), dataDir);
-  const backend = await startBackend({
+  const backend = await startOnFreePorts({
     dataDir: folder.path,
-    apiPort: await freePort(),
-    dbPort: await freePort(),
     migrationsDir: join(import.meta.dirname, 'migrations'),
     seeds: [],
     siteUrl: 'http://localhost:3000',

@@ -1,11 +1,14 @@
 import { addErrors, type ErrorCode } from '@portal/shared-core/errors';
 import { applicationsErrors } from '@portal/shared-core/errors/applications';
+import { listsErrors } from '@portal/shared-core/errors/lists';
 import { expect, test } from 'vitest';
 
 import type { SaverState } from './draft-saver.ts';
 import { saveStateOf } from './save-state-of.ts';
 
 addErrors(applicationsErrors);
+// The refusal of a save loads its area.
+addErrors(listsErrors);
 
 const reasons = { unsaved: 'Saved on this device', closed: 'No longer a draft' };
 const state = (status: SaverState['status'], error: ErrorCode | null): SaverState => ({
