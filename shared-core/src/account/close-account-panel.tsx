@@ -10,7 +10,13 @@ const CloseAccountDialog = lazy(async () => ({
 }));
 
 const Text = styled('p')({ marginBottom: 12, textWrap: 'pretty' });
-const Ties = styled('ul')({ margin: '8px 0 12px', paddingLeft: 20 });
+const Ties = styled('ul')({
+  display: 'grid',
+  gap: 8,
+  margin: '8px 0 12px',
+  padding: 0,
+  listStyle: 'none',
+});
 
 /** Deletes one's own account for good; where something depends on it, says what. `askUs` is the page where one writes to the firm. */
 export function CloseAccountPanel({ askUs }: { askUs: string }) {
@@ -55,10 +61,10 @@ function reasonOf({ kind, name }: AccountTie): string {
     case 'staff':
       return 'It is a staff account. The super admin ends it.';
     case 'tenant':
-      return `You are the only owner of ${name}. Make another person an owner first.`;
+      return `${name}: you are its only owner. Make another person an owner first.`;
     case 'company':
-      return `You are the client of ${name}. It has to go to another person, or end, first.`;
+      return `${name}: you are its client. It has to go to another person, or end, first.`;
     default:
-      return `The application ${name} is not decided. Withdraw it, or wait for the decision.`;
+      return `Application ${name}: it is not decided. Withdraw it, or wait for the decision.`;
   }
 }

@@ -120,7 +120,7 @@ function EmailPanel({ email }: { email: string }) {
         resolver={zodResolver(emailForm)}
         defaultValues={{ email: '' }}
         toInput={(values) => values}
-        submit="Send confirmation mails"
+        submit="Send the confirmation mail"
         variant="outlined"
         toast={{ text: 'Confirmation mails sent' }}
       >

@@ -111,8 +111,8 @@ describe('[PRF-01] deleting the account', () => {
       { kind: 'application', name: 'A-1001, Coral Ltd.' },
     ]);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete my account…' }));
-    expect(await screen.findByText(/You are the client of Blue Heron Ltd\./)).toBeInTheDocument();
-    expect(screen.getByText(/The application A-1001, Coral Ltd\. is not decided/)).toBeVisible();
+    expect(await screen.findByText(/^Blue Heron Ltd\.: you are its client\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Application A-1001, Coral Ltd\.: it is not decided/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
       'href',
       '/app/support',
