@@ -5082,7 +5082,7 @@ comment on function private.notify_taken_over(private.held_case, text) is
  * They hold for all firms: the super admin changes them.
  *
  * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one. It belongs to
- * the server, port and user it was given with: another of them needs it again. The server is a public one, since whoever may name it could
+ * the server, port and user it was given with: another of them needs it again. The server is a public one, since who may name it could
  * otherwise look into the network of the installation. Who runs an installation with a mail server of its own says so in the database:
  * alter database postgres set portal.inner_mail = 'on'.
  *
@@ -5319,7 +5319,7 @@ begin
   end if;
 
   if reduced is not null then
-    -- By the settings before: at the level error it is written whatever they are, and with the address they still keep.
+    -- By the settings before: at the level error it is written under all of them, and with the address they still keep.
     perform private.write_access('logging_reduced', 'error', caller_id, null, reduced, null, private.request_address());
   end if;
 
@@ -5337,7 +5337,7 @@ $$;
 comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
   'one removes it, none leaves it, which another server, port or user does not. What makes the access log hold less is written there, and '
-  'the super admin and the compliance officers are told. For the super admin. Raises settings.conflict when the version is no longer '
+  'the super admin and the compliance officers are notified. For the super admin. Raises settings.conflict when the version is no longer '
   'expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
   'second factor turns it on for everyone, settings.mail_password_again for a password that was given for another mail server, '
   'settings.mail_host_inner for one that is not public, not_found, not_allowed, account.suspended.';
@@ -6900,7 +6900,7 @@ $$;
 
 comment on function private.ticket_ids() is
   'The tickets the signed-in person opened about no company, in the tenants they still belong to, and those about the companies they act '
-  'for, whoever opened them.';
+  'for, also when another person opened them.';
 
 create function private.reaches_ticket(person uuid, ticket_id uuid) returns boolean
 language sql stable
@@ -7740,6 +7740,7 @@ comment on column public.company_participants.recorded_at is
 
 create index company_participants_company_idx on public.company_participants (tenant_id, company_id);
 create index company_participants_party_idx on public.company_participants (tenant_id, party_id);
+create index company_participants_party_id_idx on public.company_participants (party_id);
 create index company_participants_company_id_idx on public.company_participants (company_id, party_id);
 
 create trigger touch_updated_at before update on public.parties
@@ -7846,19 +7847,19 @@ begin
     from behind
     join public.party_holders as holding on holding.owner_party_id = behind.body
   )
-  select behind.party, entry.company_id
+  -- Each looked up by an index: joined, the whole registers would be read.
+  select distinct behind.party, place.company_id
   from behind
-  join public.company_participants as entry on entry.party_id = behind.body
-  union
-  select behind.party, request.company_id
-  from behind
-  join public.change_requests as request on request.party_id = behind.body and request.party_entered
-  union
-  select behind.party, application.company_id
-  from behind
-  join public.application_parties as link on link.party_id = behind.body
-  join public.draft_applications as application on application.id = link.application_id
-  where application.company_id is not null;
+  cross join lateral (
+    select entry.company_id from public.company_participants as entry where entry.party_id = behind.body
+    union all
+    select request.company_id from public.change_requests as request where request.party_id = behind.body and request.party_entered
+    union all
+    select application.company_id
+    from public.application_parties as link
+    join public.draft_applications as application on application.id = link.application_id
+    where link.party_id = behind.body and application.company_id is not null
+  ) as place;
 end;
 $$;
 
@@ -7871,21 +7872,24 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
+  managed uuid[] := array(select private.managed_company_ids());
   entered uuid[] := array(
     select party.id
     from private.my_memberships as membership
     join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id);
+  -- Most are in the registers of the person's own companies: only the others are followed through owners.
+  others  uuid[] := array(
+    select known.id from unnest(entered) as known (id)
+    except
+    select entry.party_id from public.company_participants as entry where entry.company_id = any (managed));
 begin
-  if entered = '{}' then
-    return;
-  end if;
-
   return query
-  select known.id
-  from unnest(entered) as known (id)
-  left join private.companies_of_parties(entered) as place on place.party_id = known.id
-  group by known.id
-  having count(place.company_id) = 0 or bool_or(place.company_id in (select private.managed_company_ids()));
+  select known.id from unnest(entered) as known (id)
+  except
+  select place.party_id
+  from private.companies_of_parties(others) as place
+  group by place.party_id
+  having not bool_or(place.company_id = any (managed));
 end;
 $$;
 
@@ -35177,7 +35181,7 @@ $$;
 
 comment on function private.report_chain(public.audit_checks) is
   'A check that found a chain broken raises a critical alert for staff and tells the super admin; one that found it whole closes the '
-  'alert. The chain of what belongs to no tenant has no alert, which belongs to one: there the super admin is told.';
+  'alert. The chain of what belongs to no tenant has no alert, which belongs to one: there the super admin is notified.';
 
 create function private.begin_chain_check(check_id uuid, tenant_id uuid, checked_by uuid) returns void
 language plpgsql

@@ -19,19 +19,19 @@ begin
     from behind
     join public.party_holders as holding on holding.owner_party_id = behind.body
   )
-  select behind.party, entry.company_id
+  -- Each looked up by an index: joined, the whole registers would be read.
+  select distinct behind.party, place.company_id
   from behind
-  join public.company_participants as entry on entry.party_id = behind.body
-  union
-  select behind.party, request.company_id
-  from behind
-  join public.change_requests as request on request.party_id = behind.body and request.party_entered
-  union
-  select behind.party, application.company_id
-  from behind
-  join public.application_parties as link on link.party_id = behind.body
-  join public.draft_applications as application on application.id = link.application_id
-  where application.company_id is not null;
+  cross join lateral (
+    select entry.company_id from public.company_participants as entry where entry.party_id = behind.body
+    union all
+    select request.company_id from public.change_requests as request where request.party_id = behind.body and request.party_entered
+    union all
+    select application.company_id
+    from public.application_parties as link
+    join public.draft_applications as application on application.id = link.application_id
+    where link.party_id = behind.body and application.company_id is not null
+  ) as place;
 end;
 $$;
 
@@ -44,21 +44,24 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
+  managed uuid[] := array(select private.managed_company_ids());
   entered uuid[] := array(
     select party.id
     from private.my_memberships as membership
     join public.parties as party on party.tenant_id = membership.tenant_id and party.created_by = membership.user_id);
+  -- Most are in the registers of the person's own companies: only the others are followed through owners.
+  others  uuid[] := array(
+    select known.id from unnest(entered) as known (id)
+    except
+    select entry.party_id from public.company_participants as entry where entry.company_id = any (managed));
 begin
-  if entered = '{}' then
-    return;
-  end if;
-
   return query
-  select known.id
-  from unnest(entered) as known (id)
-  left join private.companies_of_parties(entered) as place on place.party_id = known.id
-  group by known.id
-  having count(place.company_id) = 0 or bool_or(place.company_id in (select private.managed_company_ids()));
+  select known.id from unnest(entered) as known (id)
+  except
+  select place.party_id
+  from private.companies_of_parties(others) as place
+  group by place.party_id
+  having not bool_or(place.company_id = any (managed));
 end;
 $$;
 

@@ -87,6 +87,7 @@ comment on column public.company_participants.recorded_at is
 
 create index company_participants_company_idx on public.company_participants (tenant_id, company_id);
 create index company_participants_party_idx on public.company_participants (tenant_id, party_id);
+create index company_participants_party_id_idx on public.company_participants (party_id);
 create index company_participants_company_id_idx on public.company_participants (company_id, party_id);
 
 create trigger touch_updated_at before update on public.parties
