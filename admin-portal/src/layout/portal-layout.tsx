@@ -1,5 +1,5 @@
 import { useHelp } from '@portal/shared-core/help';
-import { PortalFrame, useHelpEntries } from '@portal/shared-core/shell';
+import { PortalFrame, useHelpEntries, useSettled } from '@portal/shared-core/shell';
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 
@@ -14,7 +14,7 @@ const StaffHelp = lazy(async () => ({
   default: (await import('./staff-help.tsx')).StaffHelp,
 }));
 
-// It belongs to every page and is on no first screen.
+// It belongs to every page and comes after the first screen.
 const FactorInvitation = lazy(async () => ({
   default: (await import('./factor-invitation.tsx')).FactorInvitation,
 }));
@@ -24,6 +24,7 @@ const loadArticles = async () => (await import('./help-entries.ts')).helpEntries
 /** The frame around every page of the admin portal. */
 export function PortalLayout() {
   const { isOpen } = useHelp();
+  const isSettled = useSettled();
   const waiting = useWaiting();
   const articles = useHelpEntries(loadArticles);
   return (
@@ -38,9 +39,7 @@ export function PortalLayout() {
       signOutLabel="Sign Out"
       showUser
     >
-      <Suspense>
-        <FactorInvitation />
-      </Suspense>
+      <Suspense>{isSettled && <FactorInvitation />}</Suspense>
       <Outlet />
       <Suspense>{isOpen && <StaffHelp />}</Suspense>
     </PortalFrame>
