@@ -1,5 +1,16 @@
 import type { ParticipantRole } from './companies.ts';
 
+/** Every office that a kind of company may have. */
+export const offices = [
+  'director',
+  'president',
+  'secretary',
+  'officer',
+  'council_member',
+  'administrator',
+  'registered_agent',
+] as const satisfies readonly ParticipantRole[];
+
 /** The offices that a kind of company has, as private.office_fits knows them; of an unknown kind all of them. */
 export function officesOf(entityType: string): readonly ParticipantRole[] {
   switch (entityType) {
@@ -15,14 +26,6 @@ export function officesOf(entityType: string): readonly ParticipantRole[] {
     case 'BEE':
       return ['officer', 'council_member'];
     default:
-      return [
-        'director',
-        'president',
-        'secretary',
-        'officer',
-        'council_member',
-        'administrator',
-        'registered_agent',
-      ];
+      return offices;
   }
 }

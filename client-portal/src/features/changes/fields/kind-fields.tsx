@@ -3,7 +3,7 @@ import { natures, type ChangeForm } from '@portal/shared-core/changes';
 import type { ChangeChoices as Choices } from '@portal/shared-core/company';
 import { participantRoleLabels, type ParticipantRole } from '@portal/shared-core/domain/companies';
 import { formatNumber } from '@portal/shared-core/domain/format';
-import { officesOf } from '@portal/shared-core/domain/offices';
+import { offices, officesOf } from '@portal/shared-core/domain/offices';
 import {
   FormCheckbox,
   FormCountryField,
@@ -19,16 +19,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ChangeRequest } from '../api/change.queries.ts';
 import { NameField } from './name-field.tsx';
 import { PartyFields } from './party-fields.tsx';
-
-const officerRoles = [
-  'director',
-  'president',
-  'secretary',
-  'officer',
-  'council_member',
-  'administrator',
-  'registered_agent',
-] as const satisfies ParticipantRole[];
 
 /** More than there is, said while it is typed. */
 const TooMany = styled('strong')({ fontWeight: 500, color: color.bad.ink });
@@ -61,7 +51,7 @@ export function KindFields({ request, choices }: { request: ChangeRequest; choic
         </>
       );
     case 'cease_officer':
-      return <EntryField label="Who leaves?" choices={choices} roles={officerRoles} />;
+      return <EntryField label="Who leaves?" choices={choices} roles={offices} />;
     case 'party_particulars':
       return (
         <>
