@@ -203,7 +203,7 @@ describe('[DOC-03] the day of issue of a document that has to be recent', () => 
         await accept(bill, 'limit'),
       ];
       const [row] = await sql`select status from documents where id = ${bill}`;
-      // Another kind is asked for whatever its age.
+      // Another kind is accepted at any age.
       const other = await given(parties.mine, 'other');
       return { answers, status: row?.['status'] as string, other: await accept(other, '') };
     });

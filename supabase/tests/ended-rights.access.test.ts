@@ -182,7 +182,7 @@ const endings: [string, Access, Left, (sql: Sql) => PromiseLike<unknown>][] = [
   ],
 ];
 
-/** What is a person's own, whatever else they may do. */
+/** What is a person's own, besides every right. */
 const own = ['profiles', 'tenant_users', 'notifications', 'support_reads'];
 
 async function seenBy(sql: Sql, id: string): Promise<string[]> {

@@ -93,7 +93,7 @@ describe('[CMP-02] daily maintenance', () => {
         return row as unknown as { id: string; actor: string | null };
       });
 
-    test('a chain that was forged raises one critical alert, told to the super admin, and closes it once it is whole', async () => {
+    test('a chain that was forged raises one critical alert, notifies the super admin, and closes it once it is whole', async () => {
       const { id, actor } = await entry(tenants.first);
       await forge(id, crypto.randomUUID());
       await run();
@@ -125,7 +125,7 @@ describe('[CMP-02] daily maintenance', () => {
       expect(await alerts()).toEqual([{ ...raised, state: 'resolved' }]);
     });
 
-    test('that of the rows without a tenant, which have no alert, is told to the super admin', async () => {
+    test('that of the rows without a tenant, which have no alert, notifies the super admin', async () => {
       const { id, actor } = await entry(null);
       await forge(id, crypto.randomUUID());
       await run();

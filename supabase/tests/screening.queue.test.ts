@@ -68,7 +68,7 @@ async function forgetCountry(sql: Sql) {
 }
 
 describe('[KYC-04] a hit whose name, birth date and country are all the same', () => {
-  test('is dismissed by two people alone, whatever one of them tries', async () => {
+  test('is dismissed by two people alone, and by no way around', async () => {
     const seen = await database.as('admin', async (sql) => {
       const { ofFirst } = await givenHits(sql);
       const [hit = ''] = ofFirst;

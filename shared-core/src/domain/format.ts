@@ -100,7 +100,7 @@ export function isDateOnly(value: DateValue): value is string {
 }
 
 /**
- * A day, in the one format of the person (their own choice, else that of the platform), whatever the style. In 'DD MMM YYYY' the styles are
+ * A day, in the one format of the person (their own choice, else that of the platform), in every style. In 'DD MMM YYYY' the styles are
  * '14 Nov' (short), '14 Nov 2026' (medium), '14 November 2026' (long), 'Saturday, 14 November 2026' (full); in one of figures '11/14',
  * '11/14/2026', the same, and 'Saturday, 11/14/2026'. A document that leaves the portal has its dates written out: 'written'.
  */

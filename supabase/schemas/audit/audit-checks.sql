@@ -104,7 +104,7 @@ $$;
 
 comment on function private.report_chain(public.audit_checks) is
   'A check that found a chain broken raises a critical alert for staff and tells the super admin; one that found it whole closes the '
-  'alert. The chain of what belongs to no tenant has no alert, which belongs to one: there the super admin is told.';
+  'alert. The chain of what belongs to no tenant has no alert, which belongs to one: there the super admin is notified.';
 
 create function private.begin_chain_check(check_id uuid, tenant_id uuid, checked_by uuid) returns void
 language plpgsql

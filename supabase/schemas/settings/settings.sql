@@ -10,7 +10,7 @@
  * They hold for all firms: the super admin changes them.
  *
  * The password of the mail server is written and never read: it lies in `private`, and the row only says that there is one. It belongs to
- * the server, port and user it was given with: another of them needs it again. The server is a public one, since whoever may name it could
+ * the server, port and user it was given with: another of them needs it again. The server is a public one, since who may name it could
  * otherwise look into the network of the installation. Who runs an installation with a mail server of its own says so in the database:
  * alter database postgres set portal.inner_mail = 'on'.
  *
@@ -247,7 +247,7 @@ begin
   end if;
 
   if reduced is not null then
-    -- By the settings before: at the level error it is written whatever they are, and with the address they still keep.
+    -- By the settings before: at the level error it is written under all of them, and with the address they still keep.
     perform private.write_access('logging_reduced', 'error', caller_id, null, reduced, null, private.request_address());
   end if;
 
@@ -265,7 +265,7 @@ $$;
 comment on function public.save_settings(text, integer, jsonb) is
   'Replaces a group of settings and returns its new version. With `email` a key smtp_password may come along: it is kept apart, an empty '
   'one removes it, none leaves it, which another server, port or user does not. What makes the access log hold less is written there, and '
-  'the super admin and the compliance officers are told. For the super admin. Raises settings.conflict when the version is no longer '
+  'the super admin and the compliance officers are notified. For the super admin. Raises settings.conflict when the version is no longer '
   'expected_version, settings.invalid with a json array of {code, field} as detail, settings.mfa_first when a session without the '
   'second factor turns it on for everyone, settings.mail_password_again for a password that was given for another mail server, '
   'settings.mail_host_inner for one that is not public, not_found, not_allowed, account.suspended.';

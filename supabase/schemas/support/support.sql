@@ -139,7 +139,7 @@ $$;
 
 comment on function private.ticket_ids() is
   'The tickets the signed-in person opened about no company, in the tenants they still belong to, and those about the companies they act '
-  'for, whoever opened them.';
+  'for, also when another person opened them.';
 
 create function private.reaches_ticket(person uuid, ticket_id uuid) returns boolean
 language sql stable

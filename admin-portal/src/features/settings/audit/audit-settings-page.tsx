@@ -89,7 +89,7 @@ function AuditSettingsPage() {
               <p>
                 These settings govern the <TextLink to={paths.accessLog}>access log</TextLink>:
                 sign-ins, opened documents and exports. What makes it hold less is written there
-                itself, and the compliance officers are told.
+                itself, and the compliance officers are notified.
               </p>
               <FormNumberField
                 name="retention_days"
