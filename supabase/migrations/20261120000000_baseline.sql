@@ -23086,6 +23086,40 @@ grant select on public.duty_list to authenticated;
 
 -- Figures --------------------------------------------------------------------
 
+create function private.open_duties_alike(tenant_id uuid, company_id uuid, until date)
+returns table (
+  currency text, due_on date, amount numeric, is_verified boolean, number bigint, companies uuid[], penalty numeric,
+  is_penalty_verified boolean, next_on date)
+language sql stable
+set search_path = ''
+as $$
+  -- Most fall due on a few days with a few amounts: what they cost is worked out once for all that are alike.
+  with alike as materialized (
+    select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency, count(*) as number,
+      (array_agg(duty.id))[1] as example, array_agg(distinct duty.company_id) as companies
+    from public.obligations as duty
+    where duty.state = 'open' and duty.due_on <= until and duty.id in (
+      select listed.id from public.duty_list as listed
+      where listed.tenant_id = open_duties_alike.tenant_id and listed.state = 'open'
+        and (open_duties_alike.company_id is null or listed.company_id = open_duties_alike.company_id))
+    group by 1, 2, 3, 4, 5
+  )
+  select coalesce(exposure.currency, alike.currency), alike.due_on, alike.amount, rule.verified, alike.number, alike.companies,
+    exposure.penalty, exposure.is_verified, exposure.next_on
+  from alike
+  join public.obligation_rules as rule on (rule.code, rule.valid_from) = (alike.rule_code, alike.rule_from)
+  left join lateral private.obligation_exposure(
+    (select duty from public.obligations as duty where duty.id = alike.example), private.today()) as exposure
+    on alike.due_on < private.today();
+$$;
+
+comment on function private.open_duties_alike(uuid, uuid, date) is
+  'The open duties of duty_list that fall due until a day, in a tenant or one company: one row for all of one rule, day, amount and '
+  'currency, with their number, their companies, and what each costs today beyond its amount (`penalty`, null before its day), as '
+  'private.obligation_exposure has it. `currency` is that of the penalty, else that of the amount.';
+
+grant execute on function private.open_duties_alike(uuid, uuid, date) to authenticated;
+
 create function public.duty_figures(tenant_id uuid, company_id uuid default null)
 returns table (open bigint, late bigint, soon bigint, reported bigint, settled bigint, money jsonb)
 language plpgsql stable
@@ -23098,24 +23132,23 @@ begin
 
   return query
   with mine as (
-    select duty.id, duty.state, duty.due_on, duty.outcome, duty.amount, duty.currency, duty.is_verified,
-      coalesce(duty.notice ->> 'state' = 'open', false) as is_reported
+    select duty.state, duty.due_on, duty.outcome,
+      duty.id in (select notice.obligation_id from public.payment_notices as notice where notice.state = 'open') as is_reported
     from public.duty_list as duty
     where duty.tenant_id = duty_figures.tenant_id
       and (duty_figures.company_id is null or duty.company_id = duty_figures.company_id)
   ), owed as (
-    select coalesce(exposure.currency, mine.currency) as currency, sum(mine.amount) filter (where mine.due_on < today) as late_amount,
-      sum(exposure.penalty) as penalty, sum(exposure.penalty) filter (where not exposure.is_verified) as penalty_to_check,
-      sum(mine.amount) filter (where mine.due_on < today and not mine.is_verified) as late_to_check,
-      sum(mine.amount) filter (where mine.due_on between today and today + 365 and not mine.is_verified) as year_to_check,
-      min(exposure.next_on) filter (where mine.due_on < today) as next_on,
-      sum(mine.amount) filter (where mine.due_on between today and today + 365) as year_amount
-    from mine
-    left join lateral private.obligation_exposure(
-      (select duty from public.obligations as duty where duty.id = mine.id), today) as exposure on mine.due_on < today
-    where mine.state = 'open' and mine.due_on <= today + 365
+    select alike.currency,
+      sum(alike.amount * alike.number) filter (where alike.due_on < today) as late_amount,
+      sum(alike.penalty * alike.number) as penalty,
+      sum(alike.penalty * alike.number) filter (where not alike.is_penalty_verified) as penalty_to_check,
+      sum(alike.amount * alike.number) filter (where alike.due_on < today and not alike.is_verified) as late_to_check,
+      sum(alike.amount * alike.number) filter (where alike.due_on >= today and not alike.is_verified) as year_to_check,
+      min(alike.next_on) as next_on,
+      sum(alike.amount * alike.number) filter (where alike.due_on >= today) as year_amount
+    from private.open_duties_alike(duty_figures.tenant_id, duty_figures.company_id, today + 365) as alike
+    where alike.currency is not null
     group by 1
-    having coalesce(exposure.currency, mine.currency) is not null
   )
   select
     count(*) filter (where mine.state = 'open'),
@@ -32944,16 +32977,29 @@ language sql stable
 set search_path = ''
 as $$
   -- At the end of each day in Nassau; the last one is now.
-  select array_agg(counted.total order by counted.at)
-  from (
-    select moment.at, (
-      select count(*)::integer from unnest(opened, closed) as item (opened, closed)
-      where item.opened <= moment.at and (item.closed is null or item.closed > moment.at)) as total
-    from (
-      select least(now(), ((private.today() - back + 1)::timestamp at time zone 'America/Nassau')) as at
-      from generate_series(0, days) as back
-    ) as moment
-  ) as counted;
+  with moments as (
+    select array_agg(least(now(), ((private.today() - back + 1)::timestamp at time zone 'America/Nassau')) order by back desc) as at
+    from generate_series(0, days) as back
+  ), spans as (
+    -- The first and the last of these moments at which a thing was open. One of no moment ends before it begins.
+    select span.first, greatest(span.last, span.first - 1) as last
+    from unnest(opened, closed) as item (opened, closed)
+    cross join moments
+    cross join lateral (
+      select width_bucket(item.opened - interval '1 microsecond', moments.at) + 1 as first,
+        coalesce(width_bucket(item.closed - interval '1 microsecond', moments.at), days + 1) as last
+    ) as span
+    where item.opened is not null
+  ), begun as (
+    select spans.first as moment, count(*) as number from spans group by 1
+  ), ended as (
+    select spans.last + 1 as moment, count(*) as number from spans group by 1
+  )
+  select array_agg(
+    coalesce((select sum(begun.number) from begun where begun.moment <= day.number), 0)::integer
+      - coalesce((select sum(ended.number) from ended where ended.moment <= day.number), 0)::integer
+    order by day.number)
+  from generate_series(1, days + 1) as day (number);
 $$;
 
 comment on function private.open_over_days(timestamptz[], timestamptz[], integer) is
@@ -33023,13 +33069,17 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('currency', owed.currency, 'amount', owed.amount, 'to_check', owed.to_check,
         'companies', owed.companies, 'next_on', owed.next_on) order by owed.amount desc), '[]')
       from (
-        select coalesce(exposure.currency, duty.currency) as currency, sum(exposure.penalty) as amount,
-          coalesce(sum(exposure.penalty) filter (where not exposure.is_verified), 0) as to_check,
-          count(distinct duty.company_id) filter (where exposure.penalty > 0) as companies, min(exposure.next_on) as next_on
-        from public.obligations as duty
-        cross join lateral private.obligation_exposure(duty, today) as exposure
-        where duty.tenant_id = of_tenant and duty.state = 'open' and duty.due_on < today
-        group by 1 having sum(exposure.penalty) > 0
+        with alike as materialized (
+          select * from private.open_duties_alike(of_tenant, null, today - 1)
+        )
+        select alike.currency, sum(alike.penalty * alike.number) as amount,
+          coalesce(sum(alike.penalty * alike.number) filter (where not alike.is_penalty_verified), 0) as to_check,
+          (
+            select count(distinct company.id) from alike as priced cross join unnest(priced.companies) as company (id)
+            where priced.currency = alike.currency and priced.penalty > 0) as companies,
+          min(alike.next_on) as next_on
+        from alike
+        group by 1 having sum(alike.penalty * alike.number) > 0
       ) as owed),
     'documents', (select counted.waiting from public.document_review_counts(of_tenant) as counted),
     'changes', (select counted.waiting from public.change_request_counts(of_tenant) as counted),

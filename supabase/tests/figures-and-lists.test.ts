@@ -93,6 +93,15 @@ describe('[DSH-01] each figure of staff is the number of rows of the list it ope
     and (snoozed_until is null or snoozed_until <= private.today())`;
   const duties = (where: string) => rows(`duty_list where tenant_id = ${TENANT} and ${where}`);
   const late = duties(`state = 'open' and due_on < private.today()`);
+  const figures = `staff_figures(${TENANT})`;
+  const dollars = `each ->> 'currency' = 'USD'`;
+  const money = (amount: string) =>
+    `select each ->> '${amount}' from duty_figures(${TENANT}), jsonb_array_elements(money) as each where ${dollars}`;
+  /** The sum over the rows of a list in US dollars; a penalty has the currency of its step. */
+  const sumOf = (amount: string, list: string) =>
+    list
+      .replace('count(*)', `sum(${amount})`)
+      .concat(` and coalesce(exposure ->> 'currency', currency) = 'USD'`);
   const kyc = (show: string) => total(`kyc_queue(${TENANT}, '${show}')`);
   const documents = (show: string) => total(`document_review_list(${TENANT}, '${show}')`);
   const changes = (states: string) =>
@@ -142,6 +151,28 @@ describe('[DSH-01] each figure of staff is the number of rows of the list it ope
       duties(`state = 'open' and notice ->> 'state' = 'open'`),
     ],
     ['duties settled', of('settled', 'duty_figures'), duties(`state in ('done', 'waived')`)],
+    ['amounts late', money('late'), sumOf('amount', late)],
+    ['penalties', money('penalty'), sumOf(`(exposure ->> 'penalty')::numeric`, late)],
+    [
+      'amounts of the coming year',
+      money('year'),
+      sumOf(
+        'amount',
+        duties(`state = 'open' and due_on between private.today() and private.today() + 365`),
+      ),
+    ],
+    [
+      'penalties of the dashboard',
+      `select each ->> 'amount' from jsonb_array_elements(${figures} -> 'penalties') as each where ${dollars}`,
+      sumOf(`(exposure ->> 'penalty')::numeric`, late),
+    ],
+    [
+      'companies with a penalty',
+      `select each ->> 'companies' from jsonb_array_elements(${figures} -> 'penalties') as each where ${dollars}`,
+      late
+        .replace('count(*)', 'count(distinct company_id)')
+        .concat(` and (exposure ->> 'penalty')::numeric > 0 and exposure ->> 'currency' = 'USD'`),
+    ],
     ['documents', figure('documents'), documents('waiting')],
     ...['waiting', 'expiring', 'expired', 'rejected', 'accepted', 'malware'].map(
       (show): [string, string, string] => [
@@ -205,6 +236,7 @@ describe('[DSH-01] each figure of staff is the number of rows of the list it ope
     for (const list of [
       late,
       duties(`state = 'open' and company_id is null`),
+      sumOf(`(exposure ->> 'penalty')::numeric`, late),
       rows(waitingAlerts),
       changes(`'information_requested'`),
       documents('expired'),

@@ -87,6 +87,40 @@ grant select on public.duty_list to authenticated;
 
 -- Figures --------------------------------------------------------------------
 
+create function private.open_duties_alike(tenant_id uuid, company_id uuid, until date)
+returns table (
+  currency text, due_on date, amount numeric, is_verified boolean, number bigint, companies uuid[], penalty numeric,
+  is_penalty_verified boolean, next_on date)
+language sql stable
+set search_path = ''
+as $$
+  -- Most fall due on a few days with a few amounts: what they cost is worked out once for all that are alike.
+  with alike as materialized (
+    select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency, count(*) as number,
+      (array_agg(duty.id))[1] as example, array_agg(distinct duty.company_id) as companies
+    from public.obligations as duty
+    where duty.state = 'open' and duty.due_on <= until and duty.id in (
+      select listed.id from public.duty_list as listed
+      where listed.tenant_id = open_duties_alike.tenant_id and listed.state = 'open'
+        and (open_duties_alike.company_id is null or listed.company_id = open_duties_alike.company_id))
+    group by 1, 2, 3, 4, 5
+  )
+  select coalesce(exposure.currency, alike.currency), alike.due_on, alike.amount, rule.verified, alike.number, alike.companies,
+    exposure.penalty, exposure.is_verified, exposure.next_on
+  from alike
+  join public.obligation_rules as rule on (rule.code, rule.valid_from) = (alike.rule_code, alike.rule_from)
+  left join lateral private.obligation_exposure(
+    (select duty from public.obligations as duty where duty.id = alike.example), private.today()) as exposure
+    on alike.due_on < private.today();
+$$;
+
+comment on function private.open_duties_alike(uuid, uuid, date) is
+  'The open duties of duty_list that fall due until a day, in a tenant or one company: one row for all of one rule, day, amount and '
+  'currency, with their number, their companies, and what each costs today beyond its amount (`penalty`, null before its day), as '
+  'private.obligation_exposure has it. `currency` is that of the penalty, else that of the amount.';
+
+grant execute on function private.open_duties_alike(uuid, uuid, date) to authenticated;
+
 create function public.duty_figures(tenant_id uuid, company_id uuid default null)
 returns table (open bigint, late bigint, soon bigint, reported bigint, settled bigint, money jsonb)
 language plpgsql stable
@@ -99,24 +133,23 @@ begin
 
   return query
   with mine as (
-    select duty.id, duty.state, duty.due_on, duty.outcome, duty.amount, duty.currency, duty.is_verified,
-      coalesce(duty.notice ->> 'state' = 'open', false) as is_reported
+    select duty.state, duty.due_on, duty.outcome,
+      duty.id in (select notice.obligation_id from public.payment_notices as notice where notice.state = 'open') as is_reported
     from public.duty_list as duty
     where duty.tenant_id = duty_figures.tenant_id
       and (duty_figures.company_id is null or duty.company_id = duty_figures.company_id)
   ), owed as (
-    select coalesce(exposure.currency, mine.currency) as currency, sum(mine.amount) filter (where mine.due_on < today) as late_amount,
-      sum(exposure.penalty) as penalty, sum(exposure.penalty) filter (where not exposure.is_verified) as penalty_to_check,
-      sum(mine.amount) filter (where mine.due_on < today and not mine.is_verified) as late_to_check,
-      sum(mine.amount) filter (where mine.due_on between today and today + 365 and not mine.is_verified) as year_to_check,
-      min(exposure.next_on) filter (where mine.due_on < today) as next_on,
-      sum(mine.amount) filter (where mine.due_on between today and today + 365) as year_amount
-    from mine
-    left join lateral private.obligation_exposure(
-      (select duty from public.obligations as duty where duty.id = mine.id), today) as exposure on mine.due_on < today
-    where mine.state = 'open' and mine.due_on <= today + 365
+    select alike.currency,
+      sum(alike.amount * alike.number) filter (where alike.due_on < today) as late_amount,
+      sum(alike.penalty * alike.number) as penalty,
+      sum(alike.penalty * alike.number) filter (where not alike.is_penalty_verified) as penalty_to_check,
+      sum(alike.amount * alike.number) filter (where alike.due_on < today and not alike.is_verified) as late_to_check,
+      sum(alike.amount * alike.number) filter (where alike.due_on >= today and not alike.is_verified) as year_to_check,
+      min(alike.next_on) as next_on,
+      sum(alike.amount * alike.number) filter (where alike.due_on >= today) as year_amount
+    from private.open_duties_alike(duty_figures.tenant_id, duty_figures.company_id, today + 365) as alike
+    where alike.currency is not null
     group by 1
-    having coalesce(exposure.currency, mine.currency) is not null
   )
   select
     count(*) filter (where mine.state = 'open'),

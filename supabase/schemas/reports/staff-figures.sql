@@ -8,16 +8,29 @@ language sql stable
 set search_path = ''
 as $$
   -- At the end of each day in Nassau; the last one is now.
-  select array_agg(counted.total order by counted.at)
-  from (
-    select moment.at, (
-      select count(*)::integer from unnest(opened, closed) as item (opened, closed)
-      where item.opened <= moment.at and (item.closed is null or item.closed > moment.at)) as total
-    from (
-      select least(now(), ((private.today() - back + 1)::timestamp at time zone 'America/Nassau')) as at
-      from generate_series(0, days) as back
-    ) as moment
-  ) as counted;
+  with moments as (
+    select array_agg(least(now(), ((private.today() - back + 1)::timestamp at time zone 'America/Nassau')) order by back desc) as at
+    from generate_series(0, days) as back
+  ), spans as (
+    -- The first and the last of these moments at which a thing was open. One of no moment ends before it begins.
+    select span.first, greatest(span.last, span.first - 1) as last
+    from unnest(opened, closed) as item (opened, closed)
+    cross join moments
+    cross join lateral (
+      select width_bucket(item.opened - interval '1 microsecond', moments.at) + 1 as first,
+        coalesce(width_bucket(item.closed - interval '1 microsecond', moments.at), days + 1) as last
+    ) as span
+    where item.opened is not null
+  ), begun as (
+    select spans.first as moment, count(*) as number from spans group by 1
+  ), ended as (
+    select spans.last + 1 as moment, count(*) as number from spans group by 1
+  )
+  select array_agg(
+    coalesce((select sum(begun.number) from begun where begun.moment <= day.number), 0)::integer
+      - coalesce((select sum(ended.number) from ended where ended.moment <= day.number), 0)::integer
+    order by day.number)
+  from generate_series(1, days + 1) as day (number);
 $$;
 
 comment on function private.open_over_days(timestamptz[], timestamptz[], integer) is
@@ -87,13 +100,17 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('currency', owed.currency, 'amount', owed.amount, 'to_check', owed.to_check,
         'companies', owed.companies, 'next_on', owed.next_on) order by owed.amount desc), '[]')
       from (
-        select coalesce(exposure.currency, duty.currency) as currency, sum(exposure.penalty) as amount,
-          coalesce(sum(exposure.penalty) filter (where not exposure.is_verified), 0) as to_check,
-          count(distinct duty.company_id) filter (where exposure.penalty > 0) as companies, min(exposure.next_on) as next_on
-        from public.obligations as duty
-        cross join lateral private.obligation_exposure(duty, today) as exposure
-        where duty.tenant_id = of_tenant and duty.state = 'open' and duty.due_on < today
-        group by 1 having sum(exposure.penalty) > 0
+        with alike as materialized (
+          select * from private.open_duties_alike(of_tenant, null, today - 1)
+        )
+        select alike.currency, sum(alike.penalty * alike.number) as amount,
+          coalesce(sum(alike.penalty * alike.number) filter (where not alike.is_penalty_verified), 0) as to_check,
+          (
+            select count(distinct company.id) from alike as priced cross join unnest(priced.companies) as company (id)
+            where priced.currency = alike.currency and priced.penalty > 0) as companies,
+          min(alike.next_on) as next_on
+        from alike
+        group by 1 having sum(alike.penalty * alike.number) > 0
       ) as owed),
     'documents', (select counted.waiting from public.document_review_counts(of_tenant) as counted),
     'changes', (select counted.waiting from public.change_request_counts(of_tenant) as counted),
