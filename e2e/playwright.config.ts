@@ -2,7 +2,7 @@ import { chromiumLaunchOptions } from '@portal/tools/chromium';
 import { defineConfig, devices } from '@playwright/test';
 
 /** Files with the longest journeys. They begin first: a long one at the end would leave a worker with nothing to do. */
-const LONG = /(look|whole-way|interruptions|incorporation)\.spec\.ts$/;
+const LONG = /(bench|look|whole-way|interruptions|incorporation)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './journeys',

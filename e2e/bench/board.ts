@@ -4,11 +4,12 @@ import postgres from 'postgres';
 import { people } from './portfolio.ts';
 import { note, noteTasks } from './figures.ts';
 import { longestTask, now, timeFrom, timeSince } from './page-clock.ts';
+import { repeats } from './size.ts';
 
-const OPENINGS = 5;
-const MOVES = 5;
+const OPENINGS = repeats(5);
+const MOVES = repeats(5);
 
-/** The board of 2,000 applications: opened, scrolled, and a card moved by somebody else; first as it opens, then with every card. */
+/** The board of all applications under way: opened, scrolled, and a card moved by somebody else; first as it opens, then with every card. */
 export async function measureBoard(context: BrowserContext, database: string): Promise<void> {
   const times: number[] = [];
   const tasks: number[] = [];
@@ -104,7 +105,7 @@ async function showAll(page: Page): Promise<number> {
 /** A colleague starts the review of the application that has waited longest: its card leaves the first column. */
 async function moveACard(page: Page, database: string) {
   const card = page.locator('section[aria-label="Submitted"] li > a').first();
-  const id = (await card.getAttribute('href'))?.split('/').at(-1) ?? '';
+  const id = /[0-9a-f-]{36}/.exec((await card.getAttribute('href')) ?? '')?.[0] ?? '';
   const began = await now(page);
   const sql = postgres(database, { max: 1, onnotice: () => undefined });
   const time = await timeSince(

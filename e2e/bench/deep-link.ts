@@ -2,10 +2,11 @@ import type { BrowserContext } from '@playwright/test';
 
 import { note } from './figures.ts';
 import { watchFromTheBeginning } from './page-clock.ts';
+import { repeats } from './size.ts';
 
-const RUNS = 12;
+const RUNS = repeats(12);
 /** The first ones fill the caches, that of compiled code only with the second or third visit. */
-const WARM_UP = 3;
+const WARM_UP = repeats(3);
 
 /** A new tab at an address deep in a portal, of somebody who is signed in and was here before: from the navigation to painted rows. */
 export async function measureDeepLink(context: BrowserContext, path: string): Promise<void> {
@@ -41,7 +42,7 @@ async function visitOnce(context: BrowserContext, path: string): Promise<Visit> 
     const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const before = resources.filter(({ responseEnd }) => responseEnd <= painted);
     const requested = before.filter(({ name }) => /\/(rest|auth)\/v1\//.test(name));
-    const list = requested.find(({ name }) => /\/rest\/v1\/companies\?/.test(name));
+    const list = requested.find(({ name }) => /\/rest\/v1\/(companies|company_list)\?/.test(name));
     const first = Math.min(...requested.map(({ startTime }) => startTime));
     const documentThere = document?.responseEnd ?? 0;
     return {

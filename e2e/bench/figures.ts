@@ -1,15 +1,20 @@
 import { loadavg } from 'node:os';
 
+import { recordedFigures } from './recorded.ts';
+
 /** One line of the table. */
 export interface Figure {
   what: string;
   /** The median, the least and the longest of all repeats. */
   figure: string;
+  /** The same figure in docs/figures.md; empty where it records none. */
+  recorded: string;
   asked: string;
   load: string;
 }
 
 const figures: Figure[] = [];
+const recorded = recordedFigures();
 
 /** Notes how long something took, with the load of the machine at that moment. */
 export function note(what: string, times: readonly number[], requested = '', more = ''): void {
@@ -37,9 +42,11 @@ export function noteCount(what: string, figure: string): void {
 }
 
 function noteFigure(what: string, figure: string, requested: string): void {
-  const noted = { what, figure, asked: requested, load: `load ${loadavg()[0]?.toFixed(1)}` };
-  figures.push(noted);
-  process.stderr.write(`${Object.values(noted).join(', ')}\n`);
+  const load = `load ${loadavg()[0]?.toFixed(1)}`;
+  figures.push({ what, figure, recorded: recorded.get(what) ?? '', asked: requested, load });
+  process.stderr.write(
+    `${[what, figure, requested, load].filter((part) => part !== '').join(', ')}\n`,
+  );
 }
 
 export function allFigures(): readonly Figure[] {

@@ -3,8 +3,9 @@ import postgres from 'postgres';
 
 import { note } from './figures.ts';
 import { timeSince } from './page-clock.ts';
+import { repeats } from './size.ts';
 
-const RUNS = 10;
+const RUNS = repeats(10);
 
 /** Somebody else changes a company that is on the client's screen: from the commit until the list shows it. */
 export async function measureLiveList(page: Page, database: string): Promise<void> {

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { note } from './figures.ts';
 import { timeFrom } from './page-clock.ts';
 import { lastCall } from './calls.ts';
+import { repeats } from './size.ts';
 
-const RUNS = 12;
+const RUNS = repeats(12);
 /** The check waits so long after the last key (components/name-findings.tsx). */
 const PAUSE_MS = 250;
 

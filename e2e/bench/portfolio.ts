@@ -16,23 +16,24 @@ import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 
 import type { ProductReport } from './product-process.ts';
+import { portfolioSize } from './size.ts';
 import { withProduct } from './with-product.ts';
 
 const checkout = dirname(dirname(import.meta.dirname));
-const parts = globSync('book/*.sql', { cwd: import.meta.dirname })
+const parts = globSync('portfolio/*.sql', { cwd: import.meta.dirname })
   .toSorted()
   .map((file) => join(import.meta.dirname, file));
 
 /** The people of the portfolio that the benches sign in as; the password is that of the demo. */
 export const people = {
   /** Has 400 companies of the largest tenant. */
-  client: 'client-1@book.example',
-  staff: 'staff-1@book.example',
+  client: 'client-1@portfolio.example',
+  staff: 'staff-1@portfolio.example',
   password: 'demo1234',
 } as const;
 
 /**
- * Runs the product over a portfolio of 100,000 companies. With BENCH_DATA a portfolio that was built is kept in that folder for the next run,
+ * Runs the product over a portfolio of 100,000 companies, with `--small` of 1,000. With BENCH_DATA a portfolio that was built is kept in that folder for the next run,
  * which works on a copy, so that every run measures the same.
  */
 export async function withPortfolio(
@@ -70,6 +71,9 @@ async function keptPortfolio(parent: string): Promise<string> {
 async function build({ database }: ProductReport): Promise<void> {
   const sql = postgres(database, { max: 1, onnotice: () => undefined });
   try {
+    for (const [name, value] of Object.entries(portfolioSize)) {
+      await sql`select set_config(${`portfolio.${name}`}, ${String(value)}, false)`;
+    }
     for (const part of parts) await sql.unsafe(readFileSync(part, 'utf8')).simple();
     await sql.unsafe('vacuum analyze');
   } finally {
@@ -78,16 +82,16 @@ async function build({ database }: ProductReport): Promise<void> {
 }
 
 function fingerprint(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(portfolioSize));
   const sources = globSync('supabase/{migrations,seed}/*.sql', { cwd: checkout }).toSorted();
   for (const path of [...sources.map((source) => join(checkout, source)), ...parts]) {
     hash.update(readFileSync(path));
   }
-  return `book-${hash.digest('hex').slice(0, 16)}`;
+  return `portfolio-${hash.digest('hex').slice(0, 16)}`;
 }
 
 function newFolder(parent: string): string {
-  const folder = mkdtempSync(join(parent, 'portal-book-'));
+  const folder = mkdtempSync(join(parent, 'portal-portfolio-'));
   chmodSync(folder, 0o755); // the user who runs Postgres must be able to enter it
   return folder;
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { lastCall } from './calls.ts';
 import { note } from './figures.ts';
 import { timeFrom } from './page-clock.ts';
+import { repeats } from './size.ts';
 
 /** What the steps are called on the left, and as forms, with the fields that come last; two of them ask the database first. */
 const steps: [name: string, fields: string][] = [
@@ -16,8 +17,8 @@ const steps: [name: string, fields: string][] = [
   ['Documents', 'input[type="file"]'],
   ['Review and declare', 'input'],
 ];
-const ROUNDS = 4;
-const SAVES = 12;
+const ROUNDS = repeats(4);
+const SAVES = repeats(12);
 /** So long nobody types before the draft is saved (draft-saver.ts). */
 const PAUSE_MS = 700;
 

@@ -1,4 +1,5 @@
-/* npm run bench: runs the benches of the workspace and prints one table; with a name (`npm run bench -- screens`) only that bench. */
+/* npm run bench: runs the benches of the workspace and prints one table; with a name (`npm run bench -- screens`) only that bench. What follows
+ * the name goes to the bench. */
 import { join } from 'node:path';
 
 import { root } from '../lib/paths.ts';
@@ -22,12 +23,12 @@ const backend = [
 ].map((bench) => join(root, 'supabase', 'backend', 'bench', `${bench}.bench.ts`));
 // In a browser, against fresh builds.
 const screens = join(root, 'e2e', 'bench', 'screens.bench.ts');
-const only = process.argv[2];
+const [only, ...options] = process.argv.slice(2);
 
 await buildApps((line) => process.stderr.write(`${line}\n`));
 for (const bench of [...backend, screens]) {
   if (only !== undefined && !bench.endsWith(`${only}.bench.ts`)) continue;
-  const { code, output } = await run(process.execPath, [bench, '--json']);
+  const { code, output } = await run(process.execPath, [bench, '--json', ...options]);
   const found = output.split('\n').findLast((line) => line.startsWith('[{'));
   if (code === 0 && found) {
     results.push(...(JSON.parse(found) as unknown[]));

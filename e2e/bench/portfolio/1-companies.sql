@@ -1,6 +1,6 @@
 /*
  * A large portfolio, first part: 100,000 companies of 400 tenants, who owns them and who looks after them. A few tenants are large and most
- * are small: the first has 5,000 companies, the last 125. Everybody in it is invented, and has the password of the demo.
+ * are small: the first has 5,000 companies, the last 125. The settings portfolio.companies, .tenants and .applications say how many there are. Everybody in it is invented, and has the password of the demo.
  *
  * Written straight into the tables: the audit log and the signals of a portfolio that is there already are not what is measured.
  */
@@ -39,32 +39,35 @@ $$;
 -- Tenants --------------------------------------------------------------------
 
 insert into tenants (id, slug, name, domain, created_at)
-select pg_temp.id('tenant', n), 'book-' || n, replace(pg_temp.company_name(n + 500000), 'Ltd.', 'Trustees') , 'book-' || n || '.example', now() - make_interval(days => 400 + (n % 2000)::integer)
-from generate_series(1, 400) as n;
+select pg_temp.id('tenant', n), 'portfolio-' || n, replace(pg_temp.company_name(n + 500000), 'Ltd.', 'Trustees') , 'portfolio-' || n || '.example', now() - make_interval(days => 400 + (n % 2000)::integer)
+from generate_series(1, current_setting('portfolio.tenants')::integer) as n;
 
 -- What belongs to whom -------------------------------------------------------
 -- Of the first tenant the first client has 400 companies; every other client has eight.
 
 create temporary table portfolio as
 select
-  n, pg_temp.id('company', n) as id, 1 + floor(400 * place)::integer as tenant, pg_temp.id('tenant', 1 + floor(400 * place)::integer) as tenant_id,
+  n, pg_temp.id('company', n) as id, tenant, pg_temp.id('tenant', tenant) as tenant_id,
   case when n < 400 then 1 else 2 + n / 8 end as client
-from (select n, power(n / 100000.0, 2) as place from generate_series(0, 99999) as n) as company;
+from (
+  select n, 1 + floor(current_setting('portfolio.tenants')::integer * power(n / current_setting('portfolio.companies')::numeric, 2))::integer as tenant
+  from generate_series(0, current_setting('portfolio.companies')::integer - 1) as n
+) as company;
 
 create unique index on portfolio (n);
 analyze portfolio;
 
 -- People ---------------------------------------------------------------------
 
-create temporary table book_people as
-select pg_temp.id('owner', n) as id, 'owner-' || n || '@book.example' as email, pg_temp.person_name(n + 700000) as full_name, 'company_admin' as role,
+create temporary table portfolio_people as
+select pg_temp.id('owner', n) as id, 'owner-' || n || '@portfolio.example' as email, pg_temp.person_name(n + 700000) as full_name, 'company_admin' as role,
   pg_temp.id('tenant', n) as tenant_id, 'owner' as membership
-from generate_series(1, 400) as n
+from generate_series(1, current_setting('portfolio.tenants')::integer) as n
 union all
-select distinct on (client) pg_temp.id('client', client), 'client-' || client || '@book.example', pg_temp.person_name(client), 'client', tenant_id, 'member'
+select distinct on (client) pg_temp.id('client', client), 'client-' || client || '@portfolio.example', pg_temp.person_name(client), 'client', tenant_id, 'member'
 from portfolio
 union all
-select pg_temp.id('staff', n), 'staff-' || n || '@book.example', pg_temp.person_name(n + 800000), 'admin', pg_temp.id('tenant', 1), 'owner'
+select pg_temp.id('staff', n), 'staff-' || n || '@portfolio.example', pg_temp.person_name(n + 800000), 'admin', pg_temp.id('tenant', 1), 'owner'
 from generate_series(1, 10) as n;
 
 with secret as materialized (select extensions.crypt('demo1234', extensions.gen_salt('bf', 10)) as hash)
@@ -74,19 +77,22 @@ insert into auth.users (
 select
   '00000000-0000-0000-0000-000000000000', id, 'authenticated', 'authenticated', email, secret.hash, now(),
   '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', full_name), '', '', '', '', now(), now()
-from book_people, secret;
+from portfolio_people, secret;
 
 insert into auth.identities (id, provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
 select id, id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false), 'email', now(), now(), now()
-from book_people;
+from portfolio_people;
 
 insert into profiles (id, email, full_name, role, last_active_tenant, created_at)
-select id, email, full_name, role::user_role, tenant_id, now() - interval '1 year' from book_people;
+select id, email, full_name, role::user_role, tenant_id, now() - interval '1 year' from portfolio_people;
 
 insert into tenant_users (tenant_id, user_id, role)
-select tenant_id, id, membership::tenant_role from book_people
+select tenant_id, id, membership::tenant_role from portfolio_people
 union
 select tenant_id, pg_temp.id('client', client), 'member' from portfolio;
+
+insert into staff_duties (user_id, duty)
+select id, duty from portfolio_people cross join unnest(enum_range(null::staff_duty)) as duty where role = 'admin' and duty <> 'read_only';
 
 -- Companies ------------------------------------------------------------------
 
@@ -106,7 +112,7 @@ cross join lateral (select 10 + pg_temp.pick(n, 7, 4000) as age) as since;
 -- The clients themselves, a second person for each company, and a body corporate that owns part of every tenth.
 
 insert into parties (id, tenant_id, kind, name, email, country, birth_date, created_by)
-select distinct on (client) pg_temp.id('first', client), tenant_id, 'person'::party_kind, pg_temp.person_name(client), 'client-' || client || '@book.example', 'CH',
+select distinct on (client) pg_temp.id('first', client), tenant_id, 'person'::party_kind, pg_temp.person_name(client), 'client-' || client || '@portfolio.example', 'CH',
   date '1950-01-01' + pg_temp.pick(client, 8, 16000), pg_temp.id('client', client)
 from portfolio
 union all

@@ -3,21 +3,21 @@
  * were incorporated, and some that ended otherwise. The last of its clients' drafts are made by the benches that fill them in.
  */
 
-create temporary table book_application as
+create temporary table portfolio_application as
 select
   gen_random_uuid() as id, n, portfolio.tenant_id, portfolio.client, stage.state::application_state as state, null::uuid as company_id, pg_temp.company_name(n + 300000) as name
 from portfolio
 cross join lateral (select case
   when n % 20 < 5 then 'submitted' when n % 20 < 10 then 'in_review' when n % 20 < 14 then 'information_requested'
   when n % 20 < 15 then 'resubmitted' when n % 20 < 18 then 'approved' else 'filed' end as state) as stage
-where n < 2000
+where n < current_setting('portfolio.applications')::integer
 union all
 select gen_random_uuid(), n, tenant_id, client, 'incorporated', id, pg_temp.company_name(n) from portfolio where n % 10 = 1
 union all
 select gen_random_uuid(), n, tenant_id, client, case when n % 3 = 0 then 'rejected' else 'withdrawn' end::application_state, null, pg_temp.company_name(n + 300000)
 from portfolio where n % 50 = 2;
 
-analyze book_application;
+analyze portfolio_application;
 
 insert into draft_applications (
   id, tenant_id, user_id, reference, entity_type, step, data, state, version, submitted_at, submitted_data, assignee, state_since,
@@ -26,7 +26,7 @@ select
   application.id, tenant_id, pg_temp.id('client', client), 'B-' || row_number() over (order by state, n), 'IBC', 'review', content.data, state, 4, since.at - interval '2 days', content.data,
   case when state <> 'submitted' and n % 3 > 0 then pg_temp.id('staff', 1 + n % 10) end, since.at,
   case when state in ('approved', 'filed', 'incorporated') then since.at - interval '1 day' end, company_id, since.at - interval '5 days', since.at
-from book_application as application
+from portfolio_application as application
 cross join lateral (select now() - make_interval(mins => pg_temp.pick(n, 12, case when company_id is null then 20000 else 600000 end)) as at) as since
 cross join lateral (select jsonb_build_object(
   'names', jsonb_build_array(name, '', ''), 'purpose', 'Holding shares in other companies.', 'activities', '["holding"]'::jsonb,
@@ -45,7 +45,7 @@ select tenant_id, id, 'submitted', state, pg_temp.id('staff', 1), state_since fr
 
 insert into application_parties (tenant_id, application_id, party_id, person_id, position, roles)
 select application.tenant_id, application.id, party.id, party.id, 0, '{member,director}'
-from book_application as application
+from portfolio_application as application
 join parties as party on party.id = pg_temp.id('first', client) and party.tenant_id = application.tenant_id;
 
 set session_replication_role = 'origin';
