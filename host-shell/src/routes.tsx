@@ -84,32 +84,32 @@ export const routes: RouteObject[] = [
   {
     ErrorBoundary: RootRouteError,
     HydrateFallback: Verifying,
-    lazy: async () => ({ Component: (await import('./guard/portal-root.tsx')).ClientPortalRoot }),
+    lazy: async () => ({ Component: (await codeOfPortals()).ClientPortalRoot }),
     children: [
       { id: 'client', children: [] },
       {
         path: '/app/*',
-        lazy: async () => ({
-          Component: (await import('./federation/portal-pending.tsx')).ClientPortalPending,
-        }),
+        lazy: async () => ({ Component: (await codeOfPortals()).ClientPortalPending }),
       },
     ],
   },
   {
     ErrorBoundary: RootRouteError,
     HydrateFallback: Verifying,
-    lazy: async () => ({ Component: (await import('./guard/portal-root.tsx')).AdminPortalRoot }),
+    lazy: async () => ({ Component: (await codeOfPortals()).AdminPortalRoot }),
     children: [
       { id: 'admin', children: [] },
       {
         path: '/admin/*',
-        lazy: async () => ({
-          Component: (await import('./federation/portal-pending.tsx')).AdminPortalPending,
-        }),
+        lazy: async () => ({ Component: (await codeOfPortals()).AdminPortalPending }),
       },
     ],
   },
 ];
+
+function codeOfPortals() {
+  return import('./federation/portal.ts');
+}
 
 function wayIntoPortals() {
   return import('./federation/portal-routes.ts');
@@ -119,8 +119,7 @@ function wayIntoPortals() {
 export function fetchWayInto(pathname: string): void {
   if (!portalAt(pathname)) return;
   void wayIntoPortals();
-  void import('./guard/portal-root.tsx');
-  void import('./federation/load-portal.ts');
+  void codeOfPortals();
 }
 
 /** The one router of the page. `isDrawn`: the page arrived with the markup of its route, whose code is here. */

@@ -6,10 +6,14 @@ import { chunksOf, NEEDED_BY_EVERY_PORTAL, withImports } from './portal-html.ts'
 const FRONT = /src\/site\/(site-root|home-page|home-story)\.tsx$/;
 const SITE = /src\/site\/.*\.tsx?$/;
 const SIGN_IN = /src\/auth\/.*\.tsx?$/;
+/** Lists, and the other lazy groups that the host shares with portals. */
+const LISTS = /portal-shares\/lists$/;
+const COMPANY = /portal-shares\/company$/;
+const OTHER_SHARES = /portal-shares\/(uploads|account)$/;
 
 /**
- * Splits the host's code for a portal into four files. By default the bundler makes seventy, one for each set of screens that
- * share a module, and a new tab takes longer to read seventy files than to run them (decision 46).
+ * Splits the host's code for a portal into five files, and that of its lists into two. By default the bundler makes seventy, one for each
+ * set of screens that share a module, and a new tab takes longer to read seventy files than to run them (decision 46).
  *
  * The host is built twice, first with `plugins` alone: only the bundler knows the content of an import once unused exports are
  * removed, and it reports this only after splitting. A file holds modules that the same parts of the host load, and imports only
@@ -40,7 +44,10 @@ export function hostChunks(plugins: () => PluginOption[]): Plugin {
   };
 }
 
-/** Modules by the file they go into: those of every page, of public pages that query the database, of sign-in, of portals. */
+/**
+ * Modules by the file they go into: those of every page, of the front page and portals, of public pages that query the database, of
+ * sign-in, of portals; and of what portals load later, those of tables and of lists.
+ */
 export function tiersOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const from = (...modules: RegExp[]) =>
@@ -52,14 +59,19 @@ export function tiersOf(bundle: Rolldown.OutputBundle): Record<string, string[]>
   const everywhere = withImports(bundle, entries);
   const portals = from(...NEEDED_BY_EVERY_PORTAL);
   const [front, site, signIn] = [from(FRONT), from(SITE), from(SIGN_IN)];
+  const [lists, company, others] = [from(LISTS), from(COMPANY), from(OTHER_SHARES)];
 
   function tierOf(file: string): string | undefined {
     // The entry waits for the configuration, and so would any module in its file.
     if (entries.includes(file)) return undefined;
     if (everywhere.has(file)) return 'base';
-    if (!portals.has(file) || front.has(file)) return undefined;
-    if (site.has(file)) return 'querying';
-    return signIn.has(file) ? 'session' : 'portal';
+    if (portals.has(file)) {
+      if (front.has(file)) return 'front';
+      if (site.has(file)) return 'querying';
+      return signIn.has(file) ? 'session' : 'portal';
+    }
+    if (!lists.has(file) || [site, signIn, others].some((part) => part.has(file))) return undefined;
+    return company.has(file) ? 'table' : 'lists';
   }
 
   const tiers: Record<string, string[]> = {};

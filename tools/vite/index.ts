@@ -24,6 +24,8 @@ const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false
 export function hostConfig({ command }: { command: 'build' | 'serve' }): UserConfig {
   return {
     build: { ...build, modulePreload: { resolveDependencies: needsOf } },
+    // The federation runtime has code for servers, which a build for browsers leaves out.
+    define: command === 'build' ? { ENV_TARGET: JSON.stringify('web') } : {},
     resolve: {
       alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
     },
@@ -45,7 +47,7 @@ function needsOf(file: string, needs: string[]): string[] {
 
 /** The plugins that transform the host's code; both of its builds use them. */
 function hostPlugins() {
-  return [react(), liveApart(), hostShares(shareGroups), themeSheet()];
+  return [react(), servicesApart(), hostShares(shareGroups), themeSheet()];
 }
 
 /** A portal: exposes `./routes`, takes every singleton from the host. In mode `standalone` it is an ordinary page. */
@@ -119,14 +121,14 @@ const unusedSupabase: Alias = {
   replacement: join(import.meta.dirname, 'unused-supabase.ts'),
 };
 
-/** Only the module realtime loads the live connection; the Supabase client gets a stub. */
-function liveApart(): Plugin {
+/** The live connection and the storage service are loaded when first used (shared-core); the Supabase client gets stubs. */
+function servicesApart(): Plugin {
   return {
-    name: 'portal-live-apart',
+    name: 'portal-services-apart',
     apply: 'build',
     enforce: 'pre',
     resolveId: (id, importer) =>
-      id === '@supabase/realtime-js' && importer?.includes('/@supabase/supabase-js/')
+      /^@supabase\/(realtime|storage)-js$/.test(id) && importer?.includes('/@supabase/supabase-js/')
         ? join(import.meta.dirname, 'unused-supabase.ts')
         : null,
   };

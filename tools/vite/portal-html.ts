@@ -2,9 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Modules of the host that every portal needs. */
 export const NEEDED_BY_EVERY_PORTAL = [
-  /src\/federation\/(load-portal|portal-routes|portal-pending)\.tsx?$/,
-  /src\/guard\/portal-root\.tsx$/,
-  /portal-shares\/(libraries|rooms)$/,
+  /src\/federation\/portal(-routes)?\.ts$/,
+  /portal-shares\/every-portal$/,
 ];
 
 /**

@@ -3,7 +3,7 @@
  * The host provides them lazily by group (one group is one chunk); the portals consume them and bundle none.
  */
 export const shareGroups: Record<string, readonly string[]> = {
-  libraries: [
+  'every-portal': [
     'react',
     'react/jsx-runtime',
     'react-dom',
@@ -12,8 +12,6 @@ export const shareGroups: Record<string, readonly string[]> = {
     '@emotion/styled',
     '@tanstack/react-query',
     'zustand',
-  ],
-  rooms: [
     '@portal/shared-core/supabase',
     '@portal/shared-core/session',
     '@portal/shared-core/tenant',

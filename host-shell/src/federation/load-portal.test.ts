@@ -12,8 +12,7 @@ vi.mock('@module-federation/vite/injectExternalRuntimeCorePlugin', () => ({
   default: () => ({ name: 'runtime-core' }),
 }));
 vi.mock('virtual:portal-shares', () => ({ shared: { react: { version: '19.3.1' } } }));
-vi.mock('virtual:portal-shares/libraries', () => ({}));
-vi.mock('virtual:portal-shares/rooms', () => ({}));
+vi.mock('virtual:portal-shares/every-portal', () => ({}));
 
 function manifest(react: string) {
   return Response.json({

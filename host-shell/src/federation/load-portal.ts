@@ -37,8 +37,7 @@ const federation = createInstance({
 });
 
 // Every portal needs these: fetch them beside the manifest, not after the portal's entry.
-void import('virtual:portal-shares/libraries');
-void import('virtual:portal-shares/modules');
+void import('virtual:portal-shares/every-portal');
 
 /**
  * Loads a portal once; a failed load is forgotten, so that the next call tries again.

@@ -34,7 +34,7 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
     if (secondFactor === 'timeout' || accessTo(portal, session, secondFactor) !== 'enter') return;
 
     try {
-      const { loadPortal } = await import('./load-portal.ts');
+      const { loadPortal } = await import('./portal.ts');
       const { routes } = await loadPortal(portal, config.portals[portal]);
       // A navigation that was overtaken may not patch; the one that overtook it will.
       if (signal.aborted || mounted.has(portal)) return;
@@ -51,7 +51,7 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
 /** Starts the download of a portal ahead of the navigation, for example while a sign-in is under way. */
 export async function prefetchPortal(portal: PortalName, config: RuntimeConfig): Promise<void> {
   try {
-    const { loadPortal } = await import('./load-portal.ts');
+    const { loadPortal } = await import('./portal.ts');
     await loadPortal(portal, config.portals[portal]);
   } catch (error) {
     // The next navigation tries again and shows its error where the user can act.

@@ -4,5 +4,4 @@ declare module 'virtual:portal-shares' {
   /** What the host provides to portals: specifier → version and loader. Written by tools/vite/host-shares.ts. */
   export const shared: NonNullable<UserOptions['shared']>;
 }
-declare module 'virtual:portal-shares/libraries';
-declare module 'virtual:portal-shares/modules';
+declare module 'virtual:portal-shares/every-portal';

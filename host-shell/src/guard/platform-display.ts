@@ -1,6 +1,8 @@
-import { isPlatformDisplayKnown, keepPlatformDisplay } from '@portal/shared-core/domain/format';
+import { isPlatformDisplayKnown } from '@portal/shared-core/domain/format';
 import type { PortalClient } from '@portal/shared-core/supabase';
 import { useEffect, useState } from 'react';
+
+import { arePublicSettingsRead, readPublicSettings } from './public-settings.ts';
 
 /** A portal opens without the answer after this. */
 const PATIENCE_MS = 2_000;
@@ -12,20 +14,12 @@ const PATIENCE_MS = 2_000;
 export function usePlatformDisplay(client: PortalClient, isEntering: boolean): boolean {
   const [isRead, setIsRead] = useState(false);
   useEffect(() => {
-    if (!isEntering) return;
+    if (!isEntering || arePublicSettingsRead()) return;
     let isHere = true;
-    void learn(client).then(() => isHere && setIsRead(true));
+    void readPublicSettings(client, PATIENCE_MS).then(() => isHere && setIsRead(true));
     return () => {
       isHere = false;
     };
   }, [client, isEntering]);
-  return isRead || isPlatformDisplayKnown();
-}
-
-async function learn(client: PortalClient): Promise<void> {
-  const { data } = await client
-    .rpc('public_settings')
-    .abortSignal(AbortSignal.timeout(PATIENCE_MS))
-    .maybeSingle();
-  if (data) keepPlatformDisplay(data);
+  return isRead || arePublicSettingsRead() || isPlatformDisplayKnown();
 }

@@ -2,6 +2,8 @@ import { useSession, type SessionUser } from '@portal/shared-core/session';
 import type { PortalClient } from '@portal/shared-core/supabase';
 import { create } from 'zustand';
 
+import { readPublicSettings } from './public-settings.ts';
+
 /**
  * The second factor of the signed-in user:
  *
@@ -103,9 +105,6 @@ async function readStanding(client: PortalClient, user: SessionUser): Promise<Se
 
 /** Whether the settings require it of staff; null when that could not be read. */
 async function asksForOne(client: PortalClient): Promise<boolean | null> {
-  const { data } = await client
-    .rpc('public_settings')
-    .abortSignal(AbortSignal.timeout(READ_TIMEOUT_MS))
-    .maybeSingle();
-  return data?.owes_second_factor ?? null;
+  const settings = await readPublicSettings(client, READ_TIMEOUT_MS);
+  return settings?.owes_second_factor ?? null;
 }

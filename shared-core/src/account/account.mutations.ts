@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toAppError, toSignInError, type AppError } from '../errors/index.ts';
 import { renameUser, signOut, useUser } from '../session/index.ts';
 import { pictureQuery } from '../shell/index.ts';
-import { unwrap, useSupabase, type Json, type PortalClient } from '../supabase/index.ts';
+import { unwrap, useSupabase, type Json, type PortalClient, storageOf } from '../supabase/index.ts';
 import { accountQueries, listTies } from './account.queries.ts';
 
 /** Changes the name and the telephone number. Raises profile.name_too_long, profile.phone_invalid. */
@@ -23,7 +23,7 @@ export function useSaveAvatar() {
   return useAccountAction(async (client, userId, { picture }: { picture: Blob | null }) => {
     const { queryKey } = pictureQuery(client, userId);
     const before = queryClient.getQueryData(queryKey);
-    const bucket = client.storage.from('avatars');
+    const bucket = (await storageOf(client)).from('avatars');
     const path = picture && `${userId}/${crypto.randomUUID()}.${extensionOf(picture)}`;
     if (picture && path) unwrap(await bucket.upload(path, picture, { contentType: picture.type }));
     const saved = client.from('profiles').update({ avatar_path: path }).eq('id', userId);
@@ -116,10 +116,11 @@ export function useAccountTies() {
 export function useCloseAccount() {
   return useAccountAction(async (client, userId, { confirmation }: { confirmation: string }) => {
     const paths = unwrap(await client.rpc('forget_my_drafts'));
-    if (paths.length > 0) unwrap(await client.storage.from('documents').remove(paths));
+    const storage = await storageOf(client);
+    if (paths.length > 0) unwrap(await storage.from('documents').remove(paths));
     const read = client.from('profiles').select('avatar_path').eq('id', userId).single();
     const { avatar_path: picture } = unwrap(await read);
-    if (picture) unwrap(await client.storage.from('avatars').remove([picture]));
+    if (picture) unwrap(await storage.from('avatars').remove([picture]));
     unwrap(await client.rpc('close_my_account', { confirmation }));
     await signOut(client);
   });

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { shows } from '../query/index.ts';
 import { useUser } from '../session/index.ts';
-import { unwrap, useSupabase, type PortalClient } from '../supabase/index.ts';
+import { unwrap, useSupabase, type PortalClient, publicFileUrl } from '../supabase/index.ts';
 import { useSettled } from './use-settled.ts';
 
 /** The path of a person's picture in the bucket avatars; null without one. Read beside the profile, whose reading the specification names. */
@@ -24,5 +24,5 @@ export function useAvatarUrl(): string | undefined {
   const client = useSupabase();
   const isSettled = useSettled();
   const { data: path } = useQuery({ ...pictureQuery(client, useUser().id), enabled: isSettled });
-  return path ? client.storage.from('avatars').getPublicUrl(path).data.publicUrl : undefined;
+  return path ? publicFileUrl(client, 'avatars', path) : undefined;
 }

@@ -28,7 +28,13 @@ export interface ServicePlace {
   accessToken: () => Promise<string | null>;
 }
 
+/** Where files are, with the fetch of the client. */
+export interface FilePlace extends ServicePlace {
+  fetch: typeof fetch;
+}
+
 const livePlaces = new WeakMap<PortalClient, ServicePlace>();
+const filePlaces = new WeakMap<PortalClient, FilePlace>();
 const uploadPlaces = new WeakMap<PortalClient, ServicePlace>();
 
 /**
@@ -37,6 +43,10 @@ const uploadPlaces = new WeakMap<PortalClient, ServicePlace>();
  */
 export function createPortalClient({ url, key, fetch }: ClientOptions): PortalClient {
   const listeners = new Set<RefusalListener>();
+  const watched = watchRefreshes(
+    withErrorTexts(fetch ?? globalThis.fetch.bind(globalThis)),
+    (refreshToken) => listeners.forEach((notify) => notify(refreshToken)),
+  );
   const client = started(() =>
     createClient<Database>(url, key, {
       auth: {
@@ -49,12 +59,7 @@ export function createPortalClient({ url, key, fetch }: ClientOptions): PortalCl
       },
       // The data cache repeats a failed read once (LIM-01); three more tries beneath it would hide a lost network for long.
       db: { retry: false },
-      global: {
-        fetch: watchRefreshes(
-          withErrorTexts(fetch ?? globalThis.fetch.bind(globalThis)),
-          (refreshToken) => listeners.forEach((notify) => notify(refreshToken)),
-        ),
-      },
+      global: { fetch: watched },
     }),
   );
   refusalListeners.set(client, listeners);
@@ -62,6 +67,8 @@ export function createPortalClient({ url, key, fetch }: ClientOptions): PortalCl
     (await client.auth.getSession()).data.session?.access_token ?? null;
   const live = new URL('/realtime/v1', url).href.replace(/^http/, 'ws');
   livePlaces.set(client, { url: live, key, accessToken });
+  const files = new URL('/storage/v1', url).href;
+  filePlaces.set(client, { url: files, key, accessToken, fetch: watched });
   const resumable = new URL('/storage/v1/upload/resumable', url).href;
   uploadPlaces.set(client, { url: resumable, key, accessToken });
   return client;
@@ -96,7 +103,12 @@ export function uploadPlaceOf(client: PortalClient): ServicePlace {
   return placeIn(uploadPlaces, client);
 }
 
-function placeIn(places: WeakMap<PortalClient, ServicePlace>, client: PortalClient): ServicePlace {
+/** The storage service of this client, for `storageOf`. */
+export function filePlaceOf(client: PortalClient): FilePlace {
+  return placeIn(filePlaces, client);
+}
+
+function placeIn<Place>(places: WeakMap<PortalClient, Place>, client: PortalClient): Place {
   const place = places.get(client);
   if (!place) throw new Error('only clients of createPortalClient have a place');
   return place;

@@ -18,5 +18,6 @@ export {
   TOKEN_KEY,
   type StoredSession,
 } from './session-storage.ts';
+export { publicFileUrl, storageOf } from './storage.ts';
 export { SupabaseProvider, useSupabase } from './supabase-provider.tsx';
 export { unwrap, unwrapRow } from './unwrap.ts';

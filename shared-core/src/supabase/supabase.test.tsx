@@ -1,10 +1,18 @@
+import type { Session } from '@supabase/supabase-js';
 import { render } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { addErrors } from '../errors/index.ts';
 import { applicationsErrors } from '../errors/work/applications.ts';
 import { createFakeBackend } from '../testing/index.ts';
-import { createPortalClient, rememberSession, unwrap, useSupabase } from './index.ts';
+import {
+  createPortalClient,
+  publicFileUrl,
+  rememberSession,
+  storageOf,
+  unwrap,
+  useSupabase,
+} from './index.ts';
 import { createSessionStorage } from './session-storage.ts';
 
 beforeEach(closeBrowserAndForget);
@@ -147,4 +155,37 @@ test('a page outside the provider gets an error', () => {
     return null;
   }
   expect(() => render(<Lost />)).toThrow('useSupabase must be used inside <SupabaseProvider>');
+});
+
+test('[CALL-01] the storage service is asked with the key of the project, and as the person or with the key', async () => {
+  const requests: Request[] = [];
+  const url = 'http://backend.example';
+  const client = createPortalClient({
+    url,
+    key: 'sb_publishable_1',
+    fetch: async (input, init) => {
+      requests.push(new Request(input, init));
+      return Response.json([]);
+    },
+  });
+  const storage = await storageOf(client);
+  expect(await storageOf(client)).toBe(storage);
+  await storage.from('documents').remove(['one.pdf']);
+  const [request] = requests;
+  expect(request?.url).toBe(`${url}/storage/v1/object/documents`);
+  expect(request?.headers.get('apikey')).toBe('sb_publishable_1');
+  expect(request?.headers.get('authorization')).toBe('Bearer sb_publishable_1');
+  vi.spyOn(client.auth, 'getSession').mockResolvedValue({
+    data: { session: { access_token: 'of-the-person' } as Session },
+    error: null,
+  });
+  await storage.from('documents').remove(['one.pdf']);
+  expect(requests[1]?.headers.get('authorization')).toBe('Bearer of-the-person');
+});
+
+test('[DATA-02] the address of a public file is that of the storage service', () => {
+  const client = createPortalClient({ url: 'http://backend.example', key: 'sb_publishable_1' });
+  expect(publicFileUrl(client, 'avatars', 'a/my picture.png')).toBe(
+    client.storage.from('avatars').getPublicUrl('a/my picture.png').data.publicUrl,
+  );
 });

@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../errors/index.ts';
-import { unwrap, uploadPlaceOf, type PortalClient } from '../supabase/index.ts';
+import { unwrap, uploadPlaceOf, type PortalClient, storageOf } from '../supabase/index.ts';
 
 import { forgetUpload } from './send-file.ts';
 import { pathOf, type DocumentDetails, type Upload } from './upload.ts';
@@ -45,6 +45,8 @@ export async function whyRefused(
 /** Takes away what has arrived of an upload that is no document. */
 export async function takeAway(supabase: PortalClient, upload: Upload): Promise<void> {
   const path = pathOf(upload);
-  if (upload.state === 'arrived' && path) await supabase.storage.from('documents').remove([path]);
-  else if (upload.url) await forgetUpload(uploadPlaceOf(supabase), upload.url);
+  if (upload.state === 'arrived' && path) {
+    const storage = await storageOf(supabase);
+    await storage.from('documents').remove([path]);
+  } else if (upload.url) await forgetUpload(uploadPlaceOf(supabase), upload.url);
 }

@@ -1,5 +1,5 @@
 import { AppError, toAppError } from '../errors/index.ts';
-import { unwrap, type PortalClient } from '../supabase/index.ts';
+import { unwrap, type PortalClient, storageOf } from '../supabase/index.ts';
 
 import { whyRefused } from './documents-bucket.ts';
 import { checkFile } from './file-check.ts';
@@ -27,13 +27,12 @@ export async function attachFiles(
   { tenantId, ticketId }: { tenantId: string; ticketId: string },
   files: readonly TicketFile[],
 ): Promise<void> {
+  const storage = await storageOf(supabase);
   for (const { id, name, file, type, ending } of files) {
     const path = `${tenantId}/${ticketId}/${id}.${ending}`;
     // One after the other: a slow line carries one whole file sooner than parts of all.
     // oxlint-disable-next-line no-await-in-loop
-    const { error } = await supabase.storage
-      .from('documents')
-      .upload(path, file, { contentType: type });
+    const { error } = await storage.from('documents').upload(path, file, { contentType: type });
     // It is there already when the answer of an earlier attempt was lost.
     if (error && toAppError(error).code === 'not_allowed') {
       // oxlint-disable-next-line no-await-in-loop

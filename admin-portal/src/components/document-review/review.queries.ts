@@ -1,7 +1,7 @@
 import { isIdentityDocument } from '@portal/shared-core/domain/documents';
 import { sha256Of } from '@portal/shared-core/domain/sha256';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow, storageOf } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -48,7 +48,7 @@ export const documentReviewQueries = {
       queryKey: [...key(scope), 'file', path],
       meta: shows(),
       async queryFn({ signal }) {
-        const bucket = scope.supabase.storage.from('documents');
+        const bucket = (await storageOf(scope.supabase)).from('documents');
         // To the types of the client a file that is there may be null.
         const file = unwrap(await bucket.download(path, {}, { signal })) ?? new Blob();
         return { file, sha256: await sha256Of(file) };

@@ -2,7 +2,7 @@ import { sha256Of } from '@portal/shared-core/domain/sha256';
 import { addErrors, AppError } from '@portal/shared-core/errors';
 import { documentsErrors } from '@portal/shared-core/errors/documents';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Row } from '@portal/shared-core/supabase';
+import { unwrap, type Row, storageOf } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -57,9 +57,8 @@ export async function readFile(
   path: string,
   signal?: AbortSignal,
 ): Promise<Blob | null> {
-  const file = unwrap(
-    await supabase.storage.from('documents').download(path, {}, signal ? { signal } : {}),
-  );
+  const bucket = (await storageOf(supabase)).from('documents');
+  const file = unwrap(await bucket.download(path, {}, signal ? { signal } : {}));
   const sent = await from('documents').select('sha256').eq('storage_path', path).limit(1);
   const { sha256 } = unwrap(sent)[0] ?? {};
   if (file && sha256 && (await sha256Of(file)) !== sha256) {

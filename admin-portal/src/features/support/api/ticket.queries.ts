@@ -1,7 +1,7 @@
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow, storageOf } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -61,8 +61,8 @@ export const ticketQueries = {
       queryKey: [...ticketQueries.all(scope), 'files', path],
       meta: shows(),
       async queryFn({ signal }) {
-        const storage = scope.supabase.storage.from('documents');
-        return unwrap(await storage.download(path, {}, { signal }));
+        const bucket = (await storageOf(scope.supabase)).from('documents');
+        return unwrap(await bucket.download(path, {}, { signal }));
       },
       staleTime: Infinity,
       gcTime: 0,

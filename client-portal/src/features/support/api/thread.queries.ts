@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow, storageOf } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -27,7 +27,8 @@ export const ticketFileQuery = (scope: TenantScope, path: string) =>
     queryKey: [...ticketsKey(scope), 'files', path],
     meta: shows(),
     async queryFn({ signal }) {
-      return unwrap(await scope.supabase.storage.from('documents').download(path, {}, { signal }));
+      const bucket = (await storageOf(scope.supabase)).from('documents');
+      return unwrap(await bucket.download(path, {}, { signal }));
     },
     // A file in a ticket never changes. It is cached only while it is shown.
     staleTime: Infinity,
