@@ -12,6 +12,7 @@ const backend = [
   'auth',
   'realtime',
   'scale',
+  'client-lists',
   'maintenance',
   'risk',
   'screening',
