@@ -43,7 +43,7 @@ export default defineConfig({
       ...apps.map((name) => ({
         plugins: [
           react(),
-          ...(name === 'host-shell' ? [hostShares({ libraries: [], rooms: [] })] : []),
+          ...(name === 'host-shell' ? [hostShares({ 'every-portal': [] })] : []),
         ],
         root: name,
         define: { __PORTAL_BUILD__: '"test"' },
