@@ -192,6 +192,8 @@ test('[COM-03] a request whose answer got lost is sent once more under the same 
   );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start the request' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Changed elsewhere');
+  // The page of the request opens after it.
+  backend.on('GET /rest/v1/change_requests', () => []);
   backend.on(rpc('request_change'), () => null);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start the request' }));
   await waitFor(() => expect(backend.requests(rpc('request_change'))).toHaveLength(2));
