@@ -158,6 +158,8 @@ test('[COM-03] [ONE-09] without the duty corrections are held', async () => {
 
 test('[COM-03] [COM-04] what happened becomes a change request that a colleague reviews: an appointment', async () => {
   const { backend } = openPeople();
+  // The page of the request opens after it.
+  backend.on('GET /rest/v1/change_requests', () => []);
   backend.on(rpc('request_change'), () => null);
   backend.on('GET /rest/v1/parties', () => [{ id: 'p-9', name: 'Theo Renard', country: 'FR' }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Enter in a register' }));
