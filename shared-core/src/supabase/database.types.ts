@@ -6996,12 +6996,11 @@ export type Database = {
           first_seen: string;
           id: string;
           identifiers: string[];
-          last_seen: string;
+          import_id: string | null;
           name: string;
           retired_at: string | null;
           sanctions: string[];
           schema_name: string;
-          seen_in: string | null;
           topics: string[];
           watchlist: string;
         };
@@ -7016,12 +7015,11 @@ export type Database = {
           first_seen?: string;
           id?: string;
           identifiers?: string[];
-          last_seen?: string;
+          import_id?: string | null;
           name: string;
           retired_at?: string | null;
           sanctions?: string[];
           schema_name: string;
-          seen_in?: string | null;
           topics?: string[];
           watchlist: string;
         };
@@ -7035,16 +7033,22 @@ export type Database = {
           first_seen?: string;
           id?: string;
           identifiers?: string[];
-          last_seen?: string;
+          import_id?: string | null;
           name?: string;
           retired_at?: string | null;
           sanctions?: string[];
           schema_name?: string;
-          seen_in?: string | null;
           topics?: string[];
           watchlist?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'watchlist_entries_import_id_fkey';
+            columns: ['import_id'];
+            isOneToOne: false;
+            referencedRelation: 'watchlist_imports';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'watchlist_entries_watchlist_fkey';
             columns: ['watchlist'];
@@ -7085,6 +7089,8 @@ export type Database = {
         Row: {
           added: number;
           changed: number;
+          discarded_at: string | null;
+          discarded_by: string | null;
           file_key: string;
           finished_at: string | null;
           id: string;
@@ -7101,6 +7107,8 @@ export type Database = {
         Insert: {
           added?: number;
           changed?: number;
+          discarded_at?: string | null;
+          discarded_by?: string | null;
           file_key: string;
           finished_at?: string | null;
           id?: string;
@@ -7116,6 +7124,8 @@ export type Database = {
         Update: {
           added?: number;
           changed?: number;
+          discarded_at?: string | null;
+          discarded_by?: string | null;
           file_key?: string;
           finished_at?: string | null;
           id?: string;
@@ -7129,6 +7139,20 @@ export type Database = {
           watchlist?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'watchlist_imports_discarded_by_fkey';
+            columns: ['discarded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'watchlist_imports_discarded_by_fkey';
+            columns: ['discarded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'watchlist_imports_started_by_fkey';
             columns: ['started_by'];
@@ -8534,6 +8558,32 @@ export type Database = {
       discard_invoice: { Args: { invoice_id: string }; Returns: undefined };
       discard_obligation_rule: { Args: { proposal_id: string }; Returns: undefined };
       discard_risk_model: { Args: { version: number }; Returns: undefined };
+      discard_watchlist_import: {
+        Args: { import_id: string };
+        Returns: {
+          added: number;
+          changed: number;
+          discarded_at: string | null;
+          discarded_by: string | null;
+          file_key: string;
+          finished_at: string | null;
+          id: string;
+          records: number;
+          rejected: number;
+          retired: number;
+          started_at: string;
+          started_by: string | null;
+          state: Database['public']['Enums']['watchlist_import_state'];
+          unreadable: number;
+          watchlist: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'watchlist_imports';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       dismiss_owner_proposal: { Args: { proposal_id: string; reason: string }; Returns: undefined };
       document_checklists: {
         Args: { company_id?: string; first?: number; size?: number; tenant_id: string };
@@ -8806,6 +8856,8 @@ export type Database = {
         Returns: {
           added: number;
           changed: number;
+          discarded_at: string | null;
+          discarded_by: string | null;
           file_key: string;
           finished_at: string | null;
           id: string;
@@ -9965,6 +10017,8 @@ export type Database = {
         Returns: {
           added: number;
           changed: number;
+          discarded_at: string | null;
+          discarded_by: string | null;
           file_key: string;
           finished_at: string | null;
           id: string;
@@ -10402,7 +10456,7 @@ export const Constants = {
       ticket_status: ['open', 'waiting_on_client', 'waiting_on_us', 'resolved', 'closed'],
       user_role: ['user', 'client', 'company_admin', 'admin'],
       vat_treatment: ['standard', 'zero_rated_nonresident', 'exempt', 'disbursement_out_of_scope'],
-      watchlist_import_state: ['running', 'finished', 'replaced'],
+      watchlist_import_state: ['running', 'finished', 'discarded'],
     },
   },
 } as const;

@@ -15,6 +15,7 @@ import type { Client } from 'pg';
 import { withConnection } from '../database/connect.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { inventedEntries } from './screening/portfolio.ts';
+import { endOfImport } from './screening/end-of-import.ts';
 import { hitsAmong, readPairs } from './screening/pairs.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -171,6 +172,13 @@ try {
       const first = await importWith(tool, list, env);
       tell(`import of ${ENTRIES} entries`, `${first.toFixed(1)} s`, '≤ 60 s');
       tell('the same file again', `${(await importWith(tool, list, env)).toFixed(1)} s`, '');
+
+      const ends = await endOfImport(client);
+      tell(
+        'end of an import of 20000 entries with four names',
+        `new ${ends.first.toFixed(0)} ms, all changed ${ends.allChanged.toFixed(0)} ms, few gone ${ends.fewGone.toFixed(0)} ms, discarded ${ends.discarded.toFixed(0)} ms`,
+        '≤ 2000 ms',
+      );
 
       // Among a hundred thousand others: what is cut for their sake shows here.
       await judgePairs(client);

@@ -1,0 +1,32 @@
+import type { WatchlistEntry, WatchlistProblem, WatchlistRecord } from './watchlist-file.ts';
+
+/** The rows of a file that the import will not take, with the reason: the rules of private.judge_entries, before anything is sent. */
+export function watchlistFaults(records: Iterable<WatchlistRecord>): WatchlistProblem[] {
+  const taken = new Set<string>();
+  const faults: WatchlistProblem[] = [];
+  for (const record of records) {
+    if ('reason' in record) {
+      faults.push(record);
+      continue;
+    }
+    const id = record.id.trim();
+    const reason = faultOf(record) ?? (taken.has(id) ? 'Its id was there before.' : undefined);
+    if (reason === undefined) taken.add(id);
+    else faults.push({ line: record.line, reason });
+  }
+  return faults;
+}
+
+function faultOf({ id, schema, name }: WatchlistEntry): string | undefined {
+  if (lengthOf(id) === 0) return 'It has no id.';
+  if (lengthOf(id) > 200) return 'Its id is longer than 200 characters.';
+  if (lengthOf(schema) === 0 || lengthOf(schema) > 60)
+    return 'Its type is not given in 1 to 60 characters.';
+  if (lengthOf(name) === 0) return 'It has no name.';
+  return lengthOf(name) > 500 ? 'Its name is longer than 500 characters.' : undefined;
+}
+
+/** Counted in characters, as the database counts, without the space around it. */
+function lengthOf(text: string): number {
+  return Array.from(text.trim()).length;
+}
