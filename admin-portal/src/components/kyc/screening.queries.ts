@@ -65,9 +65,12 @@ export const screeningQueries = {
           scope.supabase
             .from('watchlist_imports')
             .select(
-              `id, watchlist, state, records, added, changed, retired, rejected, started_at, finished_at,
-               by:profiles!watchlist_imports_started_by_fkey(full_name)`,
+              `id, watchlist, state, records, added, changed, retired, rejected, started_at, finished_at, discarded_at,
+               by:profiles!watchlist_imports_started_by_fkey(full_name),
+               discarder:profiles!watchlist_imports_discarded_by_fkey(full_name)`,
             )
+            // One that runs is shown, however long ago it began.
+            .order('state')
             .order('started_at', { ascending: false })
             .limit(100)
             .abortSignal(signal),
@@ -75,7 +78,10 @@ export const screeningQueries = {
         const newest = unwrap(imports);
         return unwrap(lists).map((list) => ({
           ...list,
-          imports: newest.filter(({ watchlist }) => watchlist === list.code).slice(0, 5),
+          imports: newest
+            .filter(({ watchlist }) => watchlist === list.code)
+            .toSorted((a, b) => b.started_at.localeCompare(a.started_at))
+            .slice(0, 5),
         }));
       },
     }),
