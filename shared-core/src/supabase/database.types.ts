@@ -8042,6 +8042,15 @@ export type Database = {
         Args: { body: string; note_id: string; ticket_id: string };
         Returns: undefined;
       };
+      alert_companies: {
+        Args: { alert_id: string };
+        Returns: {
+          company_id: string;
+          name: string;
+          roles: string[];
+          through: string[];
+        }[];
+      };
       alert_history: {
         Args: { alert_id: string };
         Returns: {
@@ -8395,6 +8404,20 @@ export type Database = {
           subject_id: string;
           title: string | null;
           what: string;
+        }[];
+      };
+      company_alerts: {
+        Args: { company_id: string };
+        Returns: {
+          assignee_name: string | null;
+          detail: string;
+          due_on: string | null;
+          id: string;
+          kind: string;
+          party_id: string | null;
+          party_name: string | null;
+          severity: Database['public']['Enums']['alert_severity'];
+          title: string;
         }[];
       };
       company_as_at: {
