@@ -8033,6 +8033,15 @@ export type Database = {
           id: string;
         }[];
       };
+      activity_contradictions: {
+        Args: { answer?: string; subject: string; subject_id: string };
+        Returns: {
+          answered: string;
+          declared: string;
+          expected: string;
+          place: string;
+        }[];
+      };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
       add_staff_note: {
         Args: { application_id?: string; body: string; company_id?: string; note_id: string };

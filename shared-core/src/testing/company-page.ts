@@ -133,6 +133,7 @@ export function openCompany(
   backend.on('GET /rest/v1/draft_applications', () => []);
   backend.on('GET /rest/v1/risk_assessments', () => []);
   backend.on('POST /rest/v1/rpc/company_alerts', () => []);
+  backend.on(rpc('activity_contradictions'), () => []);
   backend.on(rpc('ownership'), () => ownership);
   backend.on(rpc('register_as_at'), ({ body }) =>
     (body as { register: string }).register === 'members' ? [entry] : [],

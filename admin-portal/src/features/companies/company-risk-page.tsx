@@ -5,6 +5,7 @@ import { Actions, ButtonLink, EmptyState, Panel, QueryState } from '@portal/shar
 import { useQuery } from '@tanstack/react-query';
 
 import { useCompany } from '#/components/company/use-company.ts';
+import { Contradictions } from '#/components/risk/contradictions.tsx';
 import { paths } from '#/paths.ts';
 
 import { assessmentsAsAt, companyAssessments } from './api/company-risk.queries.ts';
@@ -30,6 +31,7 @@ function RiskToday({ companyId }: { companyId: string }) {
                 {current ? 'Assess again' : 'Assess the risk'}
               </ButtonLink>
             </Actions>
+            <Contradictions of={{ subject: 'company', subjectId: companyId }} />
             {current ? (
               <RiskRecord assessment={current} earlier={rows.filter((row) => row !== current)} />
             ) : (
