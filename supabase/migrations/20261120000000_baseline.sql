@@ -1459,10 +1459,11 @@ as $$
 begin
   if exists (
     select from public.tenant_users as membership
+    join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
     where membership.tenant_id = keep_last_owner.tenant_id and membership.user_id = keep_last_owner.user_id and membership.role = 'owner'
   ) and not exists (
     select from public.tenant_users as membership
-    join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active'
+    join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active' and profile.role <> 'admin'
     where membership.tenant_id = keep_last_owner.tenant_id and membership.user_id <> keep_last_owner.user_id and membership.role = 'owner'
   ) then
     raise exception using errcode = 'PT409', message = 'tenant.last_owner';
@@ -1471,7 +1472,7 @@ end;
 $$;
 
 comment on function private.keep_last_owner(uuid, uuid) is
-  'Refuses to go on when a person is the only active owner of a tenant. Raises tenant.last_owner.';
+  'Refuses to go on when a person is the only active owner of a tenant; staff are not counted. Raises tenant.last_owner.';
 
 create function private.end_membership(tenant_id uuid, user_id uuid) returns void
 language plpgsql
@@ -32320,7 +32321,7 @@ as $$
   join public.tenants as tenant on tenant.id = membership.tenant_id
   where membership.user_id = person and membership.role = 'owner' and not exists (
     select from public.tenant_users as other
-    join public.profiles as colleague on colleague.id = other.user_id and colleague.status = 'active'
+    join public.profiles as colleague on colleague.id = other.user_id and colleague.status = 'active' and colleague.role <> 'admin'
     where other.tenant_id = tenant.id and other.user_id <> person and other.role = 'owner')
   union all
   select 'company', company.name from public.companies as company where company.user_id = person
@@ -32877,7 +32878,8 @@ comment on function public.report_risk(uuid, date, date) is
 create function public.report_obligations(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (
   rule_code text, rule_name text, currency text, obligations bigint, done_in_time bigint, done_late bigint, waived bigint, open bigint,
-  late bigint, amount_open numeric, penalty numeric, penalties_unknown bigint, is_total boolean)
+  late bigint, amount_open numeric, penalty numeric, penalties_unknown bigint, is_total boolean, amount_to_check numeric,
+  penalty_to_check numeric)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -32898,13 +32900,13 @@ begin
       and days @> duty.due_on and duty.state <> 'void'
     group by 1, 2, 3, 4, 5
   ), priced as (
-    select alike.*, rule.name, step.is_reached, coalesce(step.currency, alike.currency) as in_currency,
+    select alike.*, rule.name, rule.verified, step.is_reached, step.is_verified, coalesce(step.currency, alike.currency) as in_currency,
       case when step.percent is null then step.amount else round(alike.amount * step.percent / 100, 2) end as penalty
     from alike
     join public.obligation_rules as rule on (rule.code, rule.valid_from) = (alike.rule_code, alike.rule_from)
     left join lateral (
       -- As private.obligation_exposure has it: the last step reached takes the place of those before.
-      select true as is_reached, reached.percent, reached.amount,
+      select true as is_reached, reached.verified as is_verified, reached.percent, reached.amount,
         case when reached.percent is null then reached.currency else alike.currency end as currency
       from public.obligation_penalties as reached
       cross join lateral (
@@ -32921,7 +32923,9 @@ begin
     coalesce(sum(priced.open) filter (where priced.due_on < today), 0)::bigint,
     coalesce(sum(priced.amount * priced.open), 0), coalesce(sum(priced.penalty * priced.open), 0),
     coalesce(sum(priced.open) filter (where priced.is_reached and priced.penalty is null), 0)::bigint,
-    grouping(priced.rule_code) = 1
+    grouping(priced.rule_code) = 1,
+    coalesce(sum(priced.amount * priced.open) filter (where not priced.verified), 0),
+    coalesce(sum(priced.penalty * priced.open) filter (where not priced.is_verified), 0)
   from priced
   group by grouping sets ((priced.rule_code, priced.in_currency), (priced.in_currency))
   order by 13, 1, 3;
@@ -32931,7 +32935,8 @@ $$;
 comment on function public.report_obligations(uuid, date, date) is
   'Obligations that fall due on the requested days, by rule and currency: how many were met in time or late, are waived, open, and open '
   'after their day; what the open ones come to, and the penalties on top of that today (penalties_unknown: those whose amount is not '
-  'known). Totals are by currency; null is without money. Raises report.days_invalid, tenant.feature_off, account.suspended.';
+  'known). `amount_to_check` and `penalty_to_check` are the parts that no primary source has confirmed. Totals are by currency; null is '
+  'without money. Raises report.days_invalid, tenant.feature_off, account.suspended.';
 
 -- Documents and activity -----------------------------------------------------
 
@@ -33695,7 +33700,7 @@ begin
       join public.tenants as tenant on tenant.id = membership.tenant_id
       where membership.user_id = person_stakes.user_id and membership.role = 'owner' and not exists (
         select from public.tenant_users as other
-        join public.profiles as profile on profile.id = other.user_id and profile.status = 'active'
+        join public.profiles as profile on profile.id = other.user_id and profile.status = 'active' and profile.role <> 'admin'
         where other.tenant_id = membership.tenant_id and other.role = 'owner' and other.user_id <> membership.user_id)
       order by tenant.name);
 end;
@@ -33741,7 +33746,7 @@ begin
       join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
       where membership.tenant_id = tenant.id),
     (select count(*)::integer from public.tenant_users as membership
-      join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active'
+      join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active' and profile.role <> 'admin'
       where membership.tenant_id = tenant.id and membership.role = 'owner'),
     (select count(*)::integer from public.company_invitations as invitation
       where invitation.tenant_id = tenant.id and invitation.status = 'pending' and invitation.expires_at > now()),
@@ -33753,8 +33758,8 @@ $$;
 
 comment on function public.tenant_list() is
   'Every tenant with its settings, and how much of each limit it uses: companies, members who are no staff, and bytes of documents; its '
-  'active owners, the invitations of owners that wait, and its last action in the audit log. For the super admin. Raises not_allowed, '
-  'account.suspended.';
+  'active owners who are no staff, the invitations of owners that wait, and its last action in the audit log. For the super admin. '
+  'Raises not_allowed, account.suspended.';
 
 grant execute on function public.tenant_list() to authenticated;
 

@@ -9632,6 +9632,7 @@ export type Database = {
         Args: { from_day?: string; tenant_id?: string; to_day?: string };
         Returns: {
           amount_open: number;
+          amount_to_check: number;
           currency: string | null;
           done_in_time: number;
           done_late: number;
@@ -9641,6 +9642,7 @@ export type Database = {
           open: number;
           penalties_unknown: number;
           penalty: number;
+          penalty_to_check: number;
           rule_code: string | null;
           rule_name: string;
           waived: number;

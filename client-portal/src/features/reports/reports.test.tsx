@@ -48,6 +48,8 @@ function open(report: string) {
       amount_open: 3155,
       penalty: 515,
       penalties_unknown: 0,
+      amount_to_check: 3155,
+      penalty_to_check: 300,
       is_total: false,
     },
   ]);

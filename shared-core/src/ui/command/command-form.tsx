@@ -62,7 +62,7 @@ interface CommandFormProps<Values extends FieldValues, Input, Result> extends Co
 
 /**
  * A form that runs one command: refusals stand at their field or above, a second press does nothing while it runs, and what is typed
- * is not lost (see `keep`).
+ * is not lost (see `keep`). Ctrl and Enter send it from any field.
  */
 export function CommandForm<Values extends FieldValues, Input, Result>(
   props: CommandFormProps<Values, Input, Result>,
@@ -83,6 +83,12 @@ export function CommandForm<Values extends FieldValues, Input, Result>(
   }
 
   function handleKey(event: KeyboardEvent) {
+    // Enter alone begins a line in a text of several.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
+      event.preventDefault();
+      element.current?.requestSubmit();
+      return;
+    }
     if (event.key !== 'Escape' || event.defaultPrevented || !onCancel || command.isPending) return;
     event.preventDefault();
     // Escape closes and keeps what is typed; Cancel drops it.
