@@ -6,7 +6,7 @@ import { useBlocker } from 'react-router-dom';
 import { Actions } from '../content/actions.ts';
 import { Button } from '../content/button.tsx';
 import { LeaveGuard } from '../dialog/leave-guard.tsx';
-import { media } from '../theme/color.ts';
+import { color, media } from '../theme/color.ts';
 import { HeldButton } from '../work/held-button.tsx';
 import { Kbd } from '../work/kbd.ts';
 import { Refusals } from './refusals.tsx';
@@ -24,6 +24,14 @@ const Form = styled('form')({
     '& > [role="alert"]': { flex: '1 0 100%' },
     '& > :last-child': { flex: 'none', marginTop: 36 },
     [media.phone]: { '& > :last-child': { flex: '1 0 100%', marginTop: 0 } },
+  },
+  // The buttons of a long form stay in view while any of it is.
+  '& > [data-sticky]': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    padding: '12px 0',
+    background: color.surface,
   },
 });
 
@@ -52,6 +60,8 @@ interface CommandFormProps<Values extends FieldValues, Input, Result> extends Co
   /** `outlined` where the page has another main action. */
   variant?: 'contained' | 'outlined';
   danger?: boolean;
+  /** Keeps the buttons in view while a part of the form is. */
+  stickyButtons?: boolean;
   /** Why it cannot be sent now: the button keeps its place and says so, and a press moves the focus to the reasons. */
   held?: { because: string; onPress: () => void } | undefined;
   /** More buttons, such as one that adds a field. */
@@ -96,7 +106,7 @@ export function CommandForm<Values extends FieldValues, Input, Result>(
   }
 
   const buttons = (
-    <Actions>
+    <Actions data-sticky={props.stickyButtons || undefined}>
       {props.held ? (
         <HeldButton {...props.held}>{first.label}</HeldButton>
       ) : (

@@ -61,6 +61,7 @@ function Answer({ ticketId, submit, onSent }: FormProps & { submit: string }) {
       defaultValues={{ body: '' }}
       toInput={({ body }) => ({ id, body, files })}
       submit={submit}
+      stickyButtons
       toast={{ text: 'Answer sent' }}
       onDone={onSent}
       keep={keptKey(scope, 'answer', ticketId)}
@@ -100,6 +101,7 @@ function Note({ ticketId, onSent }: FormProps) {
       defaultValues={{ body: '' }}
       toInput={(values) => values}
       submit="Add note"
+      stickyButtons
       toast={{ text: 'Note added' }}
       onDone={onSent}
       keep={keptKey(scope, 'note', ticketId)}
