@@ -195,10 +195,22 @@ describe('[KYC-04] nothing of an import is in force before it is finished', () =
         await start('given_list', 'first'),
         await start('another_list', 'second'),
       ];
+      // However long ago it began: a later import may have been finished.
+      await sql`update watchlist_imports set started_at = now() - interval '3 days' where id = ${first}`;
+      await sql`
+        insert into watchlist_imports (watchlist, file_key, state, started_at, finished_at)
+        values ('given_list', 'between', 'finished', now() - interval '2 days', now())`;
+      reasons.push(await start('given_list', 'third'));
       await discard(sql, first);
       reasons.push(await start('given_list', 'second'));
       return reasons;
     });
-    expect(seen).toEqual(['watchlist.import_running', undefined, undefined, undefined]);
+    expect(seen).toEqual([
+      'watchlist.import_running',
+      undefined,
+      undefined,
+      'watchlist.import_running',
+      undefined,
+    ]);
   });
 });

@@ -35,7 +35,7 @@ begin
 
   select * into newest from public.watchlist_imports as known
   where known.watchlist = start_watchlist_import.watchlist and known.state <> 'discarded'
-  order by known.started_at desc, known.state limit 1;
+  order by known.state = 'running' desc, known.started_at desc limit 1;
 
   if newest.file_key = btrim(start_watchlist_import.file_key) then
     return newest;

@@ -1,5 +1,5 @@
 import { formatDateTime, formatNumber } from '@portal/shared-core/domain/format';
-import { Actions, InlineAlert } from '@portal/shared-core/ui';
+import { InlineAlert, Stack } from '@portal/shared-core/ui';
 
 import type { Watchlist } from '#/components/kyc/screening.queries.ts';
 import { DiscardImport } from './discard-import.tsx';
@@ -16,17 +16,19 @@ export function RunningImport({ running }: { running: Import }) {
   const isAbandoned = hours > ABANDONED_HOURS;
   return (
     <InlineAlert tone="warning" title={isAbandoned ? 'Import abandoned' : 'Import not finished'}>
-      <p>
-        Begun {by ? `by ${by.full_name} ` : ''}on {formatDateTime(startedAt)}
-        {isAbandoned && `, more than ${ABANDONED_HOURS} hours ago`}. {formatNumber(records)} records
-        are read, and none of them is in force.{' '}
-        {isAbandoned
-          ? 'Discard it, or choose its file again to go on with it.'
-          : 'Another file of this list waits until it is finished or discarded.'}
-      </p>
-      <Actions>
-        <DiscardImport importId={id} />
-      </Actions>
+      <Stack>
+        <p>
+          Begun {by ? `by ${by.full_name} ` : ''}on {formatDateTime(startedAt)}
+          {isAbandoned && `, more than ${ABANDONED_HOURS} hours ago`}. {formatNumber(records)}{' '}
+          records are read, and none of them is in force.{' '}
+          {isAbandoned
+            ? 'Discard it, or choose its file again to go on with it.'
+            : 'Another file of this list waits until it is finished or discarded.'}
+        </p>
+        <div>
+          <DiscardImport importId={id} />
+        </div>
+      </Stack>
     </InlineAlert>
   );
 }

@@ -74,6 +74,7 @@ export function useImport() {
     const records = await allRecords(bytes);
     const of = records.length;
     setState({ kind: 'running', file, done: 0, of });
+    let isBegun = false;
     try {
       const begun: Import = unwrap(
         await supabase.rpc('start_watchlist_import', {
@@ -84,6 +85,7 @@ export function useImport() {
         }),
       );
       const importId = begun.id;
+      isBegun = true;
       let done = begun.state === 'finished' ? of : begun.records;
       setState({ kind: 'running', file, done, of, importId });
       while (done < of && !isStopped.current) {
@@ -114,7 +116,8 @@ export function useImport() {
     } catch (cause) {
       const error = toAppError(cause);
       setProblem({ title: error.entry.title, message: error.message, code: error.code });
-      setState((now) => (now.kind === 'running' ? { ...now, kind: 'stopped' } : now));
+      if (!isBegun) setState({ kind: 'ready', file, records, problems: watchlistFaults(records) });
+      else setState((now) => (now.kind === 'running' ? { ...now, kind: 'stopped' } : now));
     } finally {
       void client.invalidateQueries({ queryKey: ['admin', tenantId, 'screening'] });
     }

@@ -115,6 +115,9 @@ describe('watchlists', () => {
     expect(screen.getAllByText('Import not finished')).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Import' }));
     expect(await screen.findByText('Another file of this list is being imported')).toBeVisible();
+    // Nothing of this file is read: it is as before the press.
+    expect(screen.queryByText('Stopped')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Import' })).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Discard the import…' }).length).toBeGreaterThan(
       0,
     );

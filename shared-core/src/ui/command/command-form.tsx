@@ -32,6 +32,8 @@ const Form = styled('form')({
     zIndex: 1,
     padding: '12px 0',
     background: color.surface,
+    // A phone has no room for both the text and them.
+    [media.phone]: { position: 'static', padding: 0 },
   },
 });
 
