@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from './support/access-table.ts';
 import { become, useDatabase } from './support/database.ts';
 import { tenants } from './support/ids.ts';
-import { givenList, givenParty, hitsOf, larchenko, workOff } from './support/screening.ts';
+import { givenList, givenParty, larchenko, workOff } from './support/screening.ts';
 
 const database = useDatabase();
 

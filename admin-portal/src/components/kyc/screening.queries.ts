@@ -14,6 +14,13 @@ export type ScreeningState = Enum<'hit_state'> | 'all';
 export const screeningStateOf = (text: string | undefined): ScreeningState =>
   (['true_match', 'false_match', 'all'] as const).find((state) => state === text) ?? 'open';
 
+/** An import that runs for longer counts as abandoned. */
+export const ABANDONED_HOURS = 24;
+
+function isAbandoned({ state, started_at: begun }: { state: string; started_at: string }): boolean {
+  return state === 'running' && Date.now() - Date.parse(begun) > ABANDONED_HOURS * 3_600_000;
+}
+
 const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'screening'] as const;
 
 export const screeningQueries = {
@@ -81,7 +88,8 @@ export const screeningQueries = {
           imports: newest
             .filter(({ watchlist }) => watchlist === list.code)
             .toSorted((a, b) => b.started_at.localeCompare(a.started_at))
-            .slice(0, 5),
+            .slice(0, 5)
+            .map((each) => ({ ...each, isAbandoned: isAbandoned(each) })),
         }));
       },
     }),
