@@ -26130,7 +26130,7 @@ grant execute on function public.preview_risk_model(integer), public.preview_ris
  * business.
  */
 
-create function private.business_words() returns text[]
+create function private.business_terms() returns text[]
 language sql immutable
 set search_path = ''
 as $$
@@ -26139,7 +26139,7 @@ as $$
     recruit,staffing,importing,importer,exporting,exporter,consulting,consultan}'::text[];
 $$;
 
-comment on function private.business_words() is
+comment on function private.business_terms() is
   'Words, and beginnings of words, by which a text says that a company does business and does not only hold assets.';
 
 create function private.declared_business(subject text, subject_id uuid) returns table (place text, declared text, business text)
@@ -26174,7 +26174,7 @@ as $$
   select written.place, left(written.text, 300), 'trading'
   from written
   where exists (
-    select from unnest(private.business_words()) as word where strpos(private.mention_text(written.text), ' ' || word) > 0);
+    select from unnest(private.business_terms()) as word where strpos(private.mention_text(written.text), ' ' || word) > 0);
 $$;
 
 comment on function private.declared_business(text, uuid) is
@@ -26211,11 +26211,11 @@ begin
     cross join lateral jsonb_array_elements(factor -> 'answers') as known
     where factor ->> 'code' = 'business'
   )
-  select said.place, said.declared, chosen.label, least_of.label
+  select said.place, said.declared, picked.label, least_of.label
   from private.declared_business(subject, subject_id) as said
   join option as least_of on least_of.code = said.business
-  join option as chosen on chosen.code = chosen.given
-  where chosen.score < least_of.score
+  join option as picked on picked.code = picked.given
+  where picked.score < least_of.score
   order by least_of.score desc, said.place, said.declared;
 end;
 $$;
@@ -27112,8 +27112,8 @@ as $$
       given.topics, given.addresses, given.identifiers, given.sanctions)::text, 'UTF8')), 'hex'),
     known.id, case when known.retired_at is null then known.fingerprint end,
     case
-      when faulty.fault is not null then faulty.fault
-      when row_number() over (partition by given.external_id, faulty.fault order by given.line) > 1 or exists (
+      when judged.problem is not null then judged.problem
+      when row_number() over (partition by given.external_id, judged.problem order by given.line) > 1 or exists (
         select from private.watchlist_staged as staged
         where staged.import_id = running.id and staged.entry_id = known.id and staged.is_taken)
         then 'Its id was there before.'
@@ -27129,14 +27129,14 @@ as $$
       jsonb_array_length(private.json_array(entry -> 'aliases')) > 500 as is_cut
     from jsonb_array_elements(entries) as entry
   ) as given
-  -- The same rules are in shared-core/src/domain/watchlist-faults.ts, which counts them before the import begins.
+  -- The same rules are in shared-core/src/domain/watchlist-problems.ts, which counts them before the import begins.
   cross join lateral (select case
     when given.external_id = '' then 'It has no id.'
     when char_length(given.external_id) > 200 then 'Its id is longer than 200 characters.'
     when char_length(given.schema_name) not between 1 and 60 then 'Its type is not given in 1 to 60 characters.'
     when given.name = '' then 'It has no name.'
     when char_length(given.name) > 500 then 'Its name is longer than 500 characters.'
-  end as fault) as faulty
+  end as problem) as judged
   left join public.watchlist_entries as known on known.watchlist = running.watchlist and known.external_id = given.external_id;
 $$;
 

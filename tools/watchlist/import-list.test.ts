@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { startBackend, type RunningBackend } from '@portal/backend';
 import { freePort } from '@portal/backend/free-port';
-import { watchlistFaults } from '@portal/shared-core/domain/watchlist-faults';
+import { watchlistProblems } from '@portal/shared-core/domain/watchlist-problems';
 import { readRecords, type WatchlistRecord } from '@portal/shared-core/domain/watchlist-file';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -136,10 +136,10 @@ test('[KYC-04] what is counted before an import is what the import counts', asyn
     import_id: `eq.${done.id}`,
     order: 'line',
   });
-  const faults = watchlistFaults(records);
-  expect(problems).toEqual(faults);
-  expect(done).toMatchObject({ rejected: faults.length, added: records.length - faults.length });
-  expect(faults).toHaveLength(48);
+  const counted = watchlistProblems(records);
+  expect(problems).toEqual(counted);
+  expect(done).toMatchObject({ rejected: counted.length, added: records.length - counted.length });
+  expect(counted).toHaveLength(48);
 });
 
 test.each(['before', 'after'] as const)(

@@ -13,7 +13,6 @@ export const keyGroups: readonly { title: string; keys: readonly KeyLine[] }[] =
       { keys: ['/'], label: 'Search' },
       { keys: ['?'], label: 'Keys of this page' },
       { keys: ['Esc'], label: 'Close' },
-      { keys: ['Ctrl', 'Enter'], label: 'Send the form' },
     ],
   },
   {

@@ -13,7 +13,7 @@
  * business.
  */
 
-create function private.business_words() returns text[]
+create function private.business_terms() returns text[]
 language sql immutable
 set search_path = ''
 as $$
@@ -22,7 +22,7 @@ as $$
     recruit,staffing,importing,importer,exporting,exporter,consulting,consultan}'::text[];
 $$;
 
-comment on function private.business_words() is
+comment on function private.business_terms() is
   'Words, and beginnings of words, by which a text says that a company does business and does not only hold assets.';
 
 create function private.declared_business(subject text, subject_id uuid) returns table (place text, declared text, business text)
@@ -57,7 +57,7 @@ as $$
   select written.place, left(written.text, 300), 'trading'
   from written
   where exists (
-    select from unnest(private.business_words()) as word where strpos(private.mention_text(written.text), ' ' || word) > 0);
+    select from unnest(private.business_terms()) as word where strpos(private.mention_text(written.text), ' ' || word) > 0);
 $$;
 
 comment on function private.declared_business(text, uuid) is
@@ -94,11 +94,11 @@ begin
     cross join lateral jsonb_array_elements(factor -> 'answers') as known
     where factor ->> 'code' = 'business'
   )
-  select said.place, said.declared, chosen.label, least_of.label
+  select said.place, said.declared, picked.label, least_of.label
   from private.declared_business(subject, subject_id) as said
   join option as least_of on least_of.code = said.business
-  join option as chosen on chosen.code = chosen.given
-  where chosen.score < least_of.score
+  join option as picked on picked.code = picked.given
+  where picked.score < least_of.score
   order by least_of.score desc, said.place, said.declared;
 end;
 $$;

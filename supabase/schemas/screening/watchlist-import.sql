@@ -110,8 +110,8 @@ as $$
       given.topics, given.addresses, given.identifiers, given.sanctions)::text, 'UTF8')), 'hex'),
     known.id, case when known.retired_at is null then known.fingerprint end,
     case
-      when faulty.fault is not null then faulty.fault
-      when row_number() over (partition by given.external_id, faulty.fault order by given.line) > 1 or exists (
+      when judged.problem is not null then judged.problem
+      when row_number() over (partition by given.external_id, judged.problem order by given.line) > 1 or exists (
         select from private.watchlist_staged as staged
         where staged.import_id = running.id and staged.entry_id = known.id and staged.is_taken)
         then 'Its id was there before.'
@@ -127,14 +127,14 @@ as $$
       jsonb_array_length(private.json_array(entry -> 'aliases')) > 500 as is_cut
     from jsonb_array_elements(entries) as entry
   ) as given
-  -- The same rules are in shared-core/src/domain/watchlist-faults.ts, which counts them before the import begins.
+  -- The same rules are in shared-core/src/domain/watchlist-problems.ts, which counts them before the import begins.
   cross join lateral (select case
     when given.external_id = '' then 'It has no id.'
     when char_length(given.external_id) > 200 then 'Its id is longer than 200 characters.'
     when char_length(given.schema_name) not between 1 and 60 then 'Its type is not given in 1 to 60 characters.'
     when given.name = '' then 'It has no name.'
     when char_length(given.name) > 500 then 'Its name is longer than 500 characters.'
-  end as fault) as faulty
+  end as problem) as judged
   left join public.watchlist_entries as known on known.watchlist = running.watchlist and known.external_id = given.external_id;
 $$;
 

@@ -28,8 +28,8 @@ export function ImportPanel({ lists }: { lists: readonly Watchlist[] }) {
     defaultValues: { code: '', name: '', source: '', mayShrink: false },
   });
   const code = useWatch({ control, name: 'code' });
-  const chosen = lists.find((list) => list.code === code);
-  const other = chosen?.imports.find(({ state: left }) => left === 'running');
+  const selected = lists.find((list) => list.code === code);
+  const other = selected?.imports.find(({ state: left }) => left === 'running');
   const start = (file: File) =>
     void handleSubmit((listed) => run(file, { ...listed, code: codeOf(listed, lists) }))();
   const chooseAnother = () => {

@@ -2,10 +2,10 @@ import { z } from '@portal/shared-core/schema';
 
 import type { Watchlist } from '#/components/kyc/screening.queries.ts';
 
-/** What is chosen where the file is of a list that is not there yet. It is no code of a list. */
+/** What is selected where the file is of a list that is not there yet. It is no code of a list. */
 export const NEW_LIST = 'new list';
 
-/** Which list a file is of. Nothing is chosen at first: a file of another list would take half of this one out of force. */
+/** Which list a file is of. Nothing is selected at first: a file of another list would take half of this one out of force. */
 export const listSchema = z
   .object({
     code: z.string().check(z.minLength(1, 'Choose the list that the file is of.')),
@@ -26,7 +26,7 @@ export const listSchema = z
 
 export type ListedAs = z.infer<typeof listSchema>;
 
-/** The code of a list: that of the one chosen, or one for the new list, made of its name and not in use. */
+/** The code of a list: that of the one selected, or one for the new list, made of its name and not in use. */
 export function codeOf(
   { code, name }: ListedAs,
   lists: readonly Pick<Watchlist, 'code'>[],

@@ -1,5 +1,5 @@
 import { sha256Of } from '@portal/shared-core/domain/sha256';
-import { watchlistFaults } from '@portal/shared-core/domain/watchlist-faults';
+import { watchlistProblems } from '@portal/shared-core/domain/watchlist-problems';
 import {
   readRecords,
   WatchlistFileError,
@@ -58,7 +58,7 @@ export function useImport() {
     setProblem(undefined);
     try {
       const records = await allRecords(await file.arrayBuffer());
-      setState({ kind: 'ready', file, records, problems: watchlistFaults(records) });
+      setState({ kind: 'ready', file, records, problems: watchlistProblems(records) });
     } catch (error) {
       const message =
         error instanceof WatchlistFileError ? error.message : 'The file cannot be opened.';
@@ -116,7 +116,8 @@ export function useImport() {
     } catch (cause) {
       const error = toAppError(cause);
       setProblem({ title: error.entry.title, message: error.message, code: error.code });
-      if (!isBegun) setState({ kind: 'ready', file, records, problems: watchlistFaults(records) });
+      if (!isBegun)
+        setState({ kind: 'ready', file, records, problems: watchlistProblems(records) });
       else setState((now) => (now.kind === 'running' ? { ...now, kind: 'stopped' } : now));
     } finally {
       void client.invalidateQueries({ queryKey: ['admin', tenantId, 'screening'] });

@@ -1,23 +1,23 @@
 import type { WatchlistEntry, WatchlistProblem, WatchlistRecord } from './watchlist-file.ts';
 
 /** The rows of a file that the import will not take, with the reason: the rules of private.judge_entries, before anything is sent. */
-export function watchlistFaults(records: Iterable<WatchlistRecord>): WatchlistProblem[] {
+export function watchlistProblems(records: Iterable<WatchlistRecord>): WatchlistProblem[] {
   const taken = new Set<string>();
-  const faults: WatchlistProblem[] = [];
+  const problems: WatchlistProblem[] = [];
   for (const record of records) {
     if ('reason' in record) {
-      faults.push(record);
+      problems.push(record);
       continue;
     }
-    const id = record.id.trim();
-    const reason = faultOf(record) ?? (taken.has(id) ? 'Its id was there before.' : undefined);
+    const id = trimmed(record.id);
+    const reason = problemOf(record) ?? (taken.has(id) ? 'Its id was there before.' : undefined);
     if (reason === undefined) taken.add(id);
-    else faults.push({ line: record.line, reason });
+    else problems.push({ line: record.line, reason });
   }
-  return faults;
+  return problems;
 }
 
-function faultOf({ id, schema, name }: WatchlistEntry): string | undefined {
+function problemOf({ id, schema, name }: WatchlistEntry): string | undefined {
   if (lengthOf(id) === 0) return 'It has no id.';
   if (lengthOf(id) > 200) return 'Its id is longer than 200 characters.';
   if (lengthOf(schema) === 0 || lengthOf(schema) > 60)
@@ -28,5 +28,10 @@ function faultOf({ id, schema, name }: WatchlistEntry): string | undefined {
 
 /** Counted in characters, as the database counts, without the space around it. */
 function lengthOf(text: string): number {
-  return Array.from(text.trim()).length;
+  return Array.from(trimmed(text)).length;
+}
+
+/** Without the white space that private.json_text takes away. */
+function trimmed(text: string): string {
+  return text.replaceAll(/^[ \t\n\r\f\v\u00a0]+|[ \t\n\r\f\v\u00a0]+$/g, '');
 }
