@@ -5,7 +5,7 @@ import {
   isDateOnly,
 } from '@portal/shared-core/domain/format';
 
-import { fieldNames, nouns } from './audit-words.ts';
+import { fieldNames, fileFields, nouns } from './audit-words.ts';
 
 const actions: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Removed' };
 
@@ -56,12 +56,18 @@ export function changeOf({ fields, state_before: was, state_after: is }: Change)
     const move = `State: ${plain(was ?? '–')} to ${plain(is)}`;
     return others.length > 0 ? `${move}, and ${others.length} more` : move;
   }
-  const all = others.length > 0 ? others : (fields ?? []);
+  const all = withoutFile(others.length > 0 ? others : (fields ?? []));
   const names = all
     .slice(0, NAMED)
     .map((field, at) => (at === 0 ? readableText(field) : inSentence(readableText(field))));
   const more = all.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}
+
+/** 'stored_file' in the place of the facts of a file, where several of them changed. */
+function withoutFile(fields: readonly string[]): readonly string[] {
+  const rest = fields.filter((field) => !fileFields.has(field));
+  return fields.length - rest.length > 1 ? ['stored_file', ...rest] : fields;
 }
 
 interface Sentence extends Change {

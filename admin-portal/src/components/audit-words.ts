@@ -102,3 +102,13 @@ export const fieldNames: Record<string, string> = {
   storage_path: 'Place of the file',
   user_id: 'Client',
 };
+
+/** Fields of a document that change together when its file is stored. */
+export const fileFields = new Set([
+  'bytes',
+  'file_version',
+  'is_confirmed',
+  'mime_type',
+  'sha256',
+  'storage_path',
+]);

@@ -75,7 +75,7 @@ test('[AUD-01] the fields of a change are named in words', async () => {
   openLog([
     {
       ...entry(12),
-      fields: ['bytes', 'sha256', 'is_confirmed', 'file_version'],
+      fields: ['bytes', 'sha256', 'expires_on', 'category', 'company_id', 'scan'],
       state_before: null,
       state_after: null,
     },
@@ -86,9 +86,7 @@ test('[AUD-01] the fields of a change are named in words', async () => {
       state_after: null,
     },
   ]);
-  expect(
-    await screen.findByText('File size, checksum of the file, file complete and 1 more'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('Stored file, expires, category and 2 more')).toBeInTheDocument();
   expect(screen.getByText('Verified')).toBeInTheDocument();
   expect(screen.getByText(/rule of duties$/)).toBeInTheDocument();
 });
