@@ -38,6 +38,7 @@ export const answers: Answers = {
     calendar: 'kind=CalendarKind company? company_name? party? party_name? amount? currency?',
     calendar_days: 'kind=CalendarKind money=DayMoney[]',
     change_request_blockers: 'detail?',
+    company_alerts: 'due_on? assignee_name? party_id? party_name?',
     change_request_consequences: CONSEQUENCES,
     charges_as_at: 'amount? currency? registered_on? satisfied_on? remark?',
     check_company_name: 'word? authority? note? source_note? verified? valid_from?',

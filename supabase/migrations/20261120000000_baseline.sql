@@ -1459,10 +1459,11 @@ as $$
 begin
   if exists (
     select from public.tenant_users as membership
+    join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
     where membership.tenant_id = keep_last_owner.tenant_id and membership.user_id = keep_last_owner.user_id and membership.role = 'owner'
   ) and not exists (
     select from public.tenant_users as membership
-    join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active'
+    join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active' and profile.role <> 'admin'
     where membership.tenant_id = keep_last_owner.tenant_id and membership.user_id <> keep_last_owner.user_id and membership.role = 'owner'
   ) then
     raise exception using errcode = 'PT409', message = 'tenant.last_owner';
@@ -1471,7 +1472,7 @@ end;
 $$;
 
 comment on function private.keep_last_owner(uuid, uuid) is
-  'Refuses to go on when a person is the only active owner of a tenant. Raises tenant.last_owner.';
+  'Refuses to go on when a person is the only active owner of a tenant; staff are not counted. Raises tenant.last_owner.';
 
 create function private.end_membership(tenant_id uuid, user_id uuid) returns void
 language plpgsql
@@ -2678,6 +2679,7 @@ as $$
     ('start_watchlist_import', '{}', 'only', 'all', false),
     ('put_watchlist_entries', '{}', 'only', 'all', false),
     ('finish_watchlist_import', '{}', 'only', 'all', false),
+    ('discard_watchlist_import', '{}', 'only', 'all', false),
     -- Compliance.
     ('acknowledge_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('acknowledge_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
@@ -26144,6 +26146,120 @@ comment on function public.preview_risk_model_changes(integer, integer, uuid) is
 
 grant execute on function public.preview_risk_model(integer), public.preview_risk_model_changes(integer, integer, uuid) to authenticated;
 
+-- schemas/risk/activity-contradictions.sql ====================================
+
+/*
+ * Where a client declared another activity than the risk answer says: a restaurant beside "Holds assets, and no more". A mark for staff who
+ * review, and no block: the answer may be right, and the declaration old.
+ *
+ *   declared                                            is at least
+ *   holding, the wealth of a family                     passive
+ *   real estate, a yacht, ship or aircraft              property
+ *   any other activity; words of a business in a text   trading
+ *   precious metals, and what needs a licence           restricted
+ *   what is not accepted                                prohibited
+ *
+ * Two answers are compared by their scores in the model, so that a model may order them otherwise. Charitable purposes say nothing of the
+ * business.
+ */
+
+create function private.business_terms() returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select '{restaurant,hotel,catering,bakery,café,cafe,resort,"night club",supermarket,shop,retail,wholesale,e-commerce,manufactur,factory,
+    construction,"building company",clinic,pharmacy,"beauty salon","travel agency","tour operator",farm,fishing,transport,logistics,
+    recruit,staffing,importing,importer,exporting,exporter,consulting,consultan}'::text[];
+$$;
+
+comment on function private.business_terms() is
+  'Words, and beginnings of words, by which a text says that a company does business and does not only hold assets.';
+
+create function private.declared_business(subject text, subject_id uuid) returns table (place text, declared text, business text)
+language sql stable
+set search_path = ''
+as $$
+  with application as (
+    select known.id, known.submitted_data as data
+    from public.draft_applications as known
+    where subject = 'application' and known.id = subject_id or subject = 'company' and known.company_id = subject_id
+  ), written as (
+    select 'purpose' as place, private.json_text(application.data -> 'purpose') as text from application
+    union all
+    select 'answer', asked.answer
+    from application
+    join public.application_requests as asked on asked.application_id = application.id and asked.taken_back_at is null
+  )
+  select 'activities', activity.name,
+    case
+      when activity.requirement = 'refused' then 'prohibited'
+      when activity.requirement = 'licence' or activity.code = 'precious_metals' then 'restricted'
+      when activity.code in ('holding', 'family_wealth') then 'passive'
+      when activity.code in ('real_estate', 'yacht') then 'property'
+      else 'trading'
+    end
+  from application
+  cross join lateral jsonb_array_elements(private.json_array(application.data -> 'activities')) as selected (value)
+  join public.business_activities as activity on activity.code = private.json_text(selected.value)
+    and daterange(activity.valid_from, activity.valid_to, '[]') @> private.today()
+  where activity.code <> 'charity'
+  union all
+  select written.place, left(written.text, 300), 'trading'
+  from written
+  where exists (
+    select from unnest(private.business_terms()) as word where strpos(private.mention_text(written.text), ' ' || word) > 0);
+$$;
+
+comment on function private.declared_business(text, uuid) is
+  'What a client declared an application, or the company formed by it, to do: `place` is activities, purpose or answer (to a question of '
+  'staff), `business` the answer of the factor "business" that it is at least.';
+
+create function public.activity_contradictions(subject text, subject_id uuid, answer text default null)
+returns table (place text, declared text, answered text, expected text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  if private.risk_subject_name(subject, subject_id) is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query
+  with given as (
+    select activity_contradictions.answer as answer, model.definition
+    from public.risk_models as model where activity_contradictions.answer is not null and model.state = 'published'
+    union all
+    select response.answer, model.definition
+    from public.risk_assessments as assessment
+    join public.risk_models as model on model.version = assessment.model_version
+    join public.risk_responses as response on response.assessment_id = assessment.id and response.factor = 'business'
+    where activity_contradictions.answer is null and assessment.is_current
+      and assessment.subject = activity_contradictions.subject and assessment.subject_id = activity_contradictions.subject_id
+  ), option as (
+    select given.answer as given, known ->> 'code' as code, known ->> 'label' as label, (known -> 'score')::numeric as score
+    from given
+    cross join lateral jsonb_array_elements(given.definition -> 'factors') as factor
+    cross join lateral jsonb_array_elements(factor -> 'answers') as known
+    where factor ->> 'code' = 'business'
+  )
+  select said.place, said.declared, picked.label, least_of.label
+  from private.declared_business(subject, subject_id) as said
+  join option as least_of on least_of.code = said.business
+  join option as picked on picked.code = picked.given
+  where picked.score < least_of.score
+  order by least_of.score desc, said.place, said.declared;
+end;
+$$;
+
+comment on function public.activity_contradictions(text, uuid, text) is
+  'What the client declared an application or a company (`subject`) to do that says more than a risk answer about its business: `answer`, '
+  'a code of the published model, or without it the answer of the current assessment. `answered` and `expected` are labels of the model, '
+  '`place` is activities, purpose or answer. It blocks nothing. For staff. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function public.activity_contradictions(text, uuid, text) to authenticated;
+
 -- schemas/screening/screening-letters.sql =====================================
 
 /*
@@ -26577,17 +26693,17 @@ comment on function private.search_keys(private.name_form) is
  *
  *   hit: open ──► true_match | false_match ──► open     (reopened; by itself when the listed entity has changed)
  *
- * What a decision raises and opens: screening/true-matches.sql. A decision locks the party, the hit, and with its first write the tenant;
- * applications/approval.sql and kyc/kyc-approval.sql say why neither an application nor a KYC approval slips past it.
+ *   import: running ──► finished      the entries of its file take effect
+ *              └──────► discarded     nothing of it remains but its row
  *
- * How names are compared is in screening/screening-letters.sql and the files after it, how lists are read in
- * screening/watchlist-import.sql, how hits are found in
- * screening/screening.sql.
+ * Decisions: screening/hit-decisions.sql. How names are compared: screening/screening-letters.sql and the files after it. How lists are
+ * read: screening/watchlist-import.sql. How hits are found: screening/screening.sql.
  */
 
 -- Types ----------------------------------------------------------------------
 
 create type public.hit_state as enum ('open', 'true_match', 'false_match');
+create type public.watchlist_import_state as enum ('running', 'finished', 'discarded');
 
 -- Tables ---------------------------------------------------------------------
 
@@ -26602,6 +26718,39 @@ create table public.watchlists (
 
 comment on table public.watchlists is 'The lists that parties are screened against. For staff alone; written by the import.';
 comment on column public.watchlists.rejected is 'How many rows of the last file could not be read.';
+
+create table public.watchlist_imports (
+  id           uuid primary key default gen_random_uuid(),
+  watchlist    text not null references public.watchlists on delete cascade,
+  file_key     text not null check (char_length(file_key) between 1 and 200),
+  state        public.watchlist_import_state not null default 'running',
+  records      bigint not null default 0 check (records >= 0),
+  added        integer not null default 0,
+  changed      integer not null default 0,
+  retired      integer not null default 0,
+  rejected     integer not null default 0,
+  unreadable   integer not null default 0,
+  started_by   uuid references public.profiles on delete set null,
+  started_at   timestamptz not null default now(),
+  finished_at  timestamptz,
+  discarded_by uuid references public.profiles on delete set null,
+  discarded_at timestamptz,
+  constraint watchlist_imports_finished check ((state = 'finished') = (finished_at is not null)),
+  constraint watchlist_imports_discarded check ((state = 'discarded') = (discarded_at is not null))
+);
+
+comment on table public.watchlist_imports is
+  'Each reading of a file of a watchlist. Nothing of it takes effect before it is finished. For staff alone; written by commands.';
+comment on column public.watchlist_imports.file_key is 'Identifies the file, such as by its SHA-256.';
+comment on column public.watchlist_imports.unreadable is
+  'How many of the rejected rows have no readable id. As long as there is one, nothing is retired: that row may be the missing entry.';
+comment on column public.watchlist_imports.records is 'How many records of the file were dealt with: where to go on.';
+comment on column public.watchlist_imports.discarded_by is 'Who discarded it; null for a server.';
+
+create unique index watchlist_imports_running_key on public.watchlist_imports (watchlist) where state = 'running';
+create index watchlist_imports_watchlist_idx on public.watchlist_imports (watchlist, started_at desc);
+create index watchlist_imports_started_by_idx on public.watchlist_imports (started_by);
+create index watchlist_imports_discarded_by_idx on public.watchlist_imports (discarded_by);
 
 create table public.watchlist_entries (
   id          uuid primary key default gen_random_uuid(),
@@ -26618,23 +26767,26 @@ create table public.watchlist_entries (
   sanctions   text[] not null default '{}' check (cardinality(sanctions) <= 60),
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
   first_seen  timestamptz not null default now(),
-  last_seen   timestamptz not null default now(),
   retired_at  timestamptz,
-  seen_in     uuid,
+  import_id   uuid references public.watchlist_imports on delete cascade,
   unique (watchlist, external_id)
 );
 
 comment on table public.watchlist_entries is 'A listed person or body, as the list has it. For staff alone; written by the import.';
 comment on column public.watchlist_entries.topics is 'The programmes it is listed under.';
-comment on column public.watchlist_entries.seen_in is 'The last import that had it.';
+comment on column public.watchlist_entries.import_id is
+  'The import that brought it: it is in force once that is finished. None: it came without an import.';
 comment on column public.watchlist_entries.retired_at is
   'Since when the list no longer has it. It stays, because hits refer to it, and finds nothing new.';
 comment on column public.watchlist_entries.birth_dates is 'As published: a year, a month or a day.';
 comment on column public.watchlist_entries.fingerprint is
   'SHA-256 of its record in the list: a dismissed hit comes back only when this changes.';
 
+create index watchlist_entries_import_idx on public.watchlist_entries (import_id);
+
 create table private.watchlist_names (
   entry_id    uuid not null references public.watchlist_entries on delete cascade,
+  import_id   uuid not null references public.watchlist_imports on delete cascade,
   place       smallint not null,
   of_person   boolean not null,
   of_body     boolean not null,
@@ -26643,14 +26795,17 @@ create table private.watchlist_names (
   spelled     text not null,
   consonants  text not null,
   keys        tsvector not null,
-  primary key (entry_id, place)
+  primary key (entry_id, import_id, place)
 );
 
 comment on table private.watchlist_names is
   'The names of listed entries in the form in which they are compared, while the list has them. Built by the import.';
+comment on column private.watchlist_names.import_id is
+  'The import that brought it: it is compared once that is finished. Until then an entry that changes has the names of before, too.';
 comment on column private.watchlist_names.place is '0 for the name, else which of the aliases.';
 comment on column private.watchlist_names.of_person is 'Whether a person may bear it: lists do not always state what an entry is.';
 
+create index watchlist_names_import_idx on private.watchlist_names (import_id);
 create index watchlist_names_keys_idx on private.watchlist_names using gin (keys);
 
 create table public.screening_hits (
@@ -26694,6 +26849,9 @@ create trigger touch_updated_at before update on public.screening_hits
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.watchlists
   for each row execute function private.audit('code');
+-- The batches of an import are not audited: how it begins and ends is.
+create trigger audit after insert or delete or update of state on public.watchlist_imports
+  for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.screening_hits
   for each row execute function private.audit('id');
 call private.watch('public.screening_hits', 'staff');
@@ -26701,6 +26859,7 @@ call private.watch('public.screening_hits', 'staff');
 -- Row-level security ---------------------------------------------------------
 
 alter table public.watchlists enable row level security;
+alter table public.watchlist_imports enable row level security;
 alter table public.watchlist_entries enable row level security;
 alter table private.watchlist_names enable row level security;
 alter table public.screening_hits enable row level security;
@@ -26709,9 +26868,15 @@ create policy "Staff read the watchlists" on public.watchlists
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Staff read the entries of watchlists" on public.watchlist_entries
+create policy "Staff read the imports of watchlists" on public.watchlist_imports
   for select to authenticated
   using ((select private.is_admin()));
+
+create policy "Staff read the entries in force" on public.watchlist_entries
+  for select to authenticated
+  using (
+    (select private.is_admin())
+    and (import_id is null or import_id in (select known.id from public.watchlist_imports as known where known.state = 'finished')));
 
 create policy "Staff read hits" on public.screening_hits
   for select to authenticated
@@ -26719,7 +26884,15 @@ create policy "Staff read hits" on public.screening_hits
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.watchlists, public.watchlist_entries, public.screening_hits to authenticated;
+grant select on public.watchlists, public.watchlist_imports, public.watchlist_entries, public.screening_hits to authenticated;
+
+-- schemas/screening/hit-decisions.sql =========================================
+
+/*
+ * Decisions on hits. In the order of locks the party comes first, then the hit, and with the first write the tenant;
+ * applications/approval.sql and kyc/kyc-approval.sql say why neither an application nor a KYC approval slips past it.
+ * What a decision raises and opens: screening/true-matches.sql.
+ */
 
 -- Commands -------------------------------------------------------------------
 
@@ -26863,8 +27036,9 @@ grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_
 /*
  * Reading a watchlist: a file is far larger than one request, so it comes in batches, from tools/watchlist or from a screen of staff.
  *
- *   import: running ──► finished      entries the file no longer has are retired, and every party is screened anew
- *              └──────► replaced      another file of the list was begun
+ * A running import changes nothing that is in force. What is new in the file is entered as an entry of the import; what is other than it
+ * was is staged beside the entry; the names of both are built and stay out of every comparison (screening/screening.sql). The end of the
+ * import applies it in one transaction: it writes no name, so that it takes little longer for a list of 20,000 entries than for one.
  *
  * An import counts the records it has dealt with. A run that broke queries where it stopped and goes on there; a batch that comes twice
  * changes nothing, and neither does a file that was read before.
@@ -26872,43 +27046,27 @@ grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_
 
 -- Types ----------------------------------------------------------------------
 
-create type public.watchlist_import_state as enum ('running', 'finished', 'replaced');
-
--- Tables ---------------------------------------------------------------------
-
-create table public.watchlist_imports (
-  id          uuid primary key default gen_random_uuid(),
-  watchlist   text not null references public.watchlists on delete cascade,
-  file_key    text not null check (char_length(file_key) between 1 and 200),
-  state       public.watchlist_import_state not null default 'running',
-  records     bigint not null default 0 check (records >= 0),
-  added       integer not null default 0,
-  changed     integer not null default 0,
-  retired     integer not null default 0,
-  rejected    integer not null default 0,
-  unreadable  integer not null default 0,
-  started_by  uuid references public.profiles on delete set null,
-  started_at  timestamptz not null default now(),
-  finished_at timestamptz,
-  constraint watchlist_imports_finished check ((state = 'finished') = (finished_at is not null))
-);
-
-comment on table public.watchlist_imports is 'Each reading of a file of a watchlist. For staff alone; written by commands.';
-comment on column public.watchlist_imports.file_key is 'Identifies the file, such as by its SHA-256.';
-comment on column public.watchlist_imports.unreadable is
-  'How many of the rejected rows have no readable id. As long as there is one, nothing is retired: that row may be the missing entry.';
-comment on column public.watchlist_imports.records is 'How many records of the file were dealt with: where to go on.';
-
-create unique index watchlist_imports_running_key on public.watchlist_imports (watchlist) where state = 'running';
-create index watchlist_imports_watchlist_idx on public.watchlist_imports (watchlist, started_at desc);
-create index watchlist_imports_started_by_idx on public.watchlist_imports (started_by);
-
 create type private.judged_entry as (
   line bigint, external_id text, schema_name text, name text, aliases text[], birth_dates text[], countries text[], topics text[],
   addresses text[], identifiers text[], sanctions text[], is_cut boolean, fingerprint text, known_id uuid, known_as text, reason text);
 
 comment on type private.judged_entry is
   'An entry as it comes from a file, which one it is and how that was known, and why it cannot be taken. Known as nothing: retired.';
+
+create table private.watchlist_staged (
+  import_id uuid not null references public.watchlist_imports on delete cascade,
+  entry_id  uuid not null references public.watchlist_entries on delete cascade,
+  is_taken  boolean not null default true,
+  becomes   private.judged_entry,
+  primary key (import_id, entry_id)
+);
+
+comment on table private.watchlist_staged is 'The entries that the file of a running import has. Emptied when it ends.';
+comment on column private.watchlist_staged.is_taken is
+  'Whether a row of it could be taken. One that could not be says that the list still has the entry, and leaves it as it is.';
+comment on column private.watchlist_staged.becomes is 'What the end of the import makes of an entry that is other than it was.';
+
+create index watchlist_staged_entry_idx on private.watchlist_staged (entry_id);
 
 create table public.watchlist_import_problems (
   import_id uuid not null references public.watchlist_imports on delete cascade,
@@ -26922,12 +27080,8 @@ comment on table public.watchlist_import_problems is
 
 -- Row-level security ---------------------------------------------------------
 
-alter table public.watchlist_imports enable row level security;
+alter table private.watchlist_staged enable row level security;
 alter table public.watchlist_import_problems enable row level security;
-
-create policy "Staff read the imports of watchlists" on public.watchlist_imports
-  for select to authenticated
-  using ((select private.is_admin()));
 
 create policy "Staff read what was wrong in an import" on public.watchlist_import_problems
   for select to authenticated
@@ -26935,7 +27089,7 @@ create policy "Staff read what was wrong in an import" on public.watchlist_impor
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.watchlist_imports, public.watchlist_import_problems to authenticated;
+grant select on public.watchlist_import_problems to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
@@ -26985,17 +27139,16 @@ create function private.judge_entries(running public.watchlist_imports, entries 
 language sql stable
 set search_path = ''
 as $$
-  select given.*,
+  select given.line, given.external_id, given.schema_name, given.name, given.aliases, given.birth_dates, given.countries, given.topics,
+    given.addresses, given.identifiers, given.sanctions, given.is_cut,
     encode(sha256(convert_to(jsonb_build_array(given.schema_name, given.name, given.aliases, given.birth_dates, given.countries,
       given.topics, given.addresses, given.identifiers, given.sanctions)::text, 'UTF8')), 'hex'),
     known.id, case when known.retired_at is null then known.fingerprint end,
     case
-      when given.external_id = '' then 'It has no id.'
-      when char_length(given.external_id) > 200 then 'Its id is longer than 200 characters.'
-      when char_length(given.schema_name) not between 1 and 60 then 'Its type is not given in 1 to 60 characters.'
-      when given.name = '' then 'It has no name.'
-      when char_length(given.name) > 500 then 'Its name is longer than 500 characters.'
-      when known.seen_in = running.id or row_number() over (partition by given.external_id order by given.line) > 1
+      when judged.problem is not null then judged.problem
+      when row_number() over (partition by given.external_id, judged.problem order by given.line) > 1 or exists (
+        select from private.watchlist_staged as staged
+        where staged.import_id = running.id and staged.entry_id = known.id and staged.is_taken)
         then 'Its id was there before.'
     end
   from (
@@ -27009,41 +27162,117 @@ as $$
       jsonb_array_length(private.json_array(entry -> 'aliases')) > 500 as is_cut
     from jsonb_array_elements(entries) as entry
   ) as given
+  -- The same rules are in shared-core/src/domain/watchlist-problems.ts, which counts them before the import begins.
+  cross join lateral (select case
+    when given.external_id = '' then 'It has no id.'
+    when char_length(given.external_id) > 200 then 'Its id is longer than 200 characters.'
+    when char_length(given.schema_name) not between 1 and 60 then 'Its type is not given in 1 to 60 characters.'
+    when given.name = '' then 'It has no name.'
+    when char_length(given.name) > 500 then 'Its name is longer than 500 characters.'
+  end as problem) as judged
   left join public.watchlist_entries as known on known.watchlist = running.watchlist and known.external_id = given.external_id;
 $$;
 
 comment on function private.judge_entries(public.watchlist_imports, jsonb) is
   'The entries of a batch, each with a fingerprint of its record in the list, and with the reason why it cannot be taken, if there is one.';
 
-create function private.build_watchlist_names(entry_ids uuid[]) returns void
+create function private.stage_entries(running public.watchlist_imports, batch private.judged_entry[])
+returns table (fresh integer, altered integer)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with entered as (
+    insert into public.watchlist_entries (
+      watchlist, external_id, schema_name, name, aliases, birth_dates, countries, topics, addresses, identifiers, sanctions, fingerprint,
+      import_id)
+    select running.watchlist, entry.external_id, entry.schema_name, entry.name, entry.aliases, entry.birth_dates, entry.countries,
+      entry.topics, entry.addresses, entry.identifiers, entry.sanctions, entry.fingerprint, running.id
+    from unnest(batch) as entry
+    where entry.known_id is null and entry.reason is null
+    returning id
+  )
+  insert into private.watchlist_staged (import_id, entry_id) select running.id, entered.id from entered;
+
+  get diagnostics fresh = row_count;
+
+  -- A row that cannot be taken still says that the list has its entry.
+  insert into private.watchlist_staged as staged (import_id, entry_id, is_taken, becomes)
+  select distinct on (entry.known_id) running.id, entry.known_id, entry.reason is null,
+    case when entry.reason is null and entry.known_as is distinct from entry.fingerprint then entry end
+  from unnest(batch) as entry
+  where entry.known_id is not null
+  order by entry.known_id, entry.reason nulls first
+  on conflict (import_id, entry_id) do update
+  set is_taken = true, becomes = excluded.becomes
+  where excluded.is_taken and not staged.is_taken;
+
+  select count(*) into altered
+  from unnest(batch) as entry
+  where entry.known_id is not null and entry.reason is null and entry.known_as is distinct from entry.fingerprint;
+  return next;
+end;
+$$;
+
+comment on function private.stage_entries(public.watchlist_imports, private.judged_entry[]) is
+  'Enters what is new in a batch as entries of the import, and stages what is other than it was. Answers how many are new and how many '
+  'will change. Nothing of it is in force.';
+
+create function private.stage_names(running public.watchlist_imports, batch private.judged_entry[]) returns void
 language sql
 set search_path = ''
 as $$
-  delete from private.watchlist_names as old where old.entry_id = any (entry_ids);
-
-  insert into private.watchlist_names (entry_id, place, of_person, of_body, words, weights, spelled, consonants, keys)
-  select entry.id, called.place - 1, known.of_person, known.of_body, (form.called).words, (form.called).weights,
+  insert into private.watchlist_names (
+    entry_id, import_id, place, of_person, of_body, words, weights, spelled, consonants, keys)
+  select entry.id, running.id, called.place - 1, known.of_person, known.of_body, (form.called).words, (form.called).weights,
     spelling.text, private.consonants(spelling.text), private.index_keys(form.called)
-  from public.watchlist_entries as entry
+  from unnest(batch) as given
+  join public.watchlist_entries as entry on entry.watchlist = running.watchlist and entry.external_id = given.external_id
   -- What the list calls anything else may be either, but for things.
   cross join lateral (select
-    entry.schema_name not in ('Company', 'Organization', 'PublicBody', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security',
+    given.schema_name not in ('Company', 'Organization', 'PublicBody', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security',
       'Address') as of_person,
-    entry.schema_name not in ('Person', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security', 'Address') as of_body) as known
-  cross join lateral unnest(entry.name || entry.aliases) with ordinality as called (name, place)
+    given.schema_name not in ('Person', 'Vessel', 'Airplane', 'Vehicle', 'CryptoWallet', 'Security', 'Address') as of_body) as known
+  cross join lateral unnest(given.name || given.aliases) with ordinality as called (name, place)
   -- "offset 0" keeps the form from being worked out once for each column.
   cross join lateral (select private.form_of_name(called.name, known.of_body) as called offset 0) as form
   cross join lateral (select array_to_string((form.called).words, ' ') as text) as spelling
-  where entry.id = any (entry_ids) and entry.retired_at is null and cardinality((form.called).words) > 0
+  where given.reason is null and given.known_as is distinct from given.fingerprint and cardinality((form.called).words) > 0
     and (known.of_person or known.of_body);
 $$;
 
-comment on function private.build_watchlist_names(uuid[]) is 'Builds the names of entries anew; a retired one has none.';
+comment on function private.stage_names(public.watchlist_imports, private.judged_entry[]) is
+  'Builds the names of what is new or will change in a batch. They are compared from the end of the import on.';
+
+create function private.apply_staged(done public.watchlist_imports) returns void
+language sql
+set search_path = ''
+as $$
+  -- The names of before: those of the import are there already.
+  delete from private.watchlist_names as listed
+  using private.watchlist_staged as staged
+  where staged.import_id = done.id and (staged.becomes).fingerprint is not null
+    and listed.entry_id = staged.entry_id and listed.import_id <> done.id;
+
+  update public.watchlist_entries as entry
+  set schema_name = (staged.becomes).schema_name, name = (staged.becomes).name, aliases = (staged.becomes).aliases,
+    birth_dates = (staged.becomes).birth_dates, countries = (staged.becomes).countries, topics = (staged.becomes).topics,
+    addresses = (staged.becomes).addresses, identifiers = (staged.becomes).identifiers, sanctions = (staged.becomes).sanctions,
+    fingerprint = (staged.becomes).fingerprint, retired_at = null
+  from private.watchlist_staged as staged
+  where staged.import_id = done.id and (staged.becomes).fingerprint is not null and entry.id = staged.entry_id;
+
+  delete from private.watchlist_staged as staged where staged.import_id = done.id;
+$$;
+
+comment on function private.apply_staged(public.watchlist_imports) is
+  'Makes the staged entries of an import those in force, and takes away their names of before.';
 
 -- schemas/screening/watchlist-import-commands.sql =============================
 
 /*
- * Commands that read a watchlist: begin or go on, put the next records, finish. What an import is: screening/watchlist-import.sql.
+ * Commands that read a watchlist: begin or go on, put the next records, finish, discard. What an import is:
+ * screening/watchlist-import.sql.
  */
 
 -- Commands -------------------------------------------------------------------
@@ -27077,15 +27306,16 @@ begin
   end if;
 
   select * into newest from public.watchlist_imports as known
-  where known.watchlist = start_watchlist_import.watchlist and known.state <> 'replaced'
-  order by known.started_at desc, known.state limit 1;
+  where known.watchlist = start_watchlist_import.watchlist and known.state <> 'discarded'
+  order by known.state = 'running' desc, known.started_at desc limit 1;
 
   if newest.file_key = btrim(start_watchlist_import.file_key) then
     return newest;
   end if;
 
-  update public.watchlist_imports as known set state = 'replaced'
-  where known.watchlist = start_watchlist_import.watchlist and known.state = 'running';
+  if newest.state = 'running' then
+    raise exception using errcode = 'PT409', message = 'watchlist.import_running';
+  end if;
 
   insert into public.watchlist_imports (watchlist, file_key, started_by, started_at)
   values (start_watchlist_import.watchlist, btrim(start_watchlist_import.file_key), caller_id, clock_timestamp())
@@ -27098,7 +27328,8 @@ $$;
 comment on function public.start_watchlist_import(text, text, text, text) is
   'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` '
   'when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by '
-  'its SHA-256. For the super admin and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
+  'its SHA-256. Of one list one file is imported at a time: a second is refused until the first is finished or discarded. For the super '
+  'admin and servers. Raises watchlist.import_running, watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
 
 create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb,
   problems jsonb default '[]')
@@ -27110,8 +27341,8 @@ declare
   running public.watchlist_imports;
   kept    constant integer := 1000;
   batch   private.judged_entry[];
-  fresh   uuid[];
-  altered uuid[];
+  fresh   integer;
+  altered integer;
   faulty  integer;
 begin
   perform private.require_staff_or_server('put_watchlist_entries');
@@ -27142,36 +27373,8 @@ begin
 
   batch := array(select entry from private.judge_entries(running, entries) as entry);
 
-  update public.watchlist_entries as known set seen_in = running.id, last_seen = now()
-  from unnest(batch) as entry
-  where known.id = entry.known_id and (entry.reason is not null or entry.known_as = entry.fingerprint);
-
-  with written as (
-    update public.watchlist_entries as known
-    set schema_name = entry.schema_name, name = entry.name, aliases = entry.aliases, birth_dates = entry.birth_dates,
-      countries = entry.countries,
-      topics = entry.topics, addresses = entry.addresses, identifiers = entry.identifiers, sanctions = entry.sanctions,
-      fingerprint = entry.fingerprint, last_seen = now(), retired_at = null, seen_in = running.id
-    from unnest(batch) as entry
-    where known.id = entry.known_id and entry.reason is null and entry.known_as is distinct from entry.fingerprint
-    returning known.id
-  )
-  select coalesce(array_agg(written.id), '{}') into altered from written;
-
-  with written as (
-    insert into public.watchlist_entries (
-      watchlist, external_id, schema_name, name, aliases, birth_dates, countries, topics, addresses, identifiers, sanctions, fingerprint,
-        seen_in)
-    select running.watchlist, entry.external_id, entry.schema_name, entry.name, entry.aliases, entry.birth_dates, entry.countries,
-      entry.topics,
-      entry.addresses, entry.identifiers, entry.sanctions, entry.fingerprint, running.id
-    from unnest(batch) as entry
-    where entry.known_id is null and entry.reason is null
-    returning id
-  )
-  select coalesce(array_agg(written.id), '{}') into fresh from written;
-
-  perform private.build_watchlist_names(fresh || altered);
+  select staged.fresh, staged.altered into fresh, altered from private.stage_entries(running, batch) as staged;
+  perform private.stage_names(running, batch);
 
   with problems_found as (
     select entry.line, entry.reason from unnest(batch) as entry where entry.reason is not null
@@ -27195,8 +27398,8 @@ begin
   select count(*) into faulty from problems_found;
 
   update public.watchlist_imports as known
-  set records = known.records + put_watchlist_entries.records, added = known.added + cardinality(fresh),
-    changed = known.changed + cardinality(altered), rejected = known.rejected + faulty,
+  set records = known.records + put_watchlist_entries.records, added = known.added + fresh,
+    changed = known.changed + altered, rejected = known.rejected + faulty,
     unreadable = known.unreadable + jsonb_array_length(problems)
   where known.id = running.id;
 
@@ -27208,17 +27411,17 @@ comment on function public.put_watchlist_entries(uuid, bigint, integer, jsonb, j
   'Takes the next records of the file: `entries` with line, id, schema, name and lists of aliases, birth_dates, countries, topics, '
   'addresses, identifiers, sanctions; `problems` with line and reason for those that could not be read. At most 5000 at once. Answers how '
   'many records were dealt with so far; a batch that comes again changes nothing. A row it cannot take is noted and does not stop the '
-  'others. For the super admin and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, '
-  'watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
+  'others. Nothing takes effect before the end of the import. For the super admin and servers. Raises watchlist.out_of_step when the '
+  'batch does not begin there, watchlist.not_running, watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.finish_watchlist_import(import_id uuid, may_shrink boolean default false) returns public.watchlist_imports
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  done      public.watchlist_imports;
-  gone      uuid[];
-  remaining integer;
+  done public.watchlist_imports;
+  gone uuid[];
+  kept integer;
 begin
   perform private.require_staff_or_server('finish_watchlist_import');
   select * into done from public.watchlist_imports as known where known.id = import_id for update;
@@ -27235,39 +27438,36 @@ begin
     raise exception using errcode = 'PT409', message = 'watchlist.not_running';
   end if;
 
-  select coalesce(array_agg(entry.id) filter (where entry.seen_in is distinct from done.id), '{}'),
-    count(*) filter (where entry.seen_in = done.id)
-  into gone, remaining
+  select coalesce(array_agg(entry.id) filter (where staged.entry_id is null), '{}'), count(staged.entry_id)
+  into gone, kept
   from public.watchlist_entries as entry
-  where entry.watchlist = done.watchlist and entry.retired_at is null;
+  left join private.watchlist_staged as staged on staged.import_id = done.id and staged.entry_id = entry.id
+  where entry.watchlist = done.watchlist and entry.retired_at is null and entry.import_id is distinct from done.id;
 
   if done.unreadable > 0 then
     gone := '{}';
   end if;
 
-  -- A file cut off on its way would take half the list out of force.
-  if cardinality(gone) > remaining and not coalesce(may_shrink, false) then
+  -- A file cut off on its way, or one of another list, would take half the list out of force.
+  if cardinality(gone) > kept and not coalesce(may_shrink, false) then
     raise exception using errcode = 'PT422', message = 'watchlist.shrinks';
   end if;
 
   update public.watchlist_entries as entry set retired_at = now() where entry.id = any (gone);
-  perform private.build_watchlist_names(gone);
+  perform private.apply_staged(done);
+  delete from private.watchlist_names as listed where listed.entry_id = any (gone);
   -- What the index has put off until now would be read by every search.
   perform gin_clean_pending_list('private.watchlist_names_keys_idx');
 
   update public.watchlist_imports as known set state = 'finished', finished_at = now(), retired = cardinality(gone)
   where known.id = done.id returning * into done;
 
-  update public.watchlists as known set loaded_at = now(), entries = remaining, rejected = done.rejected where known.code = done.watchlist;
+  update public.watchlists as known
+  set loaded_at = now(), rejected = done.rejected, entries = (
+    select count(*) from public.watchlist_entries as entry where entry.watchlist = done.watchlist and entry.retired_at is null)
+  where known.code = done.watchlist;
 
-  -- What an import brought that another file took the place of has met no party yet.
-  if done.added + done.changed + done.retired > 0 or exists (
-    select from public.watchlist_imports as left_off
-    where left_off.watchlist = done.watchlist and left_off.state = 'replaced' and left_off.added + left_off.changed > 0
-      and left_off.started_at > coalesce((
-        select max(ended.finished_at) from public.watchlist_imports as ended
-        where ended.watchlist = done.watchlist and ended.id <> done.id), '-infinity')
-  ) then
+  if done.added + done.changed + done.retired > 0 then
     perform private.start_screening_run(done.watchlist);
   end if;
 
@@ -27276,14 +27476,52 @@ end;
 $$;
 
 comment on function public.finish_watchlist_import(uuid, boolean) is
-  'Ends an import: retires what the file did not have, unless rows of it could not be read, and has every party screened anew when '
-  'anything changed. Answers the import with its figures; repeating it changes nothing. A file with less than half of the list is refused '
-  'unless `may_shrink`. For the super admin and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, '
+  'Ends an import and puts it in force in one transaction: enters what is new, changes what is other, retires what the file did not have, '
+  'unless rows of it could not be read, and has every party screened anew when anything changed. Answers the import with its figures; '
+  'repeating it changes nothing. A file with less than half of the entries in force is refused, and nothing is applied, unless '
+  '`may_shrink`. For the super admin and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, '
   'account.suspended.';
+
+create function public.discard_watchlist_import(import_id uuid) returns public.watchlist_imports
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_staff_or_server('discard_watchlist_import');
+  done      public.watchlist_imports;
+begin
+  select * into done from public.watchlist_imports as known where known.id = import_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if done.state = 'discarded' then
+    return done;
+  end if;
+
+  if done.state <> 'running' then
+    raise exception using errcode = 'PT409', message = 'watchlist.not_running';
+  end if;
+
+  delete from private.watchlist_staged as staged where staged.import_id = done.id;
+  delete from private.watchlist_names as listed where listed.import_id = done.id;
+  delete from public.watchlist_entries as entry where entry.import_id = done.id;
+
+  update public.watchlist_imports as known set state = 'discarded', discarded_at = now(), discarded_by = caller_id
+  where known.id = done.id returning * into done;
+
+  return done;
+end;
+$$;
+
+comment on function public.discard_watchlist_import(uuid) is
+  'Takes away a running import and all that it has read; the list stays as it was, and another file may be imported. Answers the import; '
+  'repeating it changes nothing. For the super admin and servers. Raises watchlist.not_running, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_watchlist_import(text, text, text, text), public.put_watchlist_entries(uuid, bigint, integer, jsonb, jsonb),
-  public.finish_watchlist_import(uuid, boolean)
+  public.finish_watchlist_import(uuid, boolean), public.discard_watchlist_import(uuid)
   to authenticated, service_role;
 
 -- schemas/screening/scoring.sql ===============================================
@@ -27585,6 +27823,15 @@ comment on function private.start_screening_run(text) is
 
 -- Comparing ------------------------------------------------------------------
 
+create function private.finished_imports() returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  select known.id from public.watchlist_imports as known where known.state = 'finished';
+$$;
+
+comment on function private.finished_imports() is 'The imports whose entries are in force. What one that runs has read finds nothing.';
+
 create function private.screening_results(party public.parties)
 returns table (entry_id uuid, fingerprint text, score numeric, explanation jsonb)
 language plpgsql stable
@@ -27603,7 +27850,8 @@ begin
   with candidate as materialized (
     (select listed.*
     from private.watchlist_names as listed
-    where listed.keys @@ wanted and case when is_body then listed.of_body else listed.of_person end
+    where listed.keys @@ wanted and listed.import_id in (select private.finished_imports())
+      and case when is_body then listed.of_body else listed.of_person end
     -- Vowels distinguish short names, consonants those of other scripts.
     order by extensions.similarity(listed.spelled, letters) + extensions.similarity(listed.consonants, bones) desc, listed.entry_id,
       listed.place
@@ -27614,6 +27862,7 @@ begin
     from public.screening_hits as hit
     join private.watchlist_names as listed on listed.entry_id = hit.entry_id
     where hit.party_id = party.id and hit.tenant_id = party.tenant_id and hit.state = 'open'
+      and listed.import_id in (select private.finished_imports())
   ), best as (
     select distinct on (candidate.entry_id) candidate.entry_id, candidate.place, alike.likeness
     from candidate
@@ -30736,6 +30985,100 @@ comment on function private.enter_change_party(public.change_requests) is
   'submitted, so that its KYC and documents can be prepared, and it is screened, before it enters a register. Submitted again, the same '
   'party takes the new description while nothing depends on it. No party for changes that bring none.';
 
+-- schemas/compliance/alert-companies.sql ======================================
+
+/*
+ * The companies an alert about a person or body concerns. The alert stays one, on the person, and is settled once; each company in which
+ * the person takes part shows it. The gates of a company find the same people: private.company_party_ids, of which this is the other
+ * direction.
+ */
+
+create function private.parties_below(party_id uuid) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  with recursive part (party_id) as (
+    select parties_below.party_id
+    union
+    -- Who holds or runs a body takes part in what the body takes part in.
+    select below.party_id
+    from part
+    cross join lateral (
+      select holding.owned_party_id as party_id from public.party_holders as holding
+      where holding.owner_party_id = part.party_id and not holding.voided
+        and (holding.held_until is null or holding.held_until > private.today())
+      union all
+      select link.party_id
+      from public.company_participants as entry
+      join public.party_companies as link on link.company_id = entry.company_id and link.unlinked_at is null
+      where entry.party_id = part.party_id and not entry.voided and entry.role <> 'registered_agent'
+        and (entry.ceased_on is null or entry.ceased_on > private.today())
+    ) as below
+  )
+  select part.party_id from part;
+$$;
+
+comment on function private.parties_below(uuid) is
+  'A party, and the bodies corporate that it holds or runs today through every layer, by what is declared and by the registers of '
+  'companies of the portal: the other direction of private.parties_behind.';
+
+create function public.alert_companies(alert_id uuid)
+returns table (company_id uuid, name text, roles text[], through text[])
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select company.id, company.name,
+    coalesce(array_agg(distinct entry.role::text order by entry.role::text) filter (where entry.party_id = alert.party_id), '{}'),
+    coalesce(array_agg(distinct body.name order by body.name) filter (where entry.party_id <> alert.party_id), '{}')
+  from public.compliance_alerts as alert
+  cross join lateral private.parties_below(alert.party_id) as below (party_id)
+  join public.company_participants as entry on entry.tenant_id = alert.tenant_id and entry.party_id = below.party_id
+    and not entry.voided and (entry.ceased_on is null or entry.ceased_on > private.today())
+  join public.companies as company on company.id = entry.company_id
+  join public.parties as body on body.id = entry.party_id
+  where alert.id = alert_companies.alert_id and alert.party_id is not null
+  group by company.id, company.name, alert.party_id
+  order by company.name, company.id;
+end;
+$$;
+
+comment on function public.alert_companies(uuid) is
+  'The companies in which the person or body of an alert takes part today: `roles` those of the person, `through` the bodies corporate '
+  'through which it does. No rows for an alert about a company or the firm. For staff. Raises not_allowed, account.suspended.';
+
+create function public.company_alerts(company_id uuid)
+returns table (
+  id uuid, kind text, title text, detail text, severity public.alert_severity, due_on date, assignee_name text, party_id uuid,
+  party_name text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select alert.id, alert.kind, alert.title, alert.detail, alert.severity, alert.due_on, private.staff_name(alert.assignee),
+    alert.party_id, party.name
+  from public.companies as company
+  join public.compliance_alerts as alert on alert.tenant_id = company.tenant_id and alert.state <> 'resolved'
+    and (alert.company_id = company.id
+      or alert.company_id is null and alert.party_id in (select private.company_party_ids(company.id)))
+  left join public.parties as party on party.id = alert.party_id
+  where company.id = company_alerts.company_id
+  order by alert.severity desc, alert.raised_at, alert.id;
+end;
+$$;
+
+comment on function public.company_alerts(uuid) is
+  'The alerts of a company that are not resolved, the most severe first: its own, and those of the people who take part in it or are '
+  'behind its bodies corporate (`party_name`). For staff. Raises not_allowed, account.suspended.';
+
+grant execute on function public.alert_companies(uuid), public.company_alerts(uuid) to authenticated;
+
 -- schemas/changes/change-request-consequences.sql =============================
 
 /*
@@ -32011,7 +32354,7 @@ as $$
   join public.tenants as tenant on tenant.id = membership.tenant_id
   where membership.user_id = person and membership.role = 'owner' and not exists (
     select from public.tenant_users as other
-    join public.profiles as colleague on colleague.id = other.user_id and colleague.status = 'active'
+    join public.profiles as colleague on colleague.id = other.user_id and colleague.status = 'active' and colleague.role <> 'admin'
     where other.tenant_id = tenant.id and other.user_id <> person and other.role = 'owner')
   union all
   select 'company', company.name from public.companies as company where company.user_id = person
@@ -32568,7 +32911,8 @@ comment on function public.report_risk(uuid, date, date) is
 create function public.report_obligations(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (
   rule_code text, rule_name text, currency text, obligations bigint, done_in_time bigint, done_late bigint, waived bigint, open bigint,
-  late bigint, amount_open numeric, penalty numeric, penalties_unknown bigint, is_total boolean)
+  late bigint, amount_open numeric, penalty numeric, penalties_unknown bigint, is_total boolean, amount_to_check numeric,
+  penalty_to_check numeric)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -32589,13 +32933,13 @@ begin
       and days @> duty.due_on and duty.state <> 'void'
     group by 1, 2, 3, 4, 5
   ), priced as (
-    select alike.*, rule.name, step.is_reached, coalesce(step.currency, alike.currency) as in_currency,
+    select alike.*, rule.name, rule.verified, step.is_reached, step.is_verified, coalesce(step.currency, alike.currency) as in_currency,
       case when step.percent is null then step.amount else round(alike.amount * step.percent / 100, 2) end as penalty
     from alike
     join public.obligation_rules as rule on (rule.code, rule.valid_from) = (alike.rule_code, alike.rule_from)
     left join lateral (
       -- As private.obligation_exposure has it: the last step reached takes the place of those before.
-      select true as is_reached, reached.percent, reached.amount,
+      select true as is_reached, reached.verified as is_verified, reached.percent, reached.amount,
         case when reached.percent is null then reached.currency else alike.currency end as currency
       from public.obligation_penalties as reached
       cross join lateral (
@@ -32612,7 +32956,9 @@ begin
     coalesce(sum(priced.open) filter (where priced.due_on < today), 0)::bigint,
     coalesce(sum(priced.amount * priced.open), 0), coalesce(sum(priced.penalty * priced.open), 0),
     coalesce(sum(priced.open) filter (where priced.is_reached and priced.penalty is null), 0)::bigint,
-    grouping(priced.rule_code) = 1
+    grouping(priced.rule_code) = 1,
+    coalesce(sum(priced.amount * priced.open) filter (where not priced.verified), 0),
+    coalesce(sum(priced.penalty * priced.open) filter (where not priced.is_verified), 0)
   from priced
   group by grouping sets ((priced.rule_code, priced.in_currency), (priced.in_currency))
   order by 13, 1, 3;
@@ -32622,7 +32968,8 @@ $$;
 comment on function public.report_obligations(uuid, date, date) is
   'Obligations that fall due on the requested days, by rule and currency: how many were met in time or late, are waived, open, and open '
   'after their day; what the open ones come to, and the penalties on top of that today (penalties_unknown: those whose amount is not '
-  'known). Totals are by currency; null is without money. Raises report.days_invalid, tenant.feature_off, account.suspended.';
+  'known). `amount_to_check` and `penalty_to_check` are the parts that no primary source has confirmed. Totals are by currency; null is '
+  'without money. Raises report.days_invalid, tenant.feature_off, account.suspended.';
 
 -- Documents and activity -----------------------------------------------------
 
@@ -33403,7 +33750,7 @@ begin
       join public.tenants as tenant on tenant.id = membership.tenant_id
       where membership.user_id = person_stakes.user_id and membership.role = 'owner' and not exists (
         select from public.tenant_users as other
-        join public.profiles as profile on profile.id = other.user_id and profile.status = 'active'
+        join public.profiles as profile on profile.id = other.user_id and profile.status = 'active' and profile.role <> 'admin'
         where other.tenant_id = membership.tenant_id and other.role = 'owner' and other.user_id <> membership.user_id)
       order by tenant.name);
 end;
@@ -33449,7 +33796,7 @@ begin
       join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
       where membership.tenant_id = tenant.id),
     (select count(*)::integer from public.tenant_users as membership
-      join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active'
+      join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active' and profile.role <> 'admin'
       where membership.tenant_id = tenant.id and membership.role = 'owner'),
     (select count(*)::integer from public.company_invitations as invitation
       where invitation.tenant_id = tenant.id and invitation.status = 'pending' and invitation.expires_at > now()),
@@ -33461,8 +33808,8 @@ $$;
 
 comment on function public.tenant_list() is
   'Every tenant with its settings, and how much of each limit it uses: companies, members who are no staff, and bytes of documents; its '
-  'active owners, the invitations of owners that wait, and its last action in the audit log. For the super admin. Raises not_allowed, '
-  'account.suspended.';
+  'active owners who are no staff, the invitations of owners that wait, and its last action in the audit log. For the super admin. '
+  'Raises not_allowed, account.suspended.';
 
 grant execute on function public.tenant_list() to authenticated;
 
@@ -34945,7 +35292,7 @@ as $$
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
     when 'documents' then array['documents']
     when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
-      'declarations', 'screening_hits', 'watchlists', 'staff_tasks',
+      'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
       'internal_reasons']
     when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
     when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks']

@@ -146,6 +146,7 @@ describe('[AUD-01] what is written', () => {
       'private.sign_in_networks',
       'private.signal_heads',
       'private.watchlist_names',
+      'private.watchlist_staged',
       'public.access_events',
       'public.audit_logs',
       'public.document_events',
@@ -159,7 +160,6 @@ describe('[AUD-01] what is written', () => {
       'public.support_reads',
       'public.watchlist_entries',
       'public.watchlist_import_problems',
-      'public.watchlist_imports',
     ]);
   });
 });

@@ -65,6 +65,8 @@ describe('[CMP-02] alerts and checks are for staff alone', () => {
       resolve many        | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       reopen many         | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       read a history      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      read companies      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      read of company      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       read the check list | grant | –           | –           | –           | –           | –                | yes       | –
       resolve nothing     | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
       read checks         | grant | –           | –           | –           | –           | –                | yes       | –
@@ -95,6 +97,8 @@ describe('[CMP-02] alerts and checks are for staff alone', () => {
         sql`select * from resolve_alerts(array[${alerts.mine}::uuid], 'Paid.')`,
       'reopen many': (sql) => sql`select * from reopen_alerts(array[${alerts.mine}::uuid])`,
       'read a history': (sql) => sql`select * from alert_history(${alerts.mine})`,
+      'read companies': (sql) => sql`select count(*) from alert_companies(${alerts.mine})`,
+      'read of company': (sql) => sql`select * from company_alerts(${companies.mine})`,
       'read the check list': (sql) => sql`select from check_list`,
       'resolve nothing': (sql) => sql`select resolve_alert(${crypto.randomUUID()}, 'Paid.')`,
       'read checks': (sql) => sql`select from compliance_checks`,

@@ -163,8 +163,11 @@ describe('[TNT-01] [NAV-05] the tenants of the platform', () => {
     expect(await refusal(attempt)).toBe('not_allowed');
   });
 
-  test('count what their limits count: staff are no members', async () => {
+  test('count what their limits count: staff are no members and no owners', async () => {
     const [row] = await database.as('superAdmin', async (sql) => {
+      await sql`reset role`;
+      await sql`insert into tenant_users values (${first}, ${people.admin}, 'owner')`;
+      await become(sql, 'superAdmin');
       const known =
         await sql`select count(*)::integer as n from companies where tenant_id = ${first}`;
       const rows =

@@ -161,6 +161,21 @@ describe('[USR-01] membership', () => {
     });
   });
 
+  test('[USR-01] staff who own a firm do not count as the owner who stays, and may leave it', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`insert into tenant_users values (${tenants.first}, ${people.admin}, 'owner')`;
+      await become(sql, 'owner');
+      expect(await refusalWithin(sql, () => sql`select leave_tenant(${tenants.first})`)).toBe(
+        'tenant.last_owner',
+      );
+      await sql`reset role`;
+      await sql`select private.keep_last_owner(${tenants.first}, ${people.admin})`;
+      await become(sql, 'admin');
+      const [stakes] = await sql`select firms_alone from person_stakes(${people.owner})`;
+      expect(stakes?.['firms_alone']).toEqual(['First Corporate Services Ltd.']);
+    });
+  });
+
   test('a suspended owner does not count as the one who stays', async () => {
     await database.asPostgres(async (sql) => {
       expect(

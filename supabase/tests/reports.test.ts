@@ -237,7 +237,8 @@ describe('[REP-01] obligations and exposure', () => {
         from obligation_rules as rule, generate_series(1, 40) as n`;
       const alone = await sql`
         select exposure.currency, sum(exposure.penalty)::float as penalty,
-          (count(*) filter (where not exposure.is_known))::int as unknown
+          (count(*) filter (where not exposure.is_known))::int as unknown,
+          coalesce(sum(exposure.penalty) filter (where not exposure.is_verified), 0)::float as to_check
         from obligations as duty cross join lateral private.obligation_exposure(duty, private.today()) as exposure
         group by 1 order by 1`;
       await become(sql, 'admin');
@@ -248,9 +249,33 @@ describe('[REP-01] obligations and exposure', () => {
         currency: row['currency'],
         penalty: Number(row['penalty']),
         unknown: Number(row['penalties_unknown']),
+        to_check: Number(row['penalty_to_check']),
       })),
     ).toEqual(seen.alone.map((row) => ({ ...row, penalty: row['penalty'] ?? 0 })));
     expect(seen.rows.some(({ penalty }) => Number(penalty) > 0)).toBe(true);
+    expect(seen.rows.some(({ penalty_to_check: part }) => Number(part) > 0)).toBe(true);
+  });
+
+  test('[CMP-01] the open amount of a rule that no primary source confirms is told apart', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await sql`reset role`;
+      await sql`
+        insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
+        select ${tenants.first}, ${companies.mine}, rule.code, rule.valid_from, 'doubt', current_date + 5, 100, 'USD'
+        from obligation_rules as rule where rule.code in ('IBC_ANNUAL_FEE', 'DOM_ANNUAL_FEE')`;
+      await become(sql, 'admin');
+      const rows = await report(sql, 'obligations(null, current_date + 5, current_date + 5)');
+      return rows.map((row) => [
+        row['rule_code'],
+        Number(row['amount_open']),
+        Number(row['amount_to_check']),
+      ]);
+    });
+    expect(seen).toEqual([
+      ['DOM_ANNUAL_FEE', 100, 100],
+      ['IBC_ANNUAL_FEE', 100, 0],
+      [null, 200, 100],
+    ]);
   });
 });
 

@@ -48,6 +48,7 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
       write an override    | ${unwritten}
       change an override   | ${unwritten}
       propose answers      | ${staffOnly}
+      contradictions       | ${staffOnly}
       propose for nothing  | ${nothing}
       assess a company     | ${staffOnly}
       assess an applicant  | ${staffOnly}
@@ -97,6 +98,8 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
         sql`insert into risk_overrides (tenant_id, assessment_id, rating, reason, state)
             values (${tenants.first}, ${assessments.mine}, 'low', 'x', 'standing')`,
       'change an override': (sql) => sql`update risk_overrides set state = 'standing'`,
+      contradictions: (sql) =>
+        sql`select count(*) from activity_contradictions('company', ${companies.mine})`,
       'propose answers': (sql) => sql`select derive_risk_answers('company', ${companies.mine})`,
       'propose for nothing': (sql) =>
         sql`select derive_risk_answers('company', ${crypto.randomUUID()})`,

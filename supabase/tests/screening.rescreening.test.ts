@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from './support/access-table.ts';
 import { become, useDatabase } from './support/database.ts';
 import { tenants } from './support/ids.ts';
-import { givenList, givenParty, hitsOf, larchenko, workOff } from './support/screening.ts';
+import { givenList, givenParty, larchenko, workOff } from './support/screening.ts';
 
 const database = useDatabase();
 
@@ -51,24 +51,6 @@ describe('[KYC-04] after a list has changed', () => {
       return sql`select from private.screening_runs where watchlist = 'given_list'`;
     });
     expect(runs).toHaveLength(1);
-  });
-
-  test('what an import brought that was left off is compared when the next one ends', async () => {
-    const found = await database.asPostgres(async (sql) => {
-      const party = await givenParty(sql, { name: 'Leopold Grauwinkel' });
-      await workOff(sql);
-      await become(sql, 'serviceRole');
-      const [leftOff] =
-        await sql`select id from start_watchlist_import('given_list', 'first', 'Given list', 'Invented')`;
-      const rows = [{ line: 2, id: 'G', schema: 'Person', name: 'Leopold Grauwinkel' }];
-      await sql`select put_watchlist_entries(${leftOff?.['id']}, 0, 1, ${sql.json(rows)})`;
-      // The same row, in another file.
-      const done = await givenList(sql, [{ id: 'G', name: 'Leopold Grauwinkel' }]);
-      await workOff(sql);
-      return { added: done?.['added'], hits: await hitsOf(sql, party) };
-    });
-    expect(found.added).toBe(0);
-    expect(found.hits).toHaveLength(1);
   });
 
   test('another list that changes begins again with every party', async () => {

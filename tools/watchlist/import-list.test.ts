@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startBackend, type RunningBackend } from '@portal/backend';
 import { freePort } from '@portal/backend/free-port';
+import { watchlistProblems } from '@portal/shared-core/domain/watchlist-problems';
+import { readRecords, type WatchlistRecord } from '@portal/shared-core/domain/watchlist-file';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { root } from '../lib/paths.ts';
@@ -60,6 +62,16 @@ async function current(code: string): Promise<number> {
   return rows.length;
 }
 
+/** The entries that a finished import brought. */
+async function inForce(code: string): Promise<unknown[]> {
+  return database.rows('watchlist_entries', {
+    select: 'id,watchlist_imports!inner(state)',
+    watchlist: `eq.${code}`,
+    retired_at: 'is.null',
+    'watchlist_imports.state': 'eq.finished',
+  });
+}
+
 /** A database that fails after some calls, before or after it has run the last one. */
 function breakingAfter(calls: number, when: 'before' | 'after'): Database {
   let left = calls;
@@ -99,6 +111,37 @@ test('[KYC-04] a file is read, and a second run of it changes nothing', async ()
   expect(await importList(database, path, list('whole'))).toEqual(done);
 });
 
+test('[KYC-04] what is counted before an import is what the import counts', async () => {
+  const path = fileOf([
+    ...people(990),
+    'Q,Person,,,,',
+    'Q,Person,Taken,,,',
+    'Q,Person,Repeated,,,',
+    `${'x'.repeat(201)},Person,Long id,,,`,
+    ',Person,No id,,,',
+    'T,,No type,,,',
+    `L,Person,${'é'.repeat(501)},,,`,
+    `M,Person,${'é'.repeat(500)},,,`,
+    'short,Person',
+    ...people(40),
+    '  ,Person,Space,,,',
+  ]);
+  const records: WatchlistRecord[] = [];
+  for await (const record of readRecords(createReadStream(path) as AsyncIterable<Buffer>)) {
+    records.push(record);
+  }
+  const done = await importList(database, path, list('counted'));
+  const problems = await database.rows('watchlist_import_problems', {
+    select: 'line,reason',
+    import_id: `eq.${done.id}`,
+    order: 'line',
+  });
+  const counted = watchlistProblems(records);
+  expect(problems).toEqual(counted);
+  expect(done).toMatchObject({ rejected: counted.length, added: records.length - counted.length });
+  expect(counted).toHaveLength(48);
+});
+
 test.each(['before', 'after'] as const)(
   'a run that broke %s the database answered goes on where it stopped',
   async (when) => {
@@ -122,6 +165,23 @@ test('entries missing from the next file are retired; a file with less than half
   const cut = await importList(database, stub, { ...list('shrinking'), mayShrink: true });
   expect(cut).toMatchObject({ retired: 70 });
   expect(await current('shrinking')).toBe(10);
+});
+
+test('[KYC-04] an import that broke keeps the list as it was, and another file waits until it is discarded', async () => {
+  await importList(database, fileOf(people(10)), list('waiting'));
+  const broken = importList(
+    breakingAfter(2, 'before'),
+    fileOf(['New,Person,Newly Listed,,1970,bs', ...people(10)]),
+    list('waiting'),
+  );
+  await expect(broken).rejects.toThrow('gone');
+  const next = fileOf(people(12));
+  await expect(importList(database, next, list('waiting'))).rejects.toThrow(
+    'watchlist.import_running',
+  );
+  expect(await inForce('waiting')).toHaveLength(10);
+  const done = await importList(database, next, { ...list('waiting'), discardOther: true });
+  expect(done).toMatchObject({ added: 2, retired: 0 });
 });
 
 test('a new list needs a name; any key but the secret key is refused', async () => {

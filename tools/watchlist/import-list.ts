@@ -19,12 +19,14 @@ export interface ListedAs {
   source?: string;
   /** Whether a file may have less than half of the list's entries. */
   mayShrink?: boolean;
+  /** Whether an import of another file that was left running is discarded. */
+  discardOther?: boolean;
 }
 
 /** An import as the database knows it. */
 export interface Import {
   id: string;
-  state: 'running' | 'finished' | 'replaced';
+  state: 'running' | 'finished' | 'discarded';
   records: number;
   added: number;
   changed: number;
@@ -34,18 +36,20 @@ export interface Import {
 }
 
 /**
- * Reads a file into a watchlist. Resumes where an earlier run of the same file stopped, and does nothing if that file was the last
+ * Reads a file into a watchlist; nothing of it is in force before the whole file is read. Resumes where an earlier run of the same file stopped, and does nothing if that file was the last
  * one read. Errors: WatchlistFileError, DatabaseRefusal.
  */
 export async function importList(
-  database: Pick<Database, 'call'>,
+  database: Database,
   path: string,
   list: ListedAs,
   report: (records: number) => void = () => {},
 ): Promise<Import> {
+  const fileKey = await fingerprint(path);
+  if (list.discardOther) await discardOther(database, list.code, fileKey);
   const begun = await database.call<Import>('start_watchlist_import', {
     watchlist: list.code,
-    file_key: await fingerprint(path),
+    file_key: fileKey,
     name: list.name,
     source_note: list.source,
   });
@@ -87,6 +91,17 @@ export async function importList(
     import_id: begun.id,
     may_shrink: list.mayShrink ?? false,
   });
+}
+
+/** Discards an import of the list that another file left running. */
+async function discardOther(database: Database, code: string, fileKey: string): Promise<void> {
+  const running = await database.rows<{ id: string }>('watchlist_imports', {
+    select: 'id',
+    watchlist: `eq.${code}`,
+    state: 'eq.running',
+    file_key: `neq.${fileKey}`,
+  });
+  for (const { id } of running) await database.call('discard_watchlist_import', { import_id: id });
 }
 
 /** SHA-256 of the file; it identifies the file. */

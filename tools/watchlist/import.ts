@@ -2,9 +2,11 @@
  * Reads a watchlist in the format "targets.simple.csv" of OpenSanctions into the database, and starts a screening of the parties.
  *
  *   node tools/boot.mjs tools/watchlist/import.ts <file> --list <code> [--name <name> --source <note>] [--may-shrink]
+ *     [--discard-other]
  *
- * An interrupted run resumes when it is started again; a file that was read before changes nothing. A new list needs a name and a
- * source. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local backend, which has to run.
+ * Nothing of a file is in force before the whole file is read. An interrupted run resumes when it is started again; a file that was read
+ * before changes nothing. While another file of the list is imported, the run is refused; --discard-other discards that import. A new
+ * list needs a name and a source. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local backend, which has to run.
  */
 import { parseArgs } from 'node:util';
 
@@ -13,7 +15,14 @@ import { databaseAt, DatabaseRefusal, serviceAccess, type Database } from '../li
 import { importList } from './import-list.ts';
 
 const USAGE =
-  'Usage: node tools/boot.mjs tools/watchlist/import.ts <file> --list <code> [--name <name> --source <note>] [--may-shrink]';
+  'Usage: node tools/boot.mjs tools/watchlist/import.ts <file> --list <code> [--name <name> --source <note>] [--may-shrink] [--discard-other]';
+
+const HINTS: Record<string, string> = {
+  'watchlist.import_running':
+    'Another file of this list is being imported. Finish that import, or start again with --discard-other.',
+  'watchlist.shrinks':
+    'The file has less than half of the list. Nothing was changed. If the file is complete, start again with --may-shrink.',
+};
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -23,6 +32,7 @@ async function main(): Promise<void> {
       name: { type: 'string' },
       source: { type: 'string' },
       'may-shrink': { type: 'boolean', default: false },
+      'discard-other': { type: 'boolean', default: false },
     },
   });
   const [path, ...more] = positionals;
@@ -36,6 +46,7 @@ async function main(): Promise<void> {
     {
       code: values.list,
       mayShrink: values['may-shrink'],
+      discardOther: values['discard-other'],
       ...(values.name !== undefined && { name: values.name }),
       ...(values.source !== undefined && { source: values.source }),
     },
@@ -68,6 +79,6 @@ async function printProblems(database: Database, importId: string): Promise<void
 
 main().catch((error: unknown) => {
   const known = error instanceof WatchlistFileError || error instanceof DatabaseRefusal;
-  process.stderr.write(`${known ? error.message : String(error)}\n`);
+  process.stderr.write(`${known ? (HINTS[error.message] ?? error.message) : String(error)}\n`);
   process.exitCode = 1;
 });

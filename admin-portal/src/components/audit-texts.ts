@@ -5,69 +5,7 @@ import {
   isDateOnly,
 } from '@portal/shared-core/domain/format';
 
-/** What a record is called; a table that is not named here by its own text. */
-const nouns: Record<string, string> = {
-  account_notes: 'account note',
-  application_events: 'application step',
-  application_parties: 'person of an application',
-  application_requests: 'question to a client',
-  audit_checks: 'check of the log',
-  audit_exports: 'export of the log',
-  change_request_documents: 'document of a change',
-  change_request_events: 'step of a change',
-  change_requests: 'change request',
-  charges: 'charge',
-  client_invitations: 'invitation',
-  colleague_invitations: 'invitation of a colleague',
-  companies: 'company',
-  company_access_changes: 'change of access',
-  company_invitations: 'invitation to a company',
-  company_participants: 'register entry',
-  company_record_changes: 'record of a company',
-  company_users: 'access to a company',
-  compliance_alerts: 'alert',
-  compliance_checks: 'compliance check',
-  contact_messages: 'contact message',
-  declarations: 'declaration',
-  documents: 'document',
-  draft_applications: 'application',
-  file_scanning: 'check of files for malware',
-  invoice_lines: 'invoice line',
-  invoice_payments: 'payment',
-  invoices: 'invoice',
-  kyc_notes: 'KYC note',
-  kyc_oversight: 'KYC rating',
-  kyc_profiles: 'KYC',
-  kyc_requests: 'KYC question',
-  kyc_review_queue: 'KYC case',
-  kyc_waivers: 'waiver',
-  obligations: 'duty',
-  owner_proposals: 'proposed owner',
-  parties: 'person or body',
-  party_companies: 'link of a body',
-  party_holders: 'holding',
-  party_invitations: 'invitation to a person',
-  payment_notices: 'report of a payment',
-  platform_settings: 'settings',
-  profiles: 'account',
-  recorded_events: 'event',
-  reference_changes: 'change of reference data',
-  risk_assessments: 'risk assessment',
-  risk_models: 'risk model',
-  risk_overrides: 'risk override',
-  risk_responses: 'risk answer',
-  screening_hits: 'screening hit',
-  staff_duties: 'duty of staff',
-  staff_notes: 'note',
-  staff_tasks: 'task',
-  super_admin: 'super admin',
-  support_attachments: 'attachment',
-  support_messages: 'message',
-  support_notes: 'support note',
-  support_tickets: 'ticket',
-  tenant_users: 'membership',
-  tenants: 'firm',
-};
+import { fieldNames, fileFields, nouns } from './audit-words.ts';
 
 const actions: Record<string, string> = { insert: 'Added', update: 'Changed', delete: 'Removed' };
 
@@ -77,10 +15,20 @@ export const actionOptions = [
   { value: 'delete', label: 'Removed' },
 ];
 
+/** So many fields of a change are named. */
+const NAMED = 3;
+
 /** 'registered_office' → 'Registered office'. */
 function readableText(name: string): string {
+  const known = fieldNames[name];
+  if (known) return known;
   const text = name.replaceAll('_', ' ').replace(/ (id|at|on)$/, '');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** With a small first letter, but for 'KYC level'. */
+function inSentence(text: string): string {
+  return /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** What a record of a table is called, in small letters. */
@@ -99,7 +47,7 @@ interface Change {
   state_after: string | null;
 }
 
-/** The change in a few words: 'State: uploaded to accepted', 'Name and 2 more'. */
+/** The change in a few words: 'State: uploaded to accepted', 'Name, type, fiscal year end and 2 more'. */
 export function changeOf({ fields, state_before: was, state_after: is }: Change): string {
   const known = (fields ?? []).filter((field) => field !== 'version');
   const stateField = known.find((field) => field === 'state' || field === 'status');
@@ -108,9 +56,18 @@ export function changeOf({ fields, state_before: was, state_after: is }: Change)
     const move = `State: ${plain(was ?? '–')} to ${plain(is)}`;
     return others.length > 0 ? `${move}, and ${others.length} more` : move;
   }
-  const [first, ...rest] = others.length > 0 ? others : (fields ?? []);
-  if (!first) return '';
-  return rest.length > 0 ? `${readableText(first)} and ${rest.length} more` : readableText(first);
+  const all = withoutFile(others.length > 0 ? others : (fields ?? []));
+  const names = all
+    .slice(0, NAMED)
+    .map((field, at) => (at === 0 ? readableText(field) : inSentence(readableText(field))));
+  const more = all.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}
+
+/** 'stored_file' in the place of the facts of a file, where several of them changed. */
+function withoutFile(fields: readonly string[]): readonly string[] {
+  const rest = fields.filter((field) => !fileFields.has(field));
+  return fields.length - rest.length > 1 ? ['stored_file', ...rest] : fields;
 }
 
 interface Sentence extends Change {

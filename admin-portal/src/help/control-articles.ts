@@ -26,6 +26,7 @@ export const controlArticles: readonly HelpArticle[] = [
     ],
     notes: [
       'For a selection the page says how many were done and why others were refused.',
+      'An alert about a person names the companies concerned. Each of them shows it on its tab “Compliance” until it is resolved once.',
       'An alert whose fact ends is resolved by the next run. “Reopen” takes a resolution back.',
       'A snoozed alert is shown under “Snoozed” and comes back by itself on its day, or at once with “Bring back now”.',
     ],
@@ -122,6 +123,7 @@ export const controlArticles: readonly HelpArticle[] = [
       'Write the “Reason of this assessment” and choose “Record the assessment”.',
     ],
     notes: [
+      '“Declared activity and risk answer differ” marks an answer that says less than the client declared. It blocks nothing.',
       'The day of the next review follows from the rating. Earlier assessments stay on the tab “Risk” of the company.',
       'A sanctions match sets a lowest rating. No answer goes below it.',
     ],
@@ -135,7 +137,7 @@ export const controlArticles: readonly HelpArticle[] = [
     intro:
       'A rating can be replaced with a reason. A lower one counts after a second person approves it.',
     steps: [
-      'Open the assessment and choose “Propose another rating…”.',
+      'On the tab “Risk” of the company, or in the assessment, choose “Propose another rating…”.',
       'Choose the “Rating”, write the “Reason” and choose “Propose”.',
       'A colleague opens “Risk Management”, then “Overrides”, and reads the assessment.',
       'The colleague chooses “Approve…”, or refuses with a reason.',

@@ -107,7 +107,7 @@ export const glossary: readonly (readonly [term: string, meaning: string])[] = [
   ],
   [
     'Import',
-    'One reading of a file of a watchlist, from its start to its end, over as many runs as it takes.',
+    'One reading of a file of a watchlist, over as many runs as it takes. It takes effect when it is finished, and can be discarded until then.',
   ],
   ['In penalty', 'The standing of a company whose annual filing is overdue.'],
   [

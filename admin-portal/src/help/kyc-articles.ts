@@ -121,15 +121,18 @@ export const kycArticles: readonly HelpArticle[] = [
     title: 'Import a watchlist',
     keywords: 'opensanctions file upload list update csv sanctions',
     pages: [paths.watchlists],
-    intro: 'Watchlists are files of others. Everyone is compared again after an import.',
+    intro:
+      'Watchlists are files of others. A file takes effect when its import is finished; everyone is compared again then.',
     steps: [
       'Open “KYC”, then the tab “Watchlists”. Each list says how old it is.',
       'Under “Import a list”, choose the file. The portal counts its lines first.',
-      'Say which list it is, and choose “Import”.',
+      'Choose the list that the file is of, and “Import”.',
     ],
     notes: [
       'Lists reach every firm: the super admin alone imports them.',
-      'Leave the page open until the list is in force. After an interruption, “Go on” continues with the same file.',
+      'Leave the page open until the list is in force. After an interruption, “Go on” continues with the same file. Until then the list is as it was.',
+      'A file without half of the list is refused, and nothing is changed.',
+      'Another file of the list waits until the first import is finished. “Discard the import” takes away what it has read.',
       '“Show the unreadable lines” names rows that were passed over.',
     ],
     action: { label: 'Open the watchlists', to: paths.watchlists },

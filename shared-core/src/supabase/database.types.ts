@@ -6996,12 +6996,11 @@ export type Database = {
           first_seen: string;
           id: string;
           identifiers: string[];
-          last_seen: string;
+          import_id: string | null;
           name: string;
           retired_at: string | null;
           sanctions: string[];
           schema_name: string;
-          seen_in: string | null;
           topics: string[];
           watchlist: string;
         };
@@ -7016,12 +7015,11 @@ export type Database = {
           first_seen?: string;
           id?: string;
           identifiers?: string[];
-          last_seen?: string;
+          import_id?: string | null;
           name: string;
           retired_at?: string | null;
           sanctions?: string[];
           schema_name: string;
-          seen_in?: string | null;
           topics?: string[];
           watchlist: string;
         };
@@ -7035,16 +7033,22 @@ export type Database = {
           first_seen?: string;
           id?: string;
           identifiers?: string[];
-          last_seen?: string;
+          import_id?: string | null;
           name?: string;
           retired_at?: string | null;
           sanctions?: string[];
           schema_name?: string;
-          seen_in?: string | null;
           topics?: string[];
           watchlist?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'watchlist_entries_import_id_fkey';
+            columns: ['import_id'];
+            isOneToOne: false;
+            referencedRelation: 'watchlist_imports';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'watchlist_entries_watchlist_fkey';
             columns: ['watchlist'];
@@ -7085,6 +7089,8 @@ export type Database = {
         Row: {
           added: number;
           changed: number;
+          discarded_at: string | null;
+          discarded_by: string | null;
           file_key: string;
           finished_at: string | null;
           id: string;
@@ -7101,6 +7107,8 @@ export type Database = {
         Insert: {
           added?: number;
           changed?: number;
+          discarded_at?: string | null;
+          discarded_by?: string | null;
           file_key: string;
           finished_at?: string | null;
           id?: string;
@@ -7116,6 +7124,8 @@ export type Database = {
         Update: {
           added?: number;
           changed?: number;
+          discarded_at?: string | null;
+          discarded_by?: string | null;
           file_key?: string;
           finished_at?: string | null;
           id?: string;
@@ -7129,6 +7139,20 @@ export type Database = {
           watchlist?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'watchlist_imports_discarded_by_fkey';
+            columns: ['discarded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'watchlist_imports_discarded_by_fkey';
+            columns: ['discarded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'watchlist_imports_started_by_fkey';
             columns: ['started_by'];
@@ -8009,6 +8033,15 @@ export type Database = {
           id: string;
         }[];
       };
+      activity_contradictions: {
+        Args: { answer?: string; subject: string; subject_id: string };
+        Returns: {
+          answered: string;
+          declared: string;
+          expected: string;
+          place: string;
+        }[];
+      };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
       add_staff_note: {
         Args: { application_id?: string; body: string; company_id?: string; note_id: string };
@@ -8017,6 +8050,15 @@ export type Database = {
       add_ticket_note: {
         Args: { body: string; note_id: string; ticket_id: string };
         Returns: undefined;
+      };
+      alert_companies: {
+        Args: { alert_id: string };
+        Returns: {
+          company_id: string;
+          name: string;
+          roles: string[];
+          through: string[];
+        }[];
       };
       alert_history: {
         Args: { alert_id: string };
@@ -8373,6 +8415,20 @@ export type Database = {
           what: string;
         }[];
       };
+      company_alerts: {
+        Args: { company_id: string };
+        Returns: {
+          assignee_name: string | null;
+          detail: string;
+          due_on: string | null;
+          id: string;
+          kind: string;
+          party_id: string | null;
+          party_name: string | null;
+          severity: Database['public']['Enums']['alert_severity'];
+          title: string;
+        }[];
+      };
       company_as_at: {
         Args: { company: string; effective?: string; known_at?: string };
         Returns: {
@@ -8534,6 +8590,32 @@ export type Database = {
       discard_invoice: { Args: { invoice_id: string }; Returns: undefined };
       discard_obligation_rule: { Args: { proposal_id: string }; Returns: undefined };
       discard_risk_model: { Args: { version: number }; Returns: undefined };
+      discard_watchlist_import: {
+        Args: { import_id: string };
+        Returns: {
+          added: number;
+          changed: number;
+          discarded_at: string | null;
+          discarded_by: string | null;
+          file_key: string;
+          finished_at: string | null;
+          id: string;
+          records: number;
+          rejected: number;
+          retired: number;
+          started_at: string;
+          started_by: string | null;
+          state: Database['public']['Enums']['watchlist_import_state'];
+          unreadable: number;
+          watchlist: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'watchlist_imports';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       dismiss_owner_proposal: { Args: { proposal_id: string; reason: string }; Returns: undefined };
       document_checklists: {
         Args: { company_id?: string; first?: number; size?: number; tenant_id: string };
@@ -8806,6 +8888,8 @@ export type Database = {
         Returns: {
           added: number;
           changed: number;
+          discarded_at: string | null;
+          discarded_by: string | null;
           file_key: string;
           finished_at: string | null;
           id: string;
@@ -9548,6 +9632,7 @@ export type Database = {
         Args: { from_day?: string; tenant_id?: string; to_day?: string };
         Returns: {
           amount_open: number;
+          amount_to_check: number;
           currency: string | null;
           done_in_time: number;
           done_late: number;
@@ -9557,6 +9642,7 @@ export type Database = {
           open: number;
           penalties_unknown: number;
           penalty: number;
+          penalty_to_check: number;
           rule_code: string | null;
           rule_name: string;
           waived: number;
@@ -9965,6 +10051,8 @@ export type Database = {
         Returns: {
           added: number;
           changed: number;
+          discarded_at: string | null;
+          discarded_by: string | null;
           file_key: string;
           finished_at: string | null;
           id: string;
@@ -10402,7 +10490,7 @@ export const Constants = {
       ticket_status: ['open', 'waiting_on_client', 'waiting_on_us', 'resolved', 'closed'],
       user_role: ['user', 'client', 'company_admin', 'admin'],
       vat_treatment: ['standard', 'zero_rated_nonresident', 'exempt', 'disbursement_out_of_scope'],
-      watchlist_import_state: ['running', 'finished', 'replaced'],
+      watchlist_import_state: ['running', 'finished', 'discarded'],
     },
   },
 } as const;

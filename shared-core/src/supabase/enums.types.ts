@@ -127,5 +127,5 @@ export type DatabaseEnums = {
   ticket_status: 'open' | 'waiting_on_client' | 'waiting_on_us' | 'resolved' | 'closed';
   user_role: 'user' | 'client' | 'company_admin' | 'admin';
   vat_treatment: 'standard' | 'zero_rated_nonresident' | 'exempt' | 'disbursement_out_of_scope';
-  watchlist_import_state: 'running' | 'finished' | 'replaced';
+  watchlist_import_state: 'running' | 'finished' | 'discarded';
 };

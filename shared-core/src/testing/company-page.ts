@@ -132,7 +132,8 @@ export function openCompany(
   backend.on(DUTIES, () => duties);
   backend.on('GET /rest/v1/draft_applications', () => []);
   backend.on('GET /rest/v1/risk_assessments', () => []);
-  backend.on('GET /rest/v1/compliance_alerts', () => []);
+  backend.on('POST /rest/v1/rpc/company_alerts', () => []);
+  backend.on(rpc('activity_contradictions'), () => []);
   backend.on(rpc('ownership'), () => ownership);
   backend.on(rpc('register_as_at'), ({ body }) =>
     (body as { register: string }).register === 'members' ? [entry] : [],

@@ -15,6 +15,7 @@ import type { Client } from 'pg';
 import { withConnection } from '../database/connect.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { inventedEntries } from './screening/portfolio.ts';
+import { endOfImport } from './screening/end-of-import.ts';
 import { hitsAmong, readPairs } from './screening/pairs.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -184,6 +185,12 @@ try {
         '≤ 50 ms',
       );
       tell(`${PARTIES} parties anew`, `${(await rescreenAll(client)).toFixed(0)} s`, '≤ 300 s');
+      const ends = await endOfImport(client);
+      tell(
+        'end of an import of 20000 entries with four names',
+        `new ${ends.first.toFixed(0)} ms, all changed ${ends.allChanged.toFixed(0)} ms, few gone ${ends.fewGone.toFixed(0)} ms, discarded ${ends.discarded.toFixed(0)} ms`,
+        '≤ 2000 ms',
+      );
     }),
   );
 } finally {

@@ -22,7 +22,7 @@ as $$
   join public.tenants as tenant on tenant.id = membership.tenant_id
   where membership.user_id = person and membership.role = 'owner' and not exists (
     select from public.tenant_users as other
-    join public.profiles as colleague on colleague.id = other.user_id and colleague.status = 'active'
+    join public.profiles as colleague on colleague.id = other.user_id and colleague.status = 'active' and colleague.role <> 'admin'
     where other.tenant_id = tenant.id and other.user_id <> person and other.role = 'owner')
   union all
   select 'company', company.name from public.companies as company where company.user_id = person

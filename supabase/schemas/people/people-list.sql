@@ -225,7 +225,7 @@ begin
       join public.tenants as tenant on tenant.id = membership.tenant_id
       where membership.user_id = person_stakes.user_id and membership.role = 'owner' and not exists (
         select from public.tenant_users as other
-        join public.profiles as profile on profile.id = other.user_id and profile.status = 'active'
+        join public.profiles as profile on profile.id = other.user_id and profile.status = 'active' and profile.role <> 'admin'
         where other.tenant_id = membership.tenant_id and other.role = 'owner' and other.user_id <> membership.user_id)
       order by tenant.name);
 end;

@@ -123,6 +123,7 @@ as $$
     ('start_watchlist_import', '{}', 'only', 'all', false),
     ('put_watchlist_entries', '{}', 'only', 'all', false),
     ('finish_watchlist_import', '{}', 'only', 'all', false),
+    ('discard_watchlist_import', '{}', 'only', 'all', false),
     -- Compliance.
     ('acknowledge_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('acknowledge_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),

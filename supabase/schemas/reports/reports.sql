@@ -158,7 +158,8 @@ comment on function public.report_risk(uuid, date, date) is
 create function public.report_obligations(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (
   rule_code text, rule_name text, currency text, obligations bigint, done_in_time bigint, done_late bigint, waived bigint, open bigint,
-  late bigint, amount_open numeric, penalty numeric, penalties_unknown bigint, is_total boolean)
+  late bigint, amount_open numeric, penalty numeric, penalties_unknown bigint, is_total boolean, amount_to_check numeric,
+  penalty_to_check numeric)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -179,13 +180,13 @@ begin
       and days @> duty.due_on and duty.state <> 'void'
     group by 1, 2, 3, 4, 5
   ), priced as (
-    select alike.*, rule.name, step.is_reached, coalesce(step.currency, alike.currency) as in_currency,
+    select alike.*, rule.name, rule.verified, step.is_reached, step.is_verified, coalesce(step.currency, alike.currency) as in_currency,
       case when step.percent is null then step.amount else round(alike.amount * step.percent / 100, 2) end as penalty
     from alike
     join public.obligation_rules as rule on (rule.code, rule.valid_from) = (alike.rule_code, alike.rule_from)
     left join lateral (
       -- As private.obligation_exposure has it: the last step reached takes the place of those before.
-      select true as is_reached, reached.percent, reached.amount,
+      select true as is_reached, reached.verified as is_verified, reached.percent, reached.amount,
         case when reached.percent is null then reached.currency else alike.currency end as currency
       from public.obligation_penalties as reached
       cross join lateral (
@@ -202,7 +203,9 @@ begin
     coalesce(sum(priced.open) filter (where priced.due_on < today), 0)::bigint,
     coalesce(sum(priced.amount * priced.open), 0), coalesce(sum(priced.penalty * priced.open), 0),
     coalesce(sum(priced.open) filter (where priced.is_reached and priced.penalty is null), 0)::bigint,
-    grouping(priced.rule_code) = 1
+    grouping(priced.rule_code) = 1,
+    coalesce(sum(priced.amount * priced.open) filter (where not priced.verified), 0),
+    coalesce(sum(priced.penalty * priced.open) filter (where not priced.is_verified), 0)
   from priced
   group by grouping sets ((priced.rule_code, priced.in_currency), (priced.in_currency))
   order by 13, 1, 3;
@@ -212,7 +215,8 @@ $$;
 comment on function public.report_obligations(uuid, date, date) is
   'Obligations that fall due on the requested days, by rule and currency: how many were met in time or late, are waived, open, and open '
   'after their day; what the open ones come to, and the penalties on top of that today (penalties_unknown: those whose amount is not '
-  'known). Totals are by currency; null is without money. Raises report.days_invalid, tenant.feature_off, account.suspended.';
+  'known). `amount_to_check` and `penalty_to_check` are the parts that no primary source has confirmed. Totals are by currency; null is '
+  'without money. Raises report.days_invalid, tenant.feature_off, account.suspended.';
 
 -- Documents and activity -----------------------------------------------------
 

@@ -83,6 +83,15 @@ comment on function private.start_screening_run(text) is
 
 -- Comparing ------------------------------------------------------------------
 
+create function private.finished_imports() returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  select known.id from public.watchlist_imports as known where known.state = 'finished';
+$$;
+
+comment on function private.finished_imports() is 'The imports whose entries are in force. What one that runs has read finds nothing.';
+
 create function private.screening_results(party public.parties)
 returns table (entry_id uuid, fingerprint text, score numeric, explanation jsonb)
 language plpgsql stable
@@ -101,7 +110,8 @@ begin
   with candidate as materialized (
     (select listed.*
     from private.watchlist_names as listed
-    where listed.keys @@ wanted and case when is_body then listed.of_body else listed.of_person end
+    where listed.keys @@ wanted and listed.import_id in (select private.finished_imports())
+      and case when is_body then listed.of_body else listed.of_person end
     -- Vowels distinguish short names, consonants those of other scripts.
     order by extensions.similarity(listed.spelled, letters) + extensions.similarity(listed.consonants, bones) desc, listed.entry_id,
       listed.place
@@ -112,6 +122,7 @@ begin
     from public.screening_hits as hit
     join private.watchlist_names as listed on listed.entry_id = hit.entry_id
     where hit.party_id = party.id and hit.tenant_id = party.tenant_id and hit.state = 'open'
+      and listed.import_id in (select private.finished_imports())
   ), best as (
     select distinct on (candidate.entry_id) candidate.entry_id, candidate.place, alike.likeness
     from candidate

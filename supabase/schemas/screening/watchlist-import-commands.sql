@@ -1,5 +1,6 @@
 /*
- * Commands that read a watchlist: begin or go on, put the next records, finish. What an import is: screening/watchlist-import.sql.
+ * Commands that read a watchlist: begin or go on, put the next records, finish, discard. What an import is:
+ * screening/watchlist-import.sql.
  */
 
 -- Commands -------------------------------------------------------------------
@@ -33,15 +34,16 @@ begin
   end if;
 
   select * into newest from public.watchlist_imports as known
-  where known.watchlist = start_watchlist_import.watchlist and known.state <> 'replaced'
-  order by known.started_at desc, known.state limit 1;
+  where known.watchlist = start_watchlist_import.watchlist and known.state <> 'discarded'
+  order by known.state = 'running' desc, known.started_at desc limit 1;
 
   if newest.file_key = btrim(start_watchlist_import.file_key) then
     return newest;
   end if;
 
-  update public.watchlist_imports as known set state = 'replaced'
-  where known.watchlist = start_watchlist_import.watchlist and known.state = 'running';
+  if newest.state = 'running' then
+    raise exception using errcode = 'PT409', message = 'watchlist.import_running';
+  end if;
 
   insert into public.watchlist_imports (watchlist, file_key, started_by, started_at)
   values (start_watchlist_import.watchlist, btrim(start_watchlist_import.file_key), caller_id, clock_timestamp())
@@ -54,7 +56,8 @@ $$;
 comment on function public.start_watchlist_import(text, text, text, text) is
   'Begins to read a file of a watchlist, or goes on: answers the import with the number of records dealt with, and its state, `finished` '
   'when this very file was the last one read. A list that is new needs a name and a source. `file_key` identifies the file, such as by '
-  'its SHA-256. For the super admin and servers. Raises watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
+  'its SHA-256. Of one list one file is imported at a time: a second is refused until the first is finished or discarded. For the super '
+  'admin and servers. Raises watchlist.import_running, watchlist.invalid, watchlist.unknown, not_allowed, account.suspended.';
 
 create function public.put_watchlist_entries(import_id uuid, from_record bigint, records integer, entries jsonb,
   problems jsonb default '[]')
@@ -66,8 +69,8 @@ declare
   running public.watchlist_imports;
   kept    constant integer := 1000;
   batch   private.judged_entry[];
-  fresh   uuid[];
-  altered uuid[];
+  fresh   integer;
+  altered integer;
   faulty  integer;
 begin
   perform private.require_staff_or_server('put_watchlist_entries');
@@ -98,36 +101,8 @@ begin
 
   batch := array(select entry from private.judge_entries(running, entries) as entry);
 
-  update public.watchlist_entries as known set seen_in = running.id, last_seen = now()
-  from unnest(batch) as entry
-  where known.id = entry.known_id and (entry.reason is not null or entry.known_as = entry.fingerprint);
-
-  with written as (
-    update public.watchlist_entries as known
-    set schema_name = entry.schema_name, name = entry.name, aliases = entry.aliases, birth_dates = entry.birth_dates,
-      countries = entry.countries,
-      topics = entry.topics, addresses = entry.addresses, identifiers = entry.identifiers, sanctions = entry.sanctions,
-      fingerprint = entry.fingerprint, last_seen = now(), retired_at = null, seen_in = running.id
-    from unnest(batch) as entry
-    where known.id = entry.known_id and entry.reason is null and entry.known_as is distinct from entry.fingerprint
-    returning known.id
-  )
-  select coalesce(array_agg(written.id), '{}') into altered from written;
-
-  with written as (
-    insert into public.watchlist_entries (
-      watchlist, external_id, schema_name, name, aliases, birth_dates, countries, topics, addresses, identifiers, sanctions, fingerprint,
-        seen_in)
-    select running.watchlist, entry.external_id, entry.schema_name, entry.name, entry.aliases, entry.birth_dates, entry.countries,
-      entry.topics,
-      entry.addresses, entry.identifiers, entry.sanctions, entry.fingerprint, running.id
-    from unnest(batch) as entry
-    where entry.known_id is null and entry.reason is null
-    returning id
-  )
-  select coalesce(array_agg(written.id), '{}') into fresh from written;
-
-  perform private.build_watchlist_names(fresh || altered);
+  select staged.fresh, staged.altered into fresh, altered from private.stage_entries(running, batch) as staged;
+  perform private.stage_names(running, batch);
 
   with problems_found as (
     select entry.line, entry.reason from unnest(batch) as entry where entry.reason is not null
@@ -151,8 +126,8 @@ begin
   select count(*) into faulty from problems_found;
 
   update public.watchlist_imports as known
-  set records = known.records + put_watchlist_entries.records, added = known.added + cardinality(fresh),
-    changed = known.changed + cardinality(altered), rejected = known.rejected + faulty,
+  set records = known.records + put_watchlist_entries.records, added = known.added + fresh,
+    changed = known.changed + altered, rejected = known.rejected + faulty,
     unreadable = known.unreadable + jsonb_array_length(problems)
   where known.id = running.id;
 
@@ -164,17 +139,17 @@ comment on function public.put_watchlist_entries(uuid, bigint, integer, jsonb, j
   'Takes the next records of the file: `entries` with line, id, schema, name and lists of aliases, birth_dates, countries, topics, '
   'addresses, identifiers, sanctions; `problems` with line and reason for those that could not be read. At most 5000 at once. Answers how '
   'many records were dealt with so far; a batch that comes again changes nothing. A row it cannot take is noted and does not stop the '
-  'others. For the super admin and servers. Raises watchlist.out_of_step when the batch does not begin there, watchlist.not_running, '
-  'watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
+  'others. Nothing takes effect before the end of the import. For the super admin and servers. Raises watchlist.out_of_step when the '
+  'batch does not begin there, watchlist.not_running, watchlist.batch_invalid, not_found, not_allowed, account.suspended.';
 
 create function public.finish_watchlist_import(import_id uuid, may_shrink boolean default false) returns public.watchlist_imports
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  done      public.watchlist_imports;
-  gone      uuid[];
-  remaining integer;
+  done public.watchlist_imports;
+  gone uuid[];
+  kept integer;
 begin
   perform private.require_staff_or_server('finish_watchlist_import');
   select * into done from public.watchlist_imports as known where known.id = import_id for update;
@@ -191,39 +166,36 @@ begin
     raise exception using errcode = 'PT409', message = 'watchlist.not_running';
   end if;
 
-  select coalesce(array_agg(entry.id) filter (where entry.seen_in is distinct from done.id), '{}'),
-    count(*) filter (where entry.seen_in = done.id)
-  into gone, remaining
+  select coalesce(array_agg(entry.id) filter (where staged.entry_id is null), '{}'), count(staged.entry_id)
+  into gone, kept
   from public.watchlist_entries as entry
-  where entry.watchlist = done.watchlist and entry.retired_at is null;
+  left join private.watchlist_staged as staged on staged.import_id = done.id and staged.entry_id = entry.id
+  where entry.watchlist = done.watchlist and entry.retired_at is null and entry.import_id is distinct from done.id;
 
   if done.unreadable > 0 then
     gone := '{}';
   end if;
 
-  -- A file cut off on its way would take half the list out of force.
-  if cardinality(gone) > remaining and not coalesce(may_shrink, false) then
+  -- A file cut off on its way, or one of another list, would take half the list out of force.
+  if cardinality(gone) > kept and not coalesce(may_shrink, false) then
     raise exception using errcode = 'PT422', message = 'watchlist.shrinks';
   end if;
 
   update public.watchlist_entries as entry set retired_at = now() where entry.id = any (gone);
-  perform private.build_watchlist_names(gone);
+  perform private.apply_staged(done);
+  delete from private.watchlist_names as listed where listed.entry_id = any (gone);
   -- What the index has put off until now would be read by every search.
   perform gin_clean_pending_list('private.watchlist_names_keys_idx');
 
   update public.watchlist_imports as known set state = 'finished', finished_at = now(), retired = cardinality(gone)
   where known.id = done.id returning * into done;
 
-  update public.watchlists as known set loaded_at = now(), entries = remaining, rejected = done.rejected where known.code = done.watchlist;
+  update public.watchlists as known
+  set loaded_at = now(), rejected = done.rejected, entries = (
+    select count(*) from public.watchlist_entries as entry where entry.watchlist = done.watchlist and entry.retired_at is null)
+  where known.code = done.watchlist;
 
-  -- What an import brought that another file took the place of has met no party yet.
-  if done.added + done.changed + done.retired > 0 or exists (
-    select from public.watchlist_imports as left_off
-    where left_off.watchlist = done.watchlist and left_off.state = 'replaced' and left_off.added + left_off.changed > 0
-      and left_off.started_at > coalesce((
-        select max(ended.finished_at) from public.watchlist_imports as ended
-        where ended.watchlist = done.watchlist and ended.id <> done.id), '-infinity')
-  ) then
+  if done.added + done.changed + done.retired > 0 then
     perform private.start_screening_run(done.watchlist);
   end if;
 
@@ -232,12 +204,50 @@ end;
 $$;
 
 comment on function public.finish_watchlist_import(uuid, boolean) is
-  'Ends an import: retires what the file did not have, unless rows of it could not be read, and has every party screened anew when '
-  'anything changed. Answers the import with its figures; repeating it changes nothing. A file with less than half of the list is refused '
-  'unless `may_shrink`. For the super admin and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, '
+  'Ends an import and puts it in force in one transaction: enters what is new, changes what is other, retires what the file did not have, '
+  'unless rows of it could not be read, and has every party screened anew when anything changed. Answers the import with its figures; '
+  'repeating it changes nothing. A file with less than half of the entries in force is refused, and nothing is applied, unless '
+  '`may_shrink`. For the super admin and servers. Raises watchlist.shrinks, watchlist.not_running, not_found, not_allowed, '
   'account.suspended.';
+
+create function public.discard_watchlist_import(import_id uuid) returns public.watchlist_imports
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_staff_or_server('discard_watchlist_import');
+  done      public.watchlist_imports;
+begin
+  select * into done from public.watchlist_imports as known where known.id = import_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if done.state = 'discarded' then
+    return done;
+  end if;
+
+  if done.state <> 'running' then
+    raise exception using errcode = 'PT409', message = 'watchlist.not_running';
+  end if;
+
+  delete from private.watchlist_staged as staged where staged.import_id = done.id;
+  delete from private.watchlist_names as listed where listed.import_id = done.id;
+  delete from public.watchlist_entries as entry where entry.import_id = done.id;
+
+  update public.watchlist_imports as known set state = 'discarded', discarded_at = now(), discarded_by = caller_id
+  where known.id = done.id returning * into done;
+
+  return done;
+end;
+$$;
+
+comment on function public.discard_watchlist_import(uuid) is
+  'Takes away a running import and all that it has read; the list stays as it was, and another file may be imported. Answers the import; '
+  'repeating it changes nothing. For the super admin and servers. Raises watchlist.not_running, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.start_watchlist_import(text, text, text, text), public.put_watchlist_entries(uuid, bigint, integer, jsonb, jsonb),
-  public.finish_watchlist_import(uuid, boolean)
+  public.finish_watchlist_import(uuid, boolean), public.discard_watchlist_import(uuid)
   to authenticated, service_role;

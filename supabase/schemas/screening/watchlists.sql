@@ -4,17 +4,17 @@
  *
  *   hit: open ──► true_match | false_match ──► open     (reopened; by itself when the listed entity has changed)
  *
- * What a decision raises and opens: screening/true-matches.sql. A decision locks the party, the hit, and with its first write the tenant;
- * applications/approval.sql and kyc/kyc-approval.sql say why neither an application nor a KYC approval slips past it.
+ *   import: running ──► finished      the entries of its file take effect
+ *              └──────► discarded     nothing of it remains but its row
  *
- * How names are compared is in screening/screening-letters.sql and the files after it, how lists are read in
- * screening/watchlist-import.sql, how hits are found in
- * screening/screening.sql.
+ * Decisions: screening/hit-decisions.sql. How names are compared: screening/screening-letters.sql and the files after it. How lists are
+ * read: screening/watchlist-import.sql. How hits are found: screening/screening.sql.
  */
 
 -- Types ----------------------------------------------------------------------
 
 create type public.hit_state as enum ('open', 'true_match', 'false_match');
+create type public.watchlist_import_state as enum ('running', 'finished', 'discarded');
 
 -- Tables ---------------------------------------------------------------------
 
@@ -29,6 +29,39 @@ create table public.watchlists (
 
 comment on table public.watchlists is 'The lists that parties are screened against. For staff alone; written by the import.';
 comment on column public.watchlists.rejected is 'How many rows of the last file could not be read.';
+
+create table public.watchlist_imports (
+  id           uuid primary key default gen_random_uuid(),
+  watchlist    text not null references public.watchlists on delete cascade,
+  file_key     text not null check (char_length(file_key) between 1 and 200),
+  state        public.watchlist_import_state not null default 'running',
+  records      bigint not null default 0 check (records >= 0),
+  added        integer not null default 0,
+  changed      integer not null default 0,
+  retired      integer not null default 0,
+  rejected     integer not null default 0,
+  unreadable   integer not null default 0,
+  started_by   uuid references public.profiles on delete set null,
+  started_at   timestamptz not null default now(),
+  finished_at  timestamptz,
+  discarded_by uuid references public.profiles on delete set null,
+  discarded_at timestamptz,
+  constraint watchlist_imports_finished check ((state = 'finished') = (finished_at is not null)),
+  constraint watchlist_imports_discarded check ((state = 'discarded') = (discarded_at is not null))
+);
+
+comment on table public.watchlist_imports is
+  'Each reading of a file of a watchlist. Nothing of it takes effect before it is finished. For staff alone; written by commands.';
+comment on column public.watchlist_imports.file_key is 'Identifies the file, such as by its SHA-256.';
+comment on column public.watchlist_imports.unreadable is
+  'How many of the rejected rows have no readable id. As long as there is one, nothing is retired: that row may be the missing entry.';
+comment on column public.watchlist_imports.records is 'How many records of the file were dealt with: where to go on.';
+comment on column public.watchlist_imports.discarded_by is 'Who discarded it; null for a server.';
+
+create unique index watchlist_imports_running_key on public.watchlist_imports (watchlist) where state = 'running';
+create index watchlist_imports_watchlist_idx on public.watchlist_imports (watchlist, started_at desc);
+create index watchlist_imports_started_by_idx on public.watchlist_imports (started_by);
+create index watchlist_imports_discarded_by_idx on public.watchlist_imports (discarded_by);
 
 create table public.watchlist_entries (
   id          uuid primary key default gen_random_uuid(),
@@ -45,23 +78,26 @@ create table public.watchlist_entries (
   sanctions   text[] not null default '{}' check (cardinality(sanctions) <= 60),
   fingerprint text not null check (fingerprint ~ '^[0-9a-f]{64}$'),
   first_seen  timestamptz not null default now(),
-  last_seen   timestamptz not null default now(),
   retired_at  timestamptz,
-  seen_in     uuid,
+  import_id   uuid references public.watchlist_imports on delete cascade,
   unique (watchlist, external_id)
 );
 
 comment on table public.watchlist_entries is 'A listed person or body, as the list has it. For staff alone; written by the import.';
 comment on column public.watchlist_entries.topics is 'The programmes it is listed under.';
-comment on column public.watchlist_entries.seen_in is 'The last import that had it.';
+comment on column public.watchlist_entries.import_id is
+  'The import that brought it: it is in force once that is finished. None: it came without an import.';
 comment on column public.watchlist_entries.retired_at is
   'Since when the list no longer has it. It stays, because hits refer to it, and finds nothing new.';
 comment on column public.watchlist_entries.birth_dates is 'As published: a year, a month or a day.';
 comment on column public.watchlist_entries.fingerprint is
   'SHA-256 of its record in the list: a dismissed hit comes back only when this changes.';
 
+create index watchlist_entries_import_idx on public.watchlist_entries (import_id);
+
 create table private.watchlist_names (
   entry_id    uuid not null references public.watchlist_entries on delete cascade,
+  import_id   uuid not null references public.watchlist_imports on delete cascade,
   place       smallint not null,
   of_person   boolean not null,
   of_body     boolean not null,
@@ -70,14 +106,17 @@ create table private.watchlist_names (
   spelled     text not null,
   consonants  text not null,
   keys        tsvector not null,
-  primary key (entry_id, place)
+  primary key (entry_id, import_id, place)
 );
 
 comment on table private.watchlist_names is
   'The names of listed entries in the form in which they are compared, while the list has them. Built by the import.';
+comment on column private.watchlist_names.import_id is
+  'The import that brought it: it is compared once that is finished. Until then an entry that changes has the names of before, too.';
 comment on column private.watchlist_names.place is '0 for the name, else which of the aliases.';
 comment on column private.watchlist_names.of_person is 'Whether a person may bear it: lists do not always state what an entry is.';
 
+create index watchlist_names_import_idx on private.watchlist_names (import_id);
 create index watchlist_names_keys_idx on private.watchlist_names using gin (keys);
 
 create table public.screening_hits (
@@ -121,6 +160,9 @@ create trigger touch_updated_at before update on public.screening_hits
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.watchlists
   for each row execute function private.audit('code');
+-- The batches of an import are not audited: how it begins and ends is.
+create trigger audit after insert or delete or update of state on public.watchlist_imports
+  for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.screening_hits
   for each row execute function private.audit('id');
 call private.watch('public.screening_hits', 'staff');
@@ -128,6 +170,7 @@ call private.watch('public.screening_hits', 'staff');
 -- Row-level security ---------------------------------------------------------
 
 alter table public.watchlists enable row level security;
+alter table public.watchlist_imports enable row level security;
 alter table public.watchlist_entries enable row level security;
 alter table private.watchlist_names enable row level security;
 alter table public.screening_hits enable row level security;
@@ -136,9 +179,15 @@ create policy "Staff read the watchlists" on public.watchlists
   for select to authenticated
   using ((select private.is_admin()));
 
-create policy "Staff read the entries of watchlists" on public.watchlist_entries
+create policy "Staff read the imports of watchlists" on public.watchlist_imports
   for select to authenticated
   using ((select private.is_admin()));
+
+create policy "Staff read the entries in force" on public.watchlist_entries
+  for select to authenticated
+  using (
+    (select private.is_admin())
+    and (import_id is null or import_id in (select known.id from public.watchlist_imports as known where known.state = 'finished')));
 
 create policy "Staff read hits" on public.screening_hits
   for select to authenticated
@@ -146,141 +195,4 @@ create policy "Staff read hits" on public.screening_hits
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.watchlists, public.watchlist_entries, public.screening_hits to authenticated;
-
--- Commands -------------------------------------------------------------------
-
-create function private.lock_hit(command text, hit_id uuid) returns public.screening_hits
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  hit public.screening_hits;
-begin
-  perform private.require_staff(command);
-  perform from public.parties as party
-  where party.id = (select known.party_id from public.screening_hits as known where known.id = hit_id)
-  for key share;
-  select * into hit from public.screening_hits where id = hit_id for update;
-
-  if not found then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  perform private.require_staff_in(command, hit.tenant_id);
-  return hit;
-end;
-$$;
-
-comment on function private.lock_hit(text, uuid) is
-  'A hit for a staff member, locked with its party until the command ends. Raises not_allowed for others, whether it exists or not; '
-  'not_found, account.suspended.';
-
-create function private.agrees_in_all(explanation jsonb) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select count(*) filter (
-    where part.value ->> 'part' in ('name', 'alias') and (part.value -> 'likeness')::numeric = 1
-      or part.value ->> 'part' in ('birth_date', 'country') and part.value ->> 'finding' = 'agrees') = 3
-  from jsonb_array_elements(explanation) as part;
-$$;
-
-comment on function private.agrees_in_all(jsonb) is
-  'Whether name, date of birth and country of a hit are all the same as those of the list.';
-
-grant execute on function private.agrees_in_all(jsonb) to authenticated;
-
-create function private.propose_false_match(hit public.screening_hits, because text) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  update public.screening_hits as known
-  set proposed_by = auth.uid(), proposed_at = now(), reason = because
-  where known.id = hit.id;
-  perform private.notify_duty(
-    'compliance_officer', hit.tenant_id, 'compliance.hits', 'A false positive waits for a second person',
-    (select party.name from public.parties as party where party.id = hit.party_id), private.subject('screening_hit', hit.id), auth.uid());
-end;
-$$;
-
-comment on function private.propose_false_match(public.screening_hits, text) is
-  'Notes that a person found a hit not to be the listed person although every fact agrees, and asks for a second person. It stays open.';
-
-create function public.decide_hit(hit_id uuid, is_match boolean, reason text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  hit      public.screening_hits := private.lock_hit('decide_hit', hit_id);
-  decision public.hit_state := case when is_match then 'true_match' else 'false_match' end;
-begin
-  if hit.state = decision then
-    return;
-  end if;
-
-  if hit.state <> 'open' then
-    raise exception using errcode = 'PT409', message = 'hit.decided_already';
-  end if;
-
-  if is_match is null or char_length(coalesce(btrim(decide_hit.reason), '')) not between 1 and 2000 then
-    raise exception using errcode = 'PT422', message = 'hit.reason_missing';
-  end if;
-
-  if not is_match and private.agrees_in_all(hit.explanation) then
-    if hit.proposed_at is null then
-      perform private.propose_false_match(hit, btrim(decide_hit.reason));
-      return;
-    end if;
-
-    if hit.proposed_by = auth.uid() then
-      if hit.reason = btrim(decide_hit.reason) then
-        return;
-      end if;
-
-      raise exception using errcode = 'PT409', message = 'hit.second_person_needed';
-    end if;
-
-    perform private.require_staff_in('decide_hit.second', hit.tenant_id);
-  end if;
-
-  update public.screening_hits as decided
-  set state = decision, reason = btrim(decide_hit.reason), decided_by = auth.uid(), decided_at = now(),
-    fingerprint = (select entry.fingerprint from public.watchlist_entries as entry where entry.id = decided.entry_id)
-  where decided.id = hit_id;
-  perform private.follow_hit(hit_id);
-end;
-$$;
-
-comment on function public.decide_hit(uuid, boolean, text) is
-  'Decides whether a hit is the listed person or body, and why (1 to 2000 characters); nothing happens when that was decided already. A '
-  'true match raises its alert and opens a task for the compliance officer at once. Where name, date of birth and country are all the '
-  'same, a first person only proposes that it is not: the hit stays open until a compliance officer or senior manager other than them '
-  'decides so too. For reviewers and the compliance officer. Raises hit.reason_missing, hit.second_person_needed, '
-  'duty.compliance_officer_needed, hit.decided_already, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
-
-create function public.reopen_hit(hit_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  hit public.screening_hits := private.lock_hit('reopen_hit', hit_id);
-begin
-  if hit.state = 'open' and hit.proposed_at is null then
-    return;
-  end if;
-
-  update public.screening_hits as known
-  set state = 'open', decided_by = null, decided_at = null, proposed_by = null, proposed_at = null
-  where known.id = hit.id;
-  perform private.follow_hit(hit_id);
-end;
-$$;
-
-comment on function public.reopen_hit(uuid) is
-  'Takes a decision on a hit, or what was proposed about it, back; its reason stays until the next, and the task of a true match until '
-  'it is completed. Nothing happens when it is open and nothing was proposed. For reviewers and the compliance officer. Raises '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
-
-grant execute on function public.decide_hit(uuid, boolean, text), public.reopen_hit(uuid) to authenticated;
+grant select on public.watchlists, public.watchlist_imports, public.watchlist_entries, public.screening_hits to authenticated;

@@ -48,10 +48,11 @@ as $$
 begin
   if exists (
     select from public.tenant_users as membership
+    join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
     where membership.tenant_id = keep_last_owner.tenant_id and membership.user_id = keep_last_owner.user_id and membership.role = 'owner'
   ) and not exists (
     select from public.tenant_users as membership
-    join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active'
+    join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active' and profile.role <> 'admin'
     where membership.tenant_id = keep_last_owner.tenant_id and membership.user_id <> keep_last_owner.user_id and membership.role = 'owner'
   ) then
     raise exception using errcode = 'PT409', message = 'tenant.last_owner';
@@ -60,7 +61,7 @@ end;
 $$;
 
 comment on function private.keep_last_owner(uuid, uuid) is
-  'Refuses to go on when a person is the only active owner of a tenant. Raises tenant.last_owner.';
+  'Refuses to go on when a person is the only active owner of a tenant; staff are not counted. Raises tenant.last_owner.';
 
 create function private.end_membership(tenant_id uuid, user_id uuid) returns void
 language plpgsql

@@ -28,7 +28,7 @@ begin
       join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
       where membership.tenant_id = tenant.id),
     (select count(*)::integer from public.tenant_users as membership
-      join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active'
+      join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active' and profile.role <> 'admin'
       where membership.tenant_id = tenant.id and membership.role = 'owner'),
     (select count(*)::integer from public.company_invitations as invitation
       where invitation.tenant_id = tenant.id and invitation.status = 'pending' and invitation.expires_at > now()),
@@ -40,7 +40,7 @@ $$;
 
 comment on function public.tenant_list() is
   'Every tenant with its settings, and how much of each limit it uses: companies, members who are no staff, and bytes of documents; its '
-  'active owners, the invitations of owners that wait, and its last action in the audit log. For the super admin. Raises not_allowed, '
-  'account.suspended.';
+  'active owners who are no staff, the invitations of owners that wait, and its last action in the audit log. For the super admin. '
+  'Raises not_allowed, account.suspended.';
 
 grant execute on function public.tenant_list() to authenticated;

@@ -265,6 +265,34 @@ describe('[CMP-02] the alerts of a tenant', () => {
     expect(listed?.url.searchParams.get('or')).toMatch(/snoozed_until\.is\.null/);
   });
 
+  test('[KYC-04] [COM-02] an alert about a person names and links every company concerned', async () => {
+    const backend = open('/admin/compliance?alert=a-1');
+    const match = {
+      ...late,
+      kind: 'hit_true',
+      dedupe_key: 'hit_true:h-1:0',
+      title: 'On a watchlist: Ada Rolle',
+      obligation_id: null,
+      company_id: null,
+      company: null,
+      party_id: 'p-1',
+      party: { name: 'Ada Rolle', profile: [{ id: 'k-1' }] },
+    };
+    backend.on(ALERTS, ({ url }) => (url.searchParams.has('id') ? [match] : pageOf([match], 1)));
+    backend.on(rpc('alert_companies'), () => [
+      { company_id: 'c-1', name: 'Blue Heron Ltd.', roles: ['director', 'member'], through: [] },
+      { company_id: 'c-2', name: 'Coral Ltd.', roles: [], through: ['Rolle Holding'] },
+    ]);
+    const companies = await screen.findByRole('list', { name: 'Companies concerned' });
+    expect(companies).toHaveTextContent('Blue Heron Ltd.Director, Shareholder');
+    expect(companies).toHaveTextContent('Coral Ltd.Through Rolle Holding');
+    expect(within(companies).getByRole('link', { name: 'Coral Ltd.' })).toHaveAttribute(
+      'href',
+      '/admin/companies/c-2/compliance',
+    );
+    expect(screen.getByText(/These 2 companies show the alert/)).toBeVisible();
+  });
+
   test('a snoozed one says until when and why, and is brought back', async () => {
     const backend = open('/admin/compliance?state=snoozed&alert=a-1');
     const snoozed = { ...late, snoozed_until: '2999-01-01', snooze_reason: 'Paid by cheque' };

@@ -32,11 +32,11 @@ export const complianceQueries = {
       },
     }),
 
-  /** The alerts of a company that are not resolved, the most severe first. */
+  /** The alerts of a company and of the people in it that are not resolved, the most severe first. */
   alerts: (scope: TenantScope, companyId: string) =>
     queryOptions({
       queryKey: [...complianceQueries.all(scope), 'alerts', companyId],
-      meta: shows('compliance_alerts'),
+      meta: shows('compliance_alerts', 'company_participants', 'party_holders', 'party_companies'),
       queryFn: ({ signal }) => listAlerts(scope, companyId, signal),
     }),
 
@@ -117,17 +117,9 @@ async function listConsequences(
   return unwrap(await supabase.rpc('event_consequences', event).abortSignal(signal));
 }
 
-async function listAlerts({ from }: TenantScope, companyId: string, signal: AbortSignal) {
-  const alerts = from('compliance_alerts')
-    .select(
-      'id, title, detail, severity, due_on, by:profiles!compliance_alerts_assignee_fkey(full_name)',
-    )
-    .eq('company_id', companyId)
-    .neq('state', 'resolved')
-    .order('severity', { ascending: false })
-    .order('raised_at')
-    .abortSignal(signal);
-  return unwrap(await alerts);
+async function listAlerts({ supabase }: TenantScope, companyId: string, signal: AbortSignal) {
+  const alerts = supabase.rpc('company_alerts', { company_id: companyId });
+  return unwrap(await alerts.abortSignal(signal));
 }
 
 async function getCompany({ from }: TenantScope, companyId: string, signal: AbortSignal) {

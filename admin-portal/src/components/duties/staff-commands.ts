@@ -55,6 +55,7 @@ export const staffCommands = {
   discard_invoice: 'billing',
   discard_obligation_rule: 'reviewer compliance_officer senior',
   discard_risk_model: 'compliance_officer senior',
+  discard_watchlist_import: 'super_admin',
   dismiss_owner_proposal: 'compliance_officer',
   draft_invoice: 'billing',
   draft_renewal: 'billing',

@@ -71,7 +71,9 @@ export function openScreening(address: string) {
       rejected: 2,
       started_at: '2020-01-01T10:00:00Z',
       finished_at: '2020-01-01T10:01:00Z',
+      discarded_at: null,
       by: null,
+      discarder: null,
     },
   ]);
   renderRoutes(portal, address, backend, { user: candice });

@@ -14,6 +14,13 @@ export type ScreeningState = Enum<'hit_state'> | 'all';
 export const screeningStateOf = (text: string | undefined): ScreeningState =>
   (['true_match', 'false_match', 'all'] as const).find((state) => state === text) ?? 'open';
 
+/** An import that runs for longer counts as abandoned. */
+export const ABANDONED_HOURS = 24;
+
+function isAbandoned({ state, started_at: begun }: { state: string; started_at: string }): boolean {
+  return state === 'running' && Date.now() - Date.parse(begun) > ABANDONED_HOURS * 3_600_000;
+}
+
 const key = ({ tenantId }: TenantScope) => ['admin', tenantId, 'screening'] as const;
 
 export const screeningQueries = {
@@ -65,9 +72,12 @@ export const screeningQueries = {
           scope.supabase
             .from('watchlist_imports')
             .select(
-              `id, watchlist, state, records, added, changed, retired, rejected, started_at, finished_at,
-               by:profiles!watchlist_imports_started_by_fkey(full_name)`,
+              `id, watchlist, state, records, added, changed, retired, rejected, started_at, finished_at, discarded_at,
+               by:profiles!watchlist_imports_started_by_fkey(full_name),
+               discarder:profiles!watchlist_imports_discarded_by_fkey(full_name)`,
             )
+            // One that runs is shown, however long ago it began.
+            .order('state')
             .order('started_at', { ascending: false })
             .limit(100)
             .abortSignal(signal),
@@ -75,7 +85,11 @@ export const screeningQueries = {
         const newest = unwrap(imports);
         return unwrap(lists).map((list) => ({
           ...list,
-          imports: newest.filter(({ watchlist }) => watchlist === list.code).slice(0, 5),
+          imports: newest
+            .filter(({ watchlist }) => watchlist === list.code)
+            .toSorted((a, b) => b.started_at.localeCompare(a.started_at))
+            .slice(0, 5)
+            .map((each) => ({ ...each, isAbandoned: isAbandoned(each) })),
         }));
       },
     }),

@@ -13,6 +13,7 @@ import { useQuery, useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-
 import { useState } from 'react';
 
 import { AuditLink } from '#/components/audit-link.tsx';
+import { Contradictions } from '#/components/risk/contradictions.tsx';
 import { SettledChecks } from '#/components/checks/settled-checks.tsx';
 import { ApplicationInvoices } from '#/components/invoices/application-invoices.tsx';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
@@ -95,6 +96,7 @@ function ApplicationPage() {
           before={blocked}
         />
       )}
+      <Contradictions of={{ subject: 'application', subjectId: applicationId }} />
       {state === 'approved' && <FileForm application={application} />}
       {(isApproved(state) || wasRefused) && (
         <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />

@@ -35,6 +35,7 @@ export function openPortal(address: string, backend: FakeBackend) {
   backend.onDefault('GET /rest/v1/documents', () => []);
   backend.onDefault('GET /rest/v1/thresholds', () => [{ value: 10 }]);
   backend.onDefault(rpc('application_quote'), () => []);
+  backend.onDefault(rpc('activity_contradictions'), () => []);
   backend.onDefault('GET /rest/v1/application_declarations', () => []);
   return renderRoutes(portal, address, backend, { user: candice });
 }

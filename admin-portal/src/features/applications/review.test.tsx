@@ -105,6 +105,21 @@ test('[APP-03] who owns the company in the end is drawn through every layer', as
   expect(owners).toHaveTextContent(/Ada Rolle.*100\s%Beneficial owner/);
 });
 
+test('[RSK-01] [APP-03] a declared activity that the risk answer contradicts is marked beside the points', async () => {
+  openReview((backend) =>
+    backend.on(rpc('activity_contradictions'), () => [
+      {
+        place: 'activities',
+        declared: 'Trading in goods',
+        answered: 'Holds assets, and no more',
+        expected: 'Trades or advises',
+      },
+    ]),
+  );
+  expect(await screen.findByText('Declared activity and risk answer differ')).toBeVisible();
+  expect(screen.getByText('“Trading in goods”, as an activity')).toBeVisible();
+});
+
 test('[APP-03] without the threshold the chart is drawn, and nobody is called a beneficial owner', async () => {
   openReview((backend) => backend.on('GET /rest/v1/thresholds', () => refusal('not_allowed', 403)));
   const owners = await screen.findByRole('list', { name: 'Ultimate owners' });

@@ -71,6 +71,26 @@ test('[AUD-01] a row says who changed what, and opens in place to the fields bef
   expect(screen.getByText('aaaaaaaa … aaaaaaaa')).toBeInTheDocument();
 });
 
+test('[AUD-01] the fields of a change are named in words', async () => {
+  openLog([
+    {
+      ...entry(12),
+      fields: ['bytes', 'sha256', 'expires_on', 'category', 'company_id', 'scan'],
+      state_before: null,
+      state_after: null,
+    },
+    {
+      ...entry(11),
+      table_name: 'obligation_rules',
+      fields: ['verified', 'version'],
+      state_after: null,
+    },
+  ]);
+  expect(await screen.findByText('Stored file, expires, category and 2 more')).toBeInTheDocument();
+  expect(screen.getByText('Verified')).toBeInTheDocument();
+  expect(screen.getByText(/rule of duties$/)).toBeInTheDocument();
+});
+
 test('[AUD-01] an entry whose seal is wrong says so', async () => {
   const backend = openLog([entry(12)]);
   backend.on(rpc('audit_entry'), () => [{ ...detail, matches: false }]);

@@ -20,7 +20,7 @@ describe('what staff alone see of a company', () => {
       backend.on('GET /rest/v1/risk_assessments', () => [
         { effective_rating: 'high', residual_score: 78, next_review_on: '2027-05-24' },
       ]);
-      backend.on('GET /rest/v1/compliance_alerts', () => [
+      backend.on('POST /rest/v1/rpc/company_alerts', () => [
         { id: 'al-1', title: 'Annual fee is late', severity: 'warning', due_on: null },
       ]);
     });

@@ -5,6 +5,8 @@ import { Actions, ButtonLink, EmptyState, Panel, QueryState } from '@portal/shar
 import { useQuery } from '@tanstack/react-query';
 
 import { useCompany } from '#/components/company/use-company.ts';
+import { Contradictions } from '#/components/risk/contradictions.tsx';
+import { ProposeOverride } from '#/components/risk/propose-override.tsx';
 import { paths } from '#/paths.ts';
 
 import { assessmentsAsAt, companyAssessments } from './api/company-risk.queries.ts';
@@ -12,12 +14,16 @@ import { RiskRecord } from './components/risk-record.tsx';
 
 /** How risky a company is held to be and why; as at another day, what counted then. */
 function CompanyRiskPage() {
-  const { id } = useCompany();
+  const { id, name } = useCompany();
   const { asAt } = useAsAt();
-  return asAt ? <RiskThen companyId={id} day={asAt.day} /> : <RiskToday companyId={id} />;
+  return asAt ? (
+    <RiskThen companyId={id} day={asAt.day} />
+  ) : (
+    <RiskToday companyId={id} name={name} />
+  );
 }
 
-function RiskToday({ companyId }: { companyId: string }) {
+function RiskToday({ companyId, name }: { companyId: string; name: string }) {
   const assessments = useQuery(companyAssessments(useTenantScope(), companyId));
   return (
     <QueryState query={assessments} failed="The risk could not be loaded">
@@ -29,7 +35,9 @@ function RiskToday({ companyId }: { companyId: string }) {
               <ButtonLink to={paths.assessRisk('company', companyId)}>
                 {current ? 'Assess again' : 'Assess the risk'}
               </ButtonLink>
+              {current && <ProposeOverride name={name} assessment={current} />}
             </Actions>
+            <Contradictions of={{ subject: 'company', subjectId: companyId }} />
             {current ? (
               <RiskRecord assessment={current} earlier={rows.filter((row) => row !== current)} />
             ) : (

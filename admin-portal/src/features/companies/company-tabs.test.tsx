@@ -5,7 +5,8 @@ import {
   refusal,
   type CompanyView,
 } from '@portal/shared-core/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
@@ -124,6 +125,26 @@ test('[COM-02] [RSK-02] the rating is shown with what each answer adds, its over
     /Waits for a second personMediumInsured sales\. · Delano Rolle/,
   );
   expect(screen.getByRole('region', { name: 'Earlier assessments' })).toHaveTextContent(/Low, 31/);
+});
+
+test('[COM-02] [RSK-02] another rating is proposed on the Risk tab', async () => {
+  const { backend } = openCompany(view, '/risk', (fake) => {
+    fake.on('GET /rest/v1/risk_assessments', () => [assessment]);
+    fake.on('GET /rest/v1/staff_duties', () => [{ duty: 'reviewer' }]);
+    fake.on('POST /rest/v1/rpc/override_risk', () => null);
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Propose another rating…' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Another rating for/ });
+  await userEvent.selectOptions(within(dialog).getByLabelText('Rating'), 'prohibited');
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'On a list.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Propose' }));
+  await waitFor(() =>
+    expect(backend.requests('POST /rest/v1/rpc/override_risk')[0]?.body).toEqual({
+      assessment_id: assessment.id,
+      rating: 'prohibited',
+      reason: 'On a list.',
+    }),
+  );
 });
 
 test('[COM-02] [RSK-02] a company without an assessment says so', async () => {

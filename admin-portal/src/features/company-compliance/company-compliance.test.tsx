@@ -93,14 +93,24 @@ function openTab(duty: readonly string[] = ['reviewer', 'compliance_officer']) {
       { code: 'a', name: 'Source of wealth' },
       { code: 'b', name: 'Adverse media' },
     ]);
-    backend.on('GET /rest/v1/compliance_alerts', () => [
+    backend.on('POST /rest/v1/rpc/company_alerts', () => [
       {
         id: 'al-1',
         title: 'Annual fee is late',
         detail: 'Nine days.',
         severity: 'critical',
         due_on: null,
-        by: null,
+        assignee_name: null,
+        party_name: null,
+      },
+      {
+        id: 'al-2',
+        title: 'On a watchlist: Ada Rolle',
+        detail: 'Looks like Ada Roll.',
+        severity: 'critical',
+        due_on: null,
+        assignee_name: 'Delano Rolle',
+        party_name: 'Ada Rolle',
       },
     ]);
     backend.on('GET /rest/v1/staff_tasks', () => [
@@ -401,11 +411,15 @@ test('[CMP-01] checks are answered and opened, and a task is completed with what
 test('[CMP-01] [COM-02] alerts that are not resolved stand with their severity and holder', async () => {
   const { backend } = openTab();
   expect(await screen.findByText('Annual fee is late')).toBeInTheDocument();
-  expect(screen.getByText('Critical')).toBeInTheDocument();
+  expect(screen.getAllByText('Critical')).toHaveLength(2);
   expect(screen.getByText('Nine days. Not assigned')).toBeInTheDocument();
-  const [request] = backend.requests('GET /rest/v1/compliance_alerts');
-  expect(request?.url.searchParams.get('company_id')).toBe(`eq.${heron.id}`);
-  expect(request?.url.searchParams.get('state')).toBe('neq.resolved');
+  expect(
+    screen.getByText(
+      'Looks like Ada Roll. About Ada Rolle, who takes part in the company. With Delano Rolle',
+    ),
+  ).toBeInTheDocument();
+  const [request] = backend.requests('POST /rest/v1/rpc/company_alerts');
+  expect(request?.body).toEqual({ company_id: heron.id });
 });
 
 test('[ONE-09] who only reads finds every action held', async () => {

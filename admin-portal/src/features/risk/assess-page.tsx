@@ -2,22 +2,20 @@ import { formatDate, formatNumber } from '@portal/shared-core/domain/format';
 import { riskRatingLabels } from '@portal/shared-core/domain/risk';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
-  Button,
   EmptyState,
   ErrorScreen,
   InlineAlert,
   Page,
   QueryState,
   StatusChip,
-  useDisclosure,
   useRequiredParam,
 } from '@portal/shared-core/ui';
-import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { ProposeOverride } from '#/components/risk/propose-override.tsx';
 import { paths } from '#/paths.ts';
 
 import {
@@ -30,11 +28,6 @@ import { modelQueries, publishedOf } from './api/model.queries.ts';
 import { AssessForm } from './components/assess-form.tsx';
 import { questionsOf } from './starting-answers.ts';
 import { ratingName, subjectNouns } from './texts.ts';
-
-// Dialogs bring MUI, which the page loads when one is first opened.
-const OverrideDialog = lazy(async () => ({
-  default: (await import('./components/override-dialog.tsx')).OverrideDialog,
-}));
 
 /** Assesses an application, a company or a party by the published model (RSK-01). */
 function AssessPage() {
@@ -129,24 +122,6 @@ function Waiting({ standing }: { standing: Standing | null }) {
     <InlineAlert tone="warning" title={`${ratingName(waiting.rating)} waits for a second person`}>
       {`${waiting.made?.full_name ?? 'A colleague'} proposed it: ${waiting.reason}`}
     </InlineAlert>
-  );
-}
-
-function ProposeOverride({ name, assessment }: { name: string; assessment: Standing }) {
-  const dialog = useDisclosure();
-  const missing = useNotAllowed('override_risk');
-  if (missing) return <HeldButton because={missing}>Propose another rating</HeldButton>;
-  return (
-    <>
-      <Button ref={dialog.opener} onClick={dialog.open}>
-        Propose another rating…
-      </Button>
-      <Suspense>
-        {dialog.isOpen && (
-          <OverrideDialog name={name} assessment={assessment} onClose={dialog.close} />
-        )}
-      </Suspense>
-    </>
   );
 }
 

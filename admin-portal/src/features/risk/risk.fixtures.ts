@@ -183,6 +183,7 @@ export function openRisk(
       next_review_on: '2026-01-01',
     },
   ]);
+  backend.on(rpc('activity_contradictions'), () => []);
   backend.on(rpc('derive_risk_answers'), () => [
     { factor: 'country', answer: 'monitored', reason: 'Farida Qureshi, nationality: Lebanon.' },
   ]);

@@ -139,6 +139,35 @@ describe('[RSK-01] an assessment', () => {
     );
   });
 
+  test('[RSK-01] an answer that the declared activity contradicts is marked, and can be recorded', async () => {
+    const backend = openRisk(assessing);
+    backend.on(rpc('activity_contradictions'), ({ body }) =>
+      (body as { answer: string }).answer === 'passive'
+        ? [
+            {
+              place: 'answer',
+              declared: 'We run a restaurant.',
+              answered: 'Holds assets',
+              expected: 'Trades',
+            },
+          ]
+        : [],
+    );
+    backend.on(rpc('assess_risk'), () => 'low');
+    const answer = await screen.findByRole('combobox', { name: 'What does the company do?' });
+    await userEvent.selectOptions(answer, 'passive');
+    const question = screen.getByRole('group', { name: 'Business' });
+    expect(
+      await within(question).findByText('Declared activity and risk answer differ'),
+    ).toBeVisible();
+    expect(
+      within(question).getByText('“We run a restaurant.”, in the answer to a question'),
+    ).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Reason of this assessment'), 'Seen.');
+    await userEvent.click(screen.getByRole('button', { name: 'Record the assessment' }));
+    await waitFor(() => expect(backend.requests(rpc('assess_risk'))).toHaveLength(1));
+  });
+
   test('a refusal of the database is shown at its question', async () => {
     const backend = openRisk(assessing);
     backend.on(rpc('assess_risk'), () =>

@@ -1,4 +1,4 @@
-import { formatNumber, formatRelative } from '@portal/shared-core/domain/format';
+import { formatNumber, formatRelative, formatTime } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DataTable,
@@ -17,13 +17,18 @@ import { ComplianceTabs } from '#/components/compliance/compliance-tabs.tsx';
 import { resultText, runChip, stepName } from './runs.ts';
 import { columns, inOrder } from './run-columns.tsx';
 
+/** The moment of the run of today: 07:30 UTC (maintenance/maintenance.sql), shown in the time zone of the platform like every moment. */
+function scheduledToday(): string {
+  return `${new Date().toISOString().slice(0, 10)}T07:30:00Z`;
+}
+
 /** How the nightly run is: the last one step by step, and those before, with what failed and why. */
 function RunListPage() {
   const query = useQuery(runsQuery(useTenantScope()));
   return (
     <Page
       title="Nightly runs"
-      subText="Every morning at half past seven UTC the portal expires documents, enters duties and raises alerts."
+      subText={`Every night at ${formatTime(scheduledToday())} the portal expires documents, enters duties and raises alerts.`}
       tabs={<ComplianceTabs />}
     >
       <QueryState query={query} failed="The runs could not be loaded">

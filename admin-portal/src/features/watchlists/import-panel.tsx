@@ -1,12 +1,16 @@
 import styled from '@emotion/styled';
 import { formatNumber } from '@portal/shared-core/domain/format';
+import { zodResolver } from '@portal/shared-core/schema';
 import { Actions, Button, FileDrop, InlineAlert, Panel, Progress } from '@portal/shared-core/ui';
 import { FormCheckbox, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { useForm, useWatch } from 'react-hook-form';
 
 import type { Watchlist } from '#/components/kyc/screening.queries.ts';
+import { DiscardImport } from './discard-import.tsx';
+import { codeOf, listSchema, NEW_LIST, type ListedAs } from './list-form.ts';
 import { ProblemLines } from './problem-lines.tsx';
-import { useImport, type ListedAs } from './use-import.ts';
+import { RunningImport } from './running-import.tsx';
+import { useImport } from './use-import.ts';
 
 const MAX_BYTES = 64_000_000;
 
@@ -15,12 +19,23 @@ const Stack = styled('div')({ display: 'grid', gap: 16, maxWidth: 720 });
 /** Reads a file of a list: what is in it first, then its import with progress; it can be stopped and gone on with. */
 export function ImportPanel({ lists }: { lists: readonly Watchlist[] }) {
   const { state, problem, choose, run, stop, reset } = useImport();
-  const { control, getValues } = useForm<ListedAs>({
-    defaultValues: { code: lists[0]?.code ?? '', name: '', source: '', mayShrink: false },
+  const {
+    control,
+    handleSubmit,
+    reset: clear,
+  } = useForm<ListedAs>({
+    resolver: zodResolver(listSchema),
+    defaultValues: { code: '', name: '', source: '', mayShrink: false },
   });
   const code = useWatch({ control, name: 'code' });
-  const isNew = !lists.some((list) => list.code === code);
-  const start = (file: File) => void run(file, getValues());
+  const selected = lists.find((list) => list.code === code);
+  const other = selected?.imports.find(({ state: left }) => left === 'running');
+  const start = (file: File) =>
+    void handleSubmit((listed) => run(file, { ...listed, code: codeOf(listed, lists) }))();
+  const chooseAnother = () => {
+    clear();
+    reset();
+  };
 
   return (
     <Panel title="Import a list" note="OpenSanctions, targets.simple.csv">
@@ -53,20 +68,22 @@ export function ImportPanel({ lists }: { lists: readonly Watchlist[] }) {
             )}
             {state.kind === 'stopped' && (
               <InlineAlert tone="warning" title="Stopped">
-                {formatNumber(state.done)} of {formatNumber(state.of)} records are in. The list is
-                in force as it was, with what was added, until the import has ended.
+                {formatNumber(state.done)} of {formatNumber(state.of)} records are read. None of
+                them is in force: the list is as it was before the import.
               </InlineAlert>
             )}
             <FormSelect
               name="code"
               control={control}
               label="Which list it is"
+              placeholder="Choose the list"
               options={[
                 ...lists.map((list) => ({ value: list.code, label: list.name })),
-                { value: 'new_list', label: 'A new list' },
+                { value: NEW_LIST, label: 'A new list' },
               ]}
             />
-            {isNew && (
+            {state.kind === 'ready' && other && <RunningImport running={other} />}
+            {code === NEW_LIST && (
               <>
                 <FormTextField name="name" control={control} label="Name" maxLength={200} />
                 <FormTextField
@@ -89,9 +106,12 @@ export function ImportPanel({ lists }: { lists: readonly Watchlist[] }) {
               <Button variant="contained" onClick={() => start(state.file)}>
                 {state.kind === 'stopped' ? 'Go on' : 'Import'}
               </Button>
-              <Button variant="text" onClick={reset}>
+              <Button variant="text" onClick={chooseAnother}>
                 Choose another file
               </Button>
+              {state.kind === 'stopped' && state.importId && (
+                <DiscardImport importId={state.importId} onDone={chooseAnother} />
+              )}
             </Actions>
           </>
         )}
@@ -104,7 +124,7 @@ export function ImportPanel({ lists }: { lists: readonly Watchlist[] }) {
               text={`${formatNumber(state.done)} of ${formatNumber(state.of)}`}
             />
             <Actions>
-              <Button onClick={stop}>Cancel</Button>
+              <Button onClick={stop}>Stop</Button>
             </Actions>
           </>
         )}
@@ -117,7 +137,7 @@ export function ImportPanel({ lists }: { lists: readonly Watchlist[] }) {
               now.
             </InlineAlert>
             <Actions>
-              <Button onClick={reset}>Import another file</Button>
+              <Button onClick={chooseAnother}>Import another file</Button>
             </Actions>
           </>
         )}

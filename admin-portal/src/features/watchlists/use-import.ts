@@ -1,4 +1,5 @@
 import { sha256Of } from '@portal/shared-core/domain/sha256';
+import { watchlistProblems } from '@portal/shared-core/domain/watchlist-problems';
 import {
   readRecords,
   WatchlistFileError,
@@ -11,6 +12,8 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import type { ListedAs } from './list-form.ts';
+
 /** Records and bytes of one request: small enough for the limits of a statement and of a body (tenancy/requests.sql). */
 const BATCH = { records: 500, bytes: 400_000 };
 
@@ -20,15 +23,8 @@ type Import = Database['public']['Tables']['watchlist_imports']['Row'];
 export type ImportState =
   | { kind: 'idle' }
   | { kind: 'ready'; file: File; records: WatchlistRecord[]; problems: WatchlistProblem[] }
-  | { kind: 'running' | 'stopped'; file: File; done: number; of: number }
+  | { kind: 'running' | 'stopped'; file: File; done: number; of: number; importId?: string }
   | { kind: 'finished'; result: Import };
-
-export interface ListedAs {
-  code: string;
-  name: string;
-  source: string;
-  mayShrink: boolean;
-}
 
 async function allRecords(bytes: ArrayBuffer): Promise<WatchlistRecord[]> {
   const records: WatchlistRecord[] = [];
@@ -47,7 +43,10 @@ function nextBatch<T>(records: readonly T[], from: number): T[] {
   return records.slice(from, from + (after === -1 ? BATCH.records : after));
 }
 
-/** Reads a file into a watchlist in batches. It can be stopped, and goes on where it stopped; another person or page may go on with it. */
+/**
+ * Reads a file into a watchlist in batches; nothing of it is in force before the last. It can be stopped, and goes on where it stopped;
+ * another person or page may go on with it.
+ */
 export function useImport() {
   const { supabase, tenantId } = useTenantScope();
   const client = useQueryClient();
@@ -59,8 +58,7 @@ export function useImport() {
     setProblem(undefined);
     try {
       const records = await allRecords(await file.arrayBuffer());
-      const problems = records.filter((record) => 'reason' in record);
-      setState({ kind: 'ready', file, records, problems });
+      setState({ kind: 'ready', file, records, problems: watchlistProblems(records) });
     } catch (error) {
       const message =
         error instanceof WatchlistFileError ? error.message : 'The file cannot be opened.';
@@ -76,6 +74,7 @@ export function useImport() {
     const records = await allRecords(bytes);
     const of = records.length;
     setState({ kind: 'running', file, done: 0, of });
+    let isBegun = false;
     try {
       const begun: Import = unwrap(
         await supabase.rpc('start_watchlist_import', {
@@ -85,12 +84,15 @@ export function useImport() {
           source_note: list.source,
         }),
       );
+      const importId = begun.id;
+      isBegun = true;
       let done = begun.state === 'finished' ? of : begun.records;
+      setState({ kind: 'running', file, done, of, importId });
       while (done < of && !isStopped.current) {
         const batch = nextBatch(records, done);
         unwrap(
           await supabase.rpc('put_watchlist_entries', {
-            import_id: begun.id,
+            import_id: importId,
             from_record: done,
             records: batch.length,
             entries: batch.filter((record) => !('reason' in record)) as unknown as Json,
@@ -98,15 +100,15 @@ export function useImport() {
           }),
         );
         done += batch.length;
-        setState({ kind: 'running', file, done, of });
+        setState({ kind: 'running', file, done, of, importId });
       }
       if (done < of) {
-        setState({ kind: 'stopped', file, done, of });
+        setState({ kind: 'stopped', file, done, of, importId });
         return;
       }
       const result: Import = unwrap(
         await supabase.rpc('finish_watchlist_import', {
-          import_id: begun.id,
+          import_id: importId,
           may_shrink: list.mayShrink,
         }),
       );
@@ -114,7 +116,9 @@ export function useImport() {
     } catch (cause) {
       const error = toAppError(cause);
       setProblem({ title: error.entry.title, message: error.message, code: error.code });
-      setState((now) => (now.kind === 'running' ? { ...now, kind: 'stopped' } : now));
+      if (!isBegun)
+        setState({ kind: 'ready', file, records, problems: watchlistProblems(records) });
+      else setState((now) => (now.kind === 'running' ? { ...now, kind: 'stopped' } : now));
     } finally {
       void client.invalidateQueries({ queryKey: ['admin', tenantId, 'screening'] });
     }
@@ -128,6 +132,9 @@ export function useImport() {
     stop() {
       isStopped.current = true;
     },
-    reset: () => setState({ kind: 'idle' }),
+    reset() {
+      setProblem(undefined);
+      setState({ kind: 'idle' });
+    },
   };
 }

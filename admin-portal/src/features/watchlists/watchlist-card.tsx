@@ -20,6 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { screeningQueries, type Watchlist } from '#/components/kyc/screening.queries.ts';
 import { ProblemLines } from './problem-lines.tsx';
+import { RunningImport } from './running-import.tsx';
 
 /** From so many days on, the age of a list is a warning. */
 const OLD_DAYS = 7;
@@ -31,7 +32,8 @@ export function WatchlistCard({ list }: { list: Watchlist }) {
   const { code, name, source_note: source, loaded_at: loaded, entries, rejected, imports } = list;
   const days = loaded ? daysBetween(loaded, nassauToday()) : undefined;
   const problems = useDisclosure();
-  const withProblems = imports.find((each) => each.rejected > 0);
+  const withProblems = imports.find((each) => each.rejected > 0 && each.state === 'finished');
+  const running = imports.find((each) => each.state === 'running');
   return (
     <Panel
       title={`${name}, ${code}`}
@@ -50,6 +52,7 @@ export function WatchlistCard({ list }: { list: Watchlist }) {
           A person who was listed since is not found. Import the newest file.
         </InlineAlert>
       )}
+      {running && <RunningImport running={running} />}
       <Facts
         layout="split"
         items={[
@@ -73,7 +76,12 @@ export function WatchlistCard({ list }: { list: Watchlist }) {
             text: textOf(each),
             note: figuresOf(each),
             tone: each.state === 'finished' ? ('good' as const) : ('neutral' as const),
-            when: <DateText value={each.finished_at ?? each.started_at} format="time" />,
+            when: (
+              <DateText
+                value={each.finished_at ?? each.discarded_at ?? each.started_at}
+                format="time"
+              />
+            ),
           }))}
         />
       )}
@@ -90,17 +98,18 @@ function Problems({ importId }: { importId: string }) {
   );
 }
 
-function textOf({ state, by }: Import): string {
+function textOf({ state, by, discarder }: Import): string {
   const who = by ? ` by ${by.full_name}` : '';
   if (state === 'finished') return `Imported${who}`;
-  return state === 'running'
-    ? `Not finished, begun${who}`
-    : `Left off${who}: another file took its place`;
+  if (state === 'running') return `Not finished, begun${who}`;
+  return `Discarded${discarder ? ` by ${discarder.full_name}` : ''}, begun${who}`;
 }
 
-function figuresOf({ records, added, changed, retired, rejected }: Import): string {
+function figuresOf({ state, records, added, changed, retired, rejected }: Import): string {
+  const all = `${formatNumber(records)} records`;
+  if (state !== 'finished') return `${all} read, none in force`;
   return [
-    `${formatNumber(records)} records`,
+    all,
     `${formatNumber(added)} added`,
     `${formatNumber(changed)} changed`,
     `${formatNumber(retired)} retired`,

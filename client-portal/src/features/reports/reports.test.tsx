@@ -48,6 +48,8 @@ function open(report: string) {
       amount_open: 3155,
       penalty: 515,
       penalties_unknown: 0,
+      amount_to_check: 3155,
+      penalty_to_check: 300,
       is_total: false,
     },
   ]);
@@ -141,11 +143,13 @@ describe('[REP-01] the reports of a client', () => {
     });
   });
 
-  test('duties: late and settled ones open their rows in the period', async () => {
+  test('[CMP-01] duties: money that no source confirms says so; late and settled ones open their rows in the period', async () => {
     open('/duties?from=2026-01-01&to=2026-12-31');
     const table = await screen.findByRole('table', { name: 'By duty' });
     const row = within(table).getByRole('row', { name: /Annual fee/ });
-    expect(row).toHaveTextContent(/US\$3,155\.00US\$515\.00/);
+    expect(row).toHaveTextContent(
+      /US\$3,155\.00to be confirmedUS\$515\.00US\$300\.00 to be confirmed/,
+    );
     expect(within(row).getByRole('link', { name: '1' })).toHaveAttribute(
       'href',
       '/app/companies/duties?from=2026-01-01&to=2026-12-31&rule=IBC_ANNUAL_FEE&state=late',
@@ -202,9 +206,9 @@ describe('[REP-01] the reports of a client', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     const [head, line] = (await saved[0]?.text())?.split('\r\n') ?? [];
     expect(head).toContain(
-      'Duty,Currency,Open,Late,Done in time,Done late,Not needed,Open amount,Penalties today',
+      'Duty,Currency,Open,Late,Done in time,Done late,Not needed,Open amount,"Open amount, of it to be confirmed",Penalties today,"Penalties today, of it to be confirmed"',
     );
-    expect(line).toBe('Annual fee,USD,5,1,7,0,0,3155.00,515.00');
+    expect(line).toBe('Annual fee,USD,5,1,7,0,0,3155.00,3155.00,515.00,300.00');
     vi.restoreAllMocks();
   });
 

@@ -110,9 +110,13 @@ export const complianceErrors = {
     message: 'This list is new. Enter its name and source.',
     field: 'name',
   },
+  'watchlist.import_running': {
+    title: 'Another file of this list is being imported',
+    message: 'Finish that import, or discard it. Then import this file.',
+  },
   'watchlist.not_running': {
     title: 'Import ended',
-    message: 'This import has ended, or an import of another file has started. Start it again.',
+    message: 'This import is finished or discarded. Start it again.',
   },
   'watchlist.out_of_step': {
     title: 'Import has moved on',
@@ -126,7 +130,7 @@ export const complianceErrors = {
   'watchlist.shrinks': {
     title: 'Half the list is missing',
     message:
-      'The file has less than half of what the list had. Check that it is complete; if it is, allow the list to shrink and import it again.',
+      'The file has less than half of the entries in force, so nothing was changed. Check that it is complete and of this list. If it is, allow the list to shrink; if not, discard the import.',
   },
   'audit.id_missing': {
     title: 'Not started',

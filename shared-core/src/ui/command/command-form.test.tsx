@@ -99,6 +99,17 @@ describe('[UX-02] a form that runs a command', () => {
     expect(screen.getByRole('button', { name: 'Write' })).toHaveFocus();
   });
 
+  test.each(['Control', 'Meta'])(
+    '%s and Enter send it from a field, as its first button does',
+    async (key) => {
+      const { mutate } = await openForm();
+      await userEvent.type(note(), 'Seen');
+      await userEvent.keyboard(`{${key}>}{Enter}{/${key}}`);
+      await waitFor(() => expect(mutate).toHaveBeenCalledTimes(1));
+      expect(mutate.mock.calls[0]?.[0]).toEqual({ note: 'Seen', place: '', choice: 'save' });
+    },
+  );
+
   test('sends its values with the button that was pressed, and closes when the command has run', async () => {
     const { mutate } = await openForm();
     await userEvent.type(note(), 'Seen');

@@ -6,7 +6,7 @@ import { useBlocker } from 'react-router-dom';
 import { Actions } from '../content/actions.ts';
 import { Button } from '../content/button.tsx';
 import { LeaveGuard } from '../dialog/leave-guard.tsx';
-import { media } from '../theme/color.ts';
+import { color, media } from '../theme/color.ts';
 import { HeldButton } from '../work/held-button.tsx';
 import { Kbd } from '../work/kbd.ts';
 import { Refusals } from './refusals.tsx';
@@ -24,6 +24,16 @@ const Form = styled('form')({
     '& > [role="alert"]': { flex: '1 0 100%' },
     '& > :last-child': { flex: 'none', marginTop: 36 },
     [media.phone]: { '& > :last-child': { flex: '1 0 100%', marginTop: 0 } },
+  },
+  // The buttons of a long form stay in view while any of it is.
+  '& > [data-sticky]': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    padding: '12px 0',
+    background: color.surface,
+    // A phone has no room for both the text and them.
+    [media.phone]: { position: 'static', padding: 0 },
   },
 });
 
@@ -52,6 +62,8 @@ interface CommandFormProps<Values extends FieldValues, Input, Result> extends Co
   /** `outlined` where the page has another main action. */
   variant?: 'contained' | 'outlined';
   danger?: boolean;
+  /** Keeps the buttons in view while a part of the form is. */
+  stickyButtons?: boolean;
   /** Why it cannot be sent now: the button keeps its place and says so, and a press moves the focus to the reasons. */
   held?: { because: string; onPress: () => void } | undefined;
   /** More buttons, such as one that adds a field. */
@@ -62,7 +74,7 @@ interface CommandFormProps<Values extends FieldValues, Input, Result> extends Co
 
 /**
  * A form that runs one command: refusals stand at their field or above, a second press does nothing while it runs, and what is typed
- * is not lost (see `keep`).
+ * is not lost (see `keep`). Ctrl and Enter send it from any field.
  */
 export function CommandForm<Values extends FieldValues, Input, Result>(
   props: CommandFormProps<Values, Input, Result>,
@@ -83,6 +95,12 @@ export function CommandForm<Values extends FieldValues, Input, Result>(
   }
 
   function handleKey(event: KeyboardEvent) {
+    // Enter alone begins a line in a text of several.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
+      event.preventDefault();
+      element.current?.requestSubmit();
+      return;
+    }
     if (event.key !== 'Escape' || event.defaultPrevented || !onCancel || command.isPending) return;
     event.preventDefault();
     // Escape closes and keeps what is typed; Cancel drops it.
@@ -90,7 +108,7 @@ export function CommandForm<Values extends FieldValues, Input, Result>(
   }
 
   const buttons = (
-    <Actions>
+    <Actions data-sticky={props.stickyButtons || undefined}>
       {props.held ? (
         <HeldButton {...props.held}>{first.label}</HeldButton>
       ) : (

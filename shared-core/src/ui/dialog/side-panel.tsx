@@ -46,6 +46,8 @@ const Body = styled('div')({
   minHeight: 0,
   overflowY: 'auto',
   padding: 20,
+  // What is shown here as on a page can have a form for less width.
+  container: 'panel / inline-size',
   '&:focus-visible': { outlineOffset: -2 },
 });
 

@@ -21,6 +21,13 @@ const Item = styled('li')({
   '& + &': { borderTop: `1px solid ${color.line}` },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: color.secondary },
   '& > [data-wide]': { gridColumn: '2 / -1' },
+  // In a panel beside a list the text has a line of its own.
+  '@container panel (max-width: 480px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    padding: '0 0 12px',
+    '& > :nth-of-type(2), & > [data-wide]': { gridColumn: '1 / -1' },
+    '& > :nth-of-type(2)': { gridRow: 2 },
+  },
   [media.phone]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > [data-wide]': { gridColumn: 'auto' },

@@ -20,7 +20,21 @@ interface Line {
   amount_open: number;
   penalty: number;
   penalties_unknown: number;
+  /** The parts of the open amount and of the penalty that no primary source has confirmed. */
+  amount_to_check: number;
+  penalty_to_check: number;
   is_total: boolean;
+}
+
+const unconfirmed = { amount_open: 'amount_to_check', penalty: 'penalty_to_check' } as const;
+
+/** How much of an amount no primary source has confirmed: 'to be confirmed', 'US$300.00 to be confirmed'. */
+function doubtOf(line: Line, key: keyof typeof unconfirmed): string | null {
+  const part = line[unconfirmed[key]];
+  if (part === 0 || !line.currency) return null;
+  return part === line[key]
+    ? 'to be confirmed'
+    : `${formatMoney(part.toFixed(2), line.currency)} to be confirmed`;
 }
 
 /** The query of the list of duties behind a figure; the state as that list names it. */
@@ -56,6 +70,12 @@ function columnsOf(period: Period, dutiesTo: string | undefined): Column<Line>[]
     figures: true,
     render: (line) => (line.currency ? formatMoney(line[key].toFixed(2), line.currency) : '–'),
     text: (line) => (line.currency ? line[key].toFixed(2) : ''),
+    exports: [
+      {
+        header: `${header}, of it to be confirmed`,
+        text: (line) => (line.currency ? line[unconfirmed[key]].toFixed(2) : ''),
+      },
+    ],
   });
   return [
     {
@@ -70,12 +90,20 @@ function columnsOf(period: Period, dutiesTo: string | undefined): Column<Line>[]
     count('done_in_time', 'Done in time', 'in_time'),
     count('done_late', 'Done late', 'done_late'),
     count('waived', 'Not needed', 'waived'),
-    money('amount_open', 'Open amount'),
+    {
+      ...money('amount_open', 'Open amount'),
+      sub: (line) => doubtOf(line, 'amount_open'),
+    },
     {
       ...money('penalty', 'Penalties today'),
       phone: 'end',
-      sub: ({ penalties_unknown: unknown }) =>
-        unknown > 0 ? `and ${formatNumber(unknown)} not known` : null,
+      sub: (line) =>
+        [
+          doubtOf(line, 'penalty'),
+          line.penalties_unknown > 0 && `and ${formatNumber(line.penalties_unknown)} not known`,
+        ]
+          .filter(Boolean)
+          .join(', ') || null,
     },
   ];
 }

@@ -57,6 +57,17 @@ export const alertQueries = {
       },
     }),
 
+  /** The companies in which the person of an alert takes part. */
+  companies: (scope: TenantScope, alertId: string) =>
+    queryOptions({
+      queryKey: [...alertQueries.all(scope), 'companies', alertId],
+      meta: shows('companies', 'company_participants', 'party_holders', 'party_companies'),
+      async queryFn({ signal }) {
+        const companies = scope.supabase.rpc('alert_companies', { alert_id: alertId });
+        return unwrap(await companies.abortSignal(signal));
+      },
+    }),
+
   /** What became of an alert, the newest first. */
   history: (scope: TenantScope, alertId: string) =>
     queryOptions({

@@ -29,6 +29,7 @@ import {
   severityLabels,
 } from '#/components/compliance/alerts.ts';
 import { AlertActions } from './alert-actions.tsx';
+import { AlertCompanies } from './alert-companies.tsx';
 
 /** One alert beside the list: what is wrong, since when, where it is settled, and what became of it. */
 export function AlertPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -61,6 +62,9 @@ export function AlertPanel({ id, onClose }: { id: string; onClose: () => void })
                 />
               )}
               <AlertFacts alert={found} />
+              {found.party_id !== null && found.company_id === null && (
+                <AlertCompanies alertId={found.id} />
+              )}
               <AlertHistory id={found.id} />
             </Stack>
           ) : (

@@ -9,11 +9,21 @@ import { companiesKey } from '#/components/company/company.queries.ts';
 export const companyOversight = (scope: TenantScope, companyId: string) =>
   queryOptions({
     queryKey: [...companiesKey(scope), 'oversight', companyId],
-    meta: shows('risk_assessments', 'compliance_alerts'),
+    meta: shows(
+      'risk_assessments',
+      'compliance_alerts',
+      'company_participants',
+      'party_holders',
+      'party_companies',
+    ),
     queryFn: ({ signal }) => getOversight(scope, companyId, signal),
   });
 
-async function getOversight({ from }: TenantScope, companyId: string, signal: AbortSignal) {
+async function getOversight(
+  { from, supabase }: TenantScope,
+  companyId: string,
+  signal: AbortSignal,
+) {
   const [risk, alerts] = await Promise.all([
     from('risk_assessments')
       .select('effective_rating, residual_score, assessed_at, next_review_on')
@@ -21,14 +31,8 @@ async function getOversight({ from }: TenantScope, companyId: string, signal: Ab
       .eq('is_current', true)
       .abortSignal(signal)
       .maybeSingle(),
-    from('compliance_alerts')
-      .select('id, title, severity, due_on', { count: 'exact' })
-      .eq('company_id', companyId)
-      .neq('state', 'resolved')
-      .order('severity', { ascending: false })
-      .order('raised_at')
-      .limit(5)
-      .abortSignal(signal),
+    supabase.rpc('company_alerts', { company_id: companyId }).abortSignal(signal),
   ]);
-  return { risk: unwrap(risk), alerts: unwrap(alerts), alertCount: alerts.count ?? 0 };
+  const open = unwrap(alerts);
+  return { risk: unwrap(risk), alerts: open.slice(0, 5), alertCount: open.length };
 }

@@ -8,7 +8,7 @@ import { paths } from '#/paths.ts';
 import { severityLabels } from '#/components/compliance/alerts.ts';
 import { complianceQueries } from '#/components/compliance/compliance.queries.ts';
 
-/** What is open about a company, the most severe first, with the colleague who looks into it. */
+/** What is open about a company and the people in it, the most severe first, with the colleague who looks into it. */
 export function AlertsPanel({ companyId }: { companyId: string }) {
   const query = useQuery(complianceQueries.alerts(useTenantScope(), companyId));
   return (
@@ -21,7 +21,7 @@ export function AlertsPanel({ companyId }: { companyId: string }) {
     >
       {(alerts) => (
         <Facts
-          items={alerts.map(({ id, severity, title, detail, due_on: due, by }) => ({
+          items={alerts.map(({ id, severity, title, detail, due_on: due, ...alert }) => ({
             label: due ? `By ${formatDate(due)}` : 'No date',
             value: (
               <>
@@ -29,7 +29,13 @@ export function AlertsPanel({ companyId }: { companyId: string }) {
                 <StatusChip {...severityLabels[severity]} />
               </>
             ),
-            note: [detail, by ? `With ${by.full_name}` : 'Not assigned'].filter(Boolean).join(' '),
+            note: [
+              detail,
+              alert.party_name && `About ${alert.party_name}, who takes part in the company.`,
+              alert.assignee_name ? `With ${alert.assignee_name}` : 'Not assigned',
+            ]
+              .filter(Boolean)
+              .join(' '),
           }))}
         />
       )}

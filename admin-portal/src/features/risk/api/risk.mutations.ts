@@ -1,4 +1,4 @@
-import type { RiskDefinition, RiskRating } from '@portal/shared-core/domain/risk';
+import type { RiskDefinition } from '@portal/shared-core/domain/risk';
 import { useCommand } from '@portal/shared-core/tenant';
 
 import type { SubjectOf } from './assessment.queries.ts';
@@ -20,14 +20,6 @@ export function useAssess({ subject, subjectId }: SubjectOf) {
     answers,
     notes,
     reason,
-  }));
-}
-
-/** Proposes another rating: raising counts at once, lowering waits. Raises risk.below_floor, risk.override_waiting. */
-export function useOverride(assessmentId: string) {
-  return useCommand('override_risk', (input: { rating: RiskRating; reason: string }) => ({
-    assessment_id: assessmentId,
-    ...input,
   }));
 }
 

@@ -92,7 +92,12 @@ export function AssessForm({
                 requested.length > 0 && (
                   <Panel key={name} title={name}>
                     {requested.map((question) => (
-                      <QuestionField key={question.code} question={question} control={control} />
+                      <QuestionField
+                        key={question.code}
+                        of={of}
+                        question={question}
+                        control={control}
+                      />
                     ))}
                   </Panel>
                 )

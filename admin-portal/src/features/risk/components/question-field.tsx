@@ -5,7 +5,12 @@ import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { useWatch, type Control } from 'react-hook-form';
 
+import { Contradictions } from '#/components/risk/contradictions.tsx';
+import type { SubjectOf } from '../api/assessment.queries.ts';
 import { noteField, type Question } from '../starting-answers.ts';
+
+/** The question that is compared with what the client declared. */
+const BUSINESS = 'business';
 
 const Row = styled('div')({
   display: 'grid',
@@ -30,9 +35,11 @@ const Marks = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6, marginT
 
 /** One question: its answer with what it adds to the score, where the fact comes from, and a note. */
 export function QuestionField({
+  of: { subject, subjectId },
   question,
   control,
 }: {
+  of: SubjectOf;
   question: Question;
   control: Control<Record<string, string>>;
 }) {
@@ -64,6 +71,9 @@ export function QuestionField({
             <StatusChip label={`Was: ${before.label}`} tone="info" />
           )}
         </Marks>
+        {code === BUSINESS && given && subject !== 'party' && (
+          <Contradictions of={{ subject, subjectId }} answer={given.code} />
+        )}
         {isOther && (
           <FormTextField
             name={noteField(code)}

@@ -3,6 +3,9 @@ import { riskRatings, type RiskRating } from '@portal/shared-core/domain/risk';
 import { companies, ratingName } from '../texts.ts';
 import { Matrix } from './matrix.tsx';
 
+/** The shade of the smallest part. */
+const LEAST_HEAT = 0.25;
+
 export interface RatedRow {
   key: string;
   rating: RiskRating;
@@ -45,8 +48,8 @@ export function RatedMatrix({
             const isHot = rating === 'high' || rating === 'prohibited';
             return {
               count,
-              // Only what is high is shaded, by its part of the row.
-              heat: isHot ? count / total : 0,
+              // Only what is high is shaded, by its part of the row: one of hundreds is seen, too.
+              heat: isHot ? LEAST_HEAT + (1 - LEAST_HEAT) * (count / total) : 0,
               name: `${companies(count)}, ${nameOf(key)}, ${ratingName(rating)}`,
               to: to(key, rating),
             };

@@ -61,6 +61,7 @@ function Answer({ ticketId, submit, onSent }: FormProps & { submit: string }) {
       defaultValues={{ body: '' }}
       toInput={({ body }) => ({ id, body, files })}
       submit={submit}
+      stickyButtons
       toast={{ text: 'Answer sent' }}
       onDone={onSent}
       keep={keptKey(scope, 'answer', ticketId)}
@@ -71,7 +72,7 @@ function Answer({ ticketId, submit, onSent }: FormProps & { submit: string }) {
             name="body"
             control={control}
             label="Your answer"
-            help="The client reads this, with your first name."
+            help="The client reads this, with your first name. Ctrl and Enter send it."
             multiline
             rows={5}
             maxLength={5000}
@@ -100,6 +101,7 @@ function Note({ ticketId, onSent }: FormProps) {
       defaultValues={{ body: '' }}
       toInput={(values) => values}
       submit="Add note"
+      stickyButtons
       toast={{ text: 'Note added' }}
       onDone={onSent}
       keep={keptKey(scope, 'note', ticketId)}
@@ -109,7 +111,7 @@ function Note({ ticketId, onSent }: FormProps) {
           name="body"
           control={control}
           label="Your note"
-          help="Colleagues read this. The client never does."
+          help="Colleagues read this. The client never does. Ctrl and Enter add it."
           multiline
           rows={4}
           maxLength={5000}

@@ -1,13 +1,8 @@
-import { riskRatings, type RiskRating } from '@portal/shared-core/domain/risk';
+import { riskRatingLabels, riskRatings, type RiskRating } from '@portal/shared-core/domain/risk';
 import { z, zodResolver } from '@portal/shared-core/schema';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
 import { CommandDialog } from '@portal/shared-core/ui/command';
 import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
-
-import type { Standing } from '../api/assessment.queries.ts';
-import { useOverride } from '../api/risk.mutations.ts';
-import { riskKey } from '../api/risk.queries.ts';
-import { ratingName } from '../texts.ts';
 
 const rule = z.object({
   rating: z.enum(riskRatings, 'Choose a rating.'),
@@ -16,6 +11,15 @@ const rule = z.object({
 
 type Values = { rating: RiskRating; reason: string };
 
+/** An assessment that counts, for which another rating is proposed. */
+export interface Overridable {
+  id: string;
+  effective_rating: RiskRating;
+  floor: RiskRating | null;
+}
+
+const nameOf = (rating: RiskRating) => riskRatingLabels[rating].label;
+
 /** Proposes another rating for an assessment: raising counts at once, lowering waits for a second person. Load it with `lazy`. */
 export function OverrideDialog({
   name,
@@ -23,11 +27,16 @@ export function OverrideDialog({
   onClose,
 }: {
   name: string;
-  assessment: Pick<Standing, 'id' | 'effective_rating' | 'floor'>;
+  assessment: Overridable;
   onClose: () => void;
 }) {
   const { id, effective_rating: counted, floor } = assessment;
-  const scope = useTenantScope();
+  const { tenantId } = useTenantScope();
+  // Raising counts at once, lowering waits. Raises risk.below_floor, risk.override_waiting.
+  const override = useCommand('override_risk', (input: Values) => ({
+    assessment_id: id,
+    ...input,
+  }));
   const least = floor ? riskRatings.indexOf(floor) : 0;
   const options = riskRatings.filter((rating, at) => rating !== counted && at >= least);
   return (
@@ -35,16 +44,16 @@ export function OverrideDialog({
       title={`Another rating for ${name}`}
       text={
         <p>
-          {`It counts as ${ratingName(counted).toLowerCase()}. A higher rating counts at once; a lower one once a second person approves it.`}
+          {`It counts as ${nameOf(counted).toLowerCase()}. A higher rating counts at once; a lower one once a second person approves it.`}
         </p>
       }
-      command={useOverride(id)}
+      command={override}
       resolver={zodResolver(rule)}
       defaultValues={{ rating: '' as RiskRating, reason: '' }}
       toInput={(values) => values}
       submit="Propose"
       toast={{ text: 'Rating proposed' }}
-      keep={[...riskKey(scope), 'kept', 'override', id]}
+      keep={['admin', tenantId, 'risk', 'kept', 'override', id]}
       onClose={onClose}
     >
       {({ control }) => (
@@ -54,7 +63,7 @@ export function OverrideDialog({
             control={control}
             label="Rating"
             placeholder="Choose a rating"
-            options={options.map((value) => ({ value, label: ratingName(value) }))}
+            options={options.map((value) => ({ value, label: nameOf(value) }))}
           />
           <FormTextField
             name="reason"
