@@ -17195,6 +17195,8 @@ comment on column public.invoices.paid is 'The sum of its payments.';
 
 create unique index invoices_one_renewal_a_year on public.invoices (company_id, renewal_year)
   where renewal_year is not null and state <> 'void';
+-- A quote is billed once; a void invoice makes room for another.
+create unique index invoices_one_quote on public.invoices (application_id) where application_id is not null and state <> 'void';
 create index invoices_application_idx on public.invoices (tenant_id, application_id);
 create index invoices_application_id_idx on public.invoices (application_id);
 create index invoices_company_idx on public.invoices (tenant_id, company_id);
@@ -17514,6 +17516,12 @@ begin
 
   perform private.require_staff_in('draft_invoice', coalesce(application.tenant_id, company.tenant_id));
 
+  if exists (
+    select from public.invoices as known where known.application_id = application.id and known.state <> 'void'
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.quote_invoiced';
+  end if;
+
   -- The rate of VAT is that of the prices: for an application that of the day it was submitted.
   insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
   values (
@@ -17537,7 +17545,8 @@ $$;
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
   'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order (services and '
   'is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, '
-  'so that a repeat starts nothing twice. For staff with the duty billing. Raises quote.service_unknown, quote.capital_invalid, '
+  'so that a repeat starts nothing twice. A quote has one invoice that is not void. For staff with the duty billing. Raises '
+  'invoice.quote_invoiced, quote.service_unknown, quote.capital_invalid, '
   'not_found, not_allowed, duty.billing_needed, staff.read_only, account.suspended.';
 
 create function public.draft_renewal(invoice_id uuid, company_id uuid, year integer) returns void
@@ -28249,11 +28258,10 @@ begin
 end;
 $$;
 
--- schemas/compliance/alert-facts.sql ==========================================
+-- schemas/compliance/alert-fact-type.sql ======================================
 
 /*
- * What staff should look at today. Each fact names itself with a key, so that the daily job raises one alert per fact, brings it up to
- * date while the fact lasts, and closes it when it is gone (decision 25).
+ * A fact that staff should be alerted to. The files of facts come after it (compliance/alert-facts.sql).
  */
 
 create type private.alert_fact as (
@@ -28261,6 +28269,51 @@ create type private.alert_fact as (
   title text, detail text, due_on date);
 
 comment on type private.alert_fact is 'A fact that staff should be alerted to, as an alert shows it.';
+
+-- schemas/compliance/certificate-facts.sql ====================================
+
+/*
+ * The certificate of incorporation of a company that was formed here. Staff upload it when they incorporate, or later: until it is among the
+ * documents of the company, an alert names the company.
+ */
+
+create function private.has_certificate(company_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.documents as document
+    where document.company_id = has_certificate.company_id
+      and document.category in ('certificate_of_incorporation', 'certificate_of_registration')
+      and document.status <> 'rejected' and document.scan <> 'infected');
+$$;
+
+comment on function private.has_certificate(uuid) is
+  'Whether the certificate of incorporation or registration of a company is among its documents, and neither rejected nor infected.';
+
+create function private.certificate_facts() returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select company.tenant_id, company.id, null::uuid, null::uuid, 'certificate_missing', 'certificate_missing:' || company.id,
+    'warning'::public.alert_severity, 'Certificate of incorporation missing: ' || company.name,
+    'Registered on ' || to_char(company.registration_date, 'FMDD FMMonth YYYY')
+      || '. Upload the certificate to the documents of the company: the client sees it there.',
+    null::date
+  from public.draft_applications as application
+  join public.companies as company on company.id = application.company_id
+  where application.state = 'incorporated' and company.status not in ('dissolved', 'continued_out', 'merged')
+    and not private.has_certificate(company.id);
+$$;
+
+comment on function private.certificate_facts() is 'Companies that were formed here and whose certificate is not among their documents.';
+
+-- schemas/compliance/alert-facts.sql ==========================================
+
+/*
+ * What staff should look at today. Each fact names itself with a key, so that the daily job raises one alert per fact, brings it up to
+ * date while the fact lasts, and closes it when it is gone (decision 25).
+ */
 
 create function private.obligation_facts(on_date date) returns setof private.alert_fact
 language sql stable
@@ -28460,7 +28513,9 @@ as $$
   union all
   select * from private.owner_facts(on_date)
   union all
-  select * from private.scan_facts();
+  select * from private.scan_facts()
+  union all
+  select * from private.certificate_facts();
 $$;
 
 comment on function private.alert_facts(date) is 'Everything staff should be alerted to on a day.';
@@ -28489,7 +28544,7 @@ as $$
       and known.kind in (
         'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open',
           'hit_true',
-        'risk_review_due', 'owners_register_differs', 'malware_found', 'check_failed', 'check_late')
+        'risk_review_due', 'owners_register_differs', 'malware_found', 'check_failed', 'check_late', 'certificate_missing')
       and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
   )
   select (select count(*) from raised where raised.id is not null), (select count(*) from gone where gone.was_open);
