@@ -34556,8 +34556,44 @@ comment on function public.correct_company(uuid, integer, jsonb, text, uuid) is
   'is not expected_version, company.correction_invalid, company.registration_number_taken, company.reason_missing, '
   'company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+create function public.company_standings(company uuid) returns table (status public.company_status, since date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  known public.companies;
+begin
+  perform private.require_user();
+  select * into known from public.companies as found where found.id = company_standings.company
+    and (found.id in (select private.company_ids()) or found.tenant_id in (select private.owned_tenant_ids()) or private.is_admin());
+
+  return query
+  with recorded as (
+    select (change.before ->> 'status')::public.company_status as former, (change.after ->> 'status')::public.company_status as status,
+      change.on_date, change.at
+    from public.company_record_changes as change
+    where change.company_id = known.id and change.action = 'standing'
+  ), listed as (
+    select recorded.status, recorded.on_date, recorded.at from recorded
+    union all
+    -- What it was before the first one, or is where none was recorded; penalty comes and goes by the days of the duties.
+    select former.status, null, '-infinity'
+    from (
+      select coalesce((select first.former from recorded as first order by first.on_date, first.at limit 1), known.status)
+    ) as former (status)
+    where known.id is not null and former.status <> 'in_penalty'
+  )
+  select listed.status, listed.on_date from listed order by listed.on_date nulls first, listed.at;
+end;
+$$;
+
+comment on function public.company_standings(uuid) is
+  'The standings of a company that staff recorded, each with its first day, the oldest first; before them the one it had until then, without '
+  'a day. Penalty is not among them: it begins and ends by the days of the duties. For those who may read the company; for others no row. '
+  'Raises account.suspended.';
+
 grant execute on function
-  public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
+  public.company_standings(uuid), public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
   public.correct_company(uuid, integer, jsonb, text, uuid)
   to authenticated;
 

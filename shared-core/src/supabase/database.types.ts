@@ -8490,6 +8490,13 @@ export type Database = {
         Args: { company_id: string };
         Returns: Database['public']['Enums']['company_status'][];
       };
+      company_standings: {
+        Args: { company: string };
+        Returns: {
+          since: string | null;
+          status: Database['public']['Enums']['company_status'];
+        }[];
+      };
       company_status_counts: {
         Args: { tenant_id: string };
         Returns: {
