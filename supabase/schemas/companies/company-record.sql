@@ -262,21 +262,21 @@ begin
   ), listed as (
     select recorded.status, recorded.on_date, recorded.at from recorded
     union all
-    -- What it was before the first one, or is where none was recorded; penalty comes and goes by the days of the duties.
+    -- A company begins active. Any other standing without a record began on a day that is not known.
     select former.status, null, '-infinity'
     from (
       select coalesce((select first.former from recorded as first order by first.on_date, first.at limit 1), known.status)
     ) as former (status)
-    where known.id is not null and former.status <> 'in_penalty'
+    where known.id is not null and former.status = 'active'
   )
   select listed.status, listed.on_date from listed order by listed.on_date nulls first, listed.at;
 end;
 $$;
 
 comment on function public.company_standings(uuid) is
-  'The standings of a company that staff recorded, each with its first day, the oldest first; before them the one it had until then, without '
-  'a day. Penalty is not among them: it begins and ends by the days of the duties. For those who may read the company; for others no row. '
-  'Raises account.suspended.';
+  'The standings of a company that staff recorded, each with its first day, the oldest first; before them "active" without a day, where '
+  'that is what it was until then. A standing whose first day is not recorded is not among them, such as penalty, which begins and ends by '
+  'the days of the duties. For those who may read the company; for others no row. Raises account.suspended.';
 
 grant execute on function
   public.company_standings(uuid), public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),

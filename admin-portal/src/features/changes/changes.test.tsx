@@ -293,6 +293,19 @@ describe('[COM-04] one change request', () => {
     expect(await screen.findByText(/The client changed the request meanwhile/)).toBeVisible();
   });
 
+  test('[COM-06] a refusal goes once the request stands otherwise', async () => {
+    const { backend, queryClient } = openChange({ state: 'in_review' });
+    backend.on(rpc('approve_change_request'), () => refusal('change.illegal_move', 409));
+    await press('Approve');
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Not possible now')).toBeVisible();
+    backend.on(LIST, () => [{ ...whole, state: 'approved' }]);
+    await queryClient.invalidateQueries();
+    expect(await screen.findByRole('form', { name: 'Put into effect' })).toBeVisible();
+    expect(screen.queryByText('Not possible now')).not.toBeInTheDocument();
+  });
+
   test('a question is kept until it is sent', async () => {
     const { backend } = openChange({ state: 'in_review' });
     backend.on(rpc('ask_about_change_request'), () => null);

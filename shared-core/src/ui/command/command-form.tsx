@@ -6,7 +6,7 @@ import { useBlocker } from 'react-router-dom';
 import { Actions } from '../content/actions.ts';
 import { Button } from '../content/button.tsx';
 import { LeaveGuard } from '../dialog/leave-guard.tsx';
-import { media } from '../theme/color.ts';
+import { color, media } from '../theme/color.ts';
 import { HeldButton } from '../work/held-button.tsx';
 import { Kbd } from '../work/kbd.ts';
 import { Refusals } from './refusals.tsx';
@@ -26,6 +26,8 @@ const Form = styled('form')({
     [media.phone]: { '& > :last-child': { flex: '1 0 100%', marginTop: 0 } },
   },
 });
+
+const RestoredText = styled('p')({ fontSize: 13, color: color.secondary });
 
 /** A button that sends the form. */
 export interface Submit {
@@ -68,7 +70,7 @@ export function CommandForm<Values extends FieldValues, Input, Result>(
   props: CommandFormProps<Values, Input, Result>,
 ) {
   const { label, command, onCancel, layout = 'stack', variant = 'contained' } = props;
-  const { form, submit, refusals, forget } = useCommandForm(props);
+  const { form, submit, refusals, forget, isRestored } = useCommandForm(props);
   const [first, ...others] = submitsOf(props.submit, props.danger);
   const element = useRef<HTMLFormElement>(null);
   const isOpened = onCancel !== undefined;
@@ -142,9 +144,20 @@ export function CommandForm<Values extends FieldValues, Input, Result>(
     >
       {form.formState.isDirty && !props.keep && <UnsentGuard />}
       <Refusals of={refusals} />
+      {isRestored && form.formState.isDirty && <Restored isCancellable={isOpened} />}
       {props.children(form)}
       {buttons}
     </Form>
+  );
+}
+
+/** Says that the fields hold what was typed before. */
+function Restored({ isCancellable }: { isCancellable: boolean }) {
+  return (
+    <RestoredText role="status">
+      What you wrote here before and did not send is back.
+      {isCancellable && ' Cancel discards it.'}
+    </RestoredText>
   );
 }
 

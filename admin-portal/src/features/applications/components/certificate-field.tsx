@@ -44,11 +44,13 @@ export function CertificateField({
             </Button>
           </Chosen>
         ) : (
-          <PickFilesButton
-            label="Choose a file"
-            what="certificate of incorporation"
-            onFiles={(files) => void choose(files)}
-          />
+          <div>
+            <PickFilesButton
+              label="Choose a file"
+              what="certificate of incorporation"
+              onFiles={(files) => void choose(files)}
+            />
+          </div>
         )
       }
     </FieldFrame>

@@ -14,6 +14,7 @@ import { PickFilesButton, UploadRow, useUploadList } from '@portal/shared-core/u
 
 import { Boxes } from './document-boxes.tsx';
 
+const Missing = styled('div')({ marginBottom: 12 });
 const Needed = styled('p')({ marginBottom: 8, textWrap: 'pretty' });
 
 const categories = [
@@ -82,7 +83,11 @@ export function AttachedDocuments({
           {rule.note}
         </Needed>
       )}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {error && (
+        <Missing>
+          <FieldError id={errorId}>{error}</FieldError>
+        </Missing>
+      )}
       {uploads.length > 0 && (
         <ul aria-label="Uploads">
           {uploads.map((upload) => (
