@@ -251,7 +251,7 @@ describe('[GATE-03] a change that no document shows takes two of staff', () => {
 });
 
 describe('[COM-04] whose words a request holds', () => {
-  const words = async (sql: Sql, id: string) => {
+  const wordingOf = async (sql: Sql, id: string) => {
     const [row] =
       await sql`select wording, wording_by, wording_by_staff, by_staff from change_requests where id = ${id}`;
     return row;
@@ -261,16 +261,16 @@ describe('[COM-04] whose words a request holds', () => {
     const seen = await database.as('admin', async (sql) => {
       const id = await start(sql, office.kind, companies.mine);
       await save(sql, id, 1, { ...office, wording: 'By resolution of 1 May.' });
-      const first = await words(sql, id);
+      const first = await wordingOf(sql, id);
       await become(sql, 'member');
       await save(sql, id, 2, {
         ...office,
         details: { address: 'Other' },
         wording: 'By resolution of 1 May.',
       });
-      const same = await words(sql, id);
+      const same = await wordingOf(sql, id);
       await save(sql, id, 3, { ...office, wording: 'Of 2 May.' });
-      return [first, same, await words(sql, id)];
+      return [first, same, await wordingOf(sql, id)];
     });
     const [first, same, last] = seen;
     expect(first).toMatchObject({
@@ -288,7 +288,7 @@ describe('[COM-04] whose words a request holds', () => {
       await save(sql, id, 1, { ...office, wording: 'Please.' });
       await attachNeeded(sql, id);
       await submit(sql, id, 2);
-      return words(sql, id);
+      return wordingOf(sql, id);
     });
     expect(seen).toMatchObject({
       wording_by: people.member,

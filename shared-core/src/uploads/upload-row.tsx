@@ -61,7 +61,7 @@ export function UploadRow({
   categories: readonly CategoryOption[];
   /** Whom or what it is about, where the list holds several. */
   about?: string | undefined;
-  /** Its type is not chosen here. */
+  /** Its type is not selected here. */
   isFixed?: boolean;
 }) {
   const id = useId();

@@ -72,7 +72,7 @@ function ChangePage() {
 }
 
 /** Whose words a request holds. */
-function wordsOf({ wording_by_staff: byStaff, author }: Change): string {
+function authorLabel({ wording_by_staff: byStaff, author }: Change): string {
   if (!byStaff) return 'In the client’s words';
   return author?.full_name ? `Written by ${author.full_name}, staff` : 'Written by staff';
 }
@@ -104,7 +104,7 @@ function WhatChanges({ change }: { change: Change }) {
                 choose another, or reject the request.
               </InlineAlert>
             )}
-            {wording && <Facts items={[{ label: wordsOf(change), value: wording }]} />}
+            {wording && <Facts items={[{ label: authorLabel(change), value: wording }]} />}
           </>
         );
       }}

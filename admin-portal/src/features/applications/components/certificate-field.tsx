@@ -5,7 +5,7 @@ import { FieldFrame } from '@portal/shared-core/ui/form';
 import { checkFile, PickFilesButton } from '@portal/shared-core/uploads';
 import { useState } from 'react';
 
-const Chosen = styled('p')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
+const Picked = styled('p')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 /** The certificate of incorporation. It is uploaded to the company once the company is entered. */
 export function CertificateField({
@@ -37,12 +37,12 @@ export function CertificateField({
     >
       {() =>
         file ? (
-          <Chosen>
+          <Picked>
             {file.name}
             <Button size="small" variant="text" onClick={() => onChange(null)}>
               Leave it out
             </Button>
-          </Chosen>
+          </Picked>
         ) : (
           <div>
             <PickFilesButton

@@ -95,7 +95,7 @@ export function AttachForm({ change, close }: { change: Change; close: () => voi
 
 const empty = (category = 'resolution'): Attachment => ({ known: '', category, uploaded: null });
 
-/** The upload, while no document of the company is chosen. */
+/** The upload, while no document of the company is selected. */
 function NewDocument({
   companyId,
   note,
