@@ -25,8 +25,7 @@ import {
 } from '../ui/index.ts';
 import { ExportButton } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
-import { FoldedFilters } from './folded-filters.tsx';
-import { changeText, type ListFilter } from './list-filter.tsx';
+import { changeText, Filter, type ListFilter } from './list-filter.tsx';
 import type { List, ListParams } from './list.ts';
 import { useSavedViews, type ListName } from './saved-views.ts';
 import { useTablePreferences } from './table-preferences.ts';
@@ -161,12 +160,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         </ListTools>
         {(filters.length > 0 || props.moreFilters) && (
           <ListFilters>
-            <FoldedFilters
-              filters={filters}
-              selected={selected}
-              onChange={state.setFilter}
-              more={props.moreFilters}
-            />
+            {filters.map((each) => (
+              <Filter
+                key={each.name}
+                filter={each}
+                value={selected[each.name] ?? ''}
+                onChange={(value) => state.setFilter(each.name, value)}
+              />
+            ))}
+            {props.moreFilters}
           </ListFilters>
         )}
       </ListHead>
