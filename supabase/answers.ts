@@ -47,6 +47,7 @@ export const answers: Answers = {
     companies_by_risk: 'next_review_on?',
     company_activity: 'title? note? actor?',
     company_as_at: 'registered_office? particulars_on?',
+    company_standings: 'since?',
     complete_obligations: OF_SELECTION,
     compliance_as_at: 'duties=DutyThen[] events=EventThen[]',
     decisions_as_at: 'note? actor?',

@@ -2611,6 +2611,7 @@ as $$
     ('approve_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('reject_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('effect_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('attach_change_documents', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('assign_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('take_over_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('start_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
@@ -14980,7 +14981,8 @@ grant execute on function public.ticket_counts(uuid) to authenticated;
  *
  * The client edits a draft, and again when staff requested information; submitting brings it back to staff. An approved
  * one waits for its day, for a filing, or for both; effecting writes the registers, the state and the notification in one
- * transaction. State moves only through commands; the trigger below refuses an arrow that is not drawn.
+ * transaction. Staff may schedule an approved one for a day to come: the nightly run effects it on that day
+ * (changes/change-request-schedule.sql). State moves only through commands; the trigger below refuses an arrow that is not drawn.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -15006,7 +15008,10 @@ create table public.change_requests (
   details            jsonb not null default '{}',
   party_id           uuid,
   party_entered      boolean not null default false,
+  by_staff           boolean not null default false,
   wording            text check (char_length(wording) between 1 and 4000),
+  wording_by         uuid references public.profiles on delete set null,
+  wording_by_staff   boolean not null default false,
   state              public.change_state not null default 'draft',
   version            integer not null default 1,
   assignee           uuid references public.profiles on delete set null,
@@ -15014,6 +15019,9 @@ create table public.change_requests (
   registry_reference text check (char_length(registry_reference) between 1 and 60),
   submitted_at       timestamptz,
   approved_by        uuid references public.profiles on delete set null,
+  scheduled_by       uuid references public.profiles on delete set null,
+  scheduled_at       timestamptz,
+  held_at            timestamptz,
   effected_at        timestamptz,
   state_since        timestamptz not null default now(),
   created_at         timestamptz not null default now(),
@@ -15027,7 +15035,9 @@ create table public.change_requests (
   constraint change_requests_submitted check (
     state in ('draft', 'withdrawn') or (reference is not null and submitted_at is not null)),
   constraint change_requests_rejected_with_reason check ((state = 'rejected') <= (reason_code is not null)),
-  constraint change_requests_effected check ((state = 'effected') = (effected_at is not null))
+  constraint change_requests_effected check ((state = 'effected') = (effected_at is not null)),
+  constraint change_requests_scheduled check (scheduled_at is null or (state in ('approved', 'effected') and effective_on is not null)),
+  constraint change_requests_held check (held_at is null or scheduled_at is not null)
 );
 
 comment on table public.change_requests is
@@ -15040,8 +15050,14 @@ comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not set it.';
 comment on column public.change_requests.details is 'What is to change, by kind; its shape is in changes/change-request-rules.sql.';
+comment on column public.change_requests.by_staff is 'Whether staff entered it for the client, such as what reached them by post.';
 comment on column public.change_requests.wording is
-  'The client''s description; for a change of another kind the only content.';
+  'A description; for a change of another kind the only content.';
+comment on column public.change_requests.wording_by is 'Who wrote the description, as it is now.';
+comment on column public.change_requests.wording_by_staff is 'Whether the description was written by staff.';
+comment on column public.change_requests.scheduled_at is
+  'When staff scheduled an approved change for its day of effect, which was a day to come; null for one that is entered by hand.';
+comment on column public.change_requests.held_at is 'When the nightly run could not effect a scheduled change for the first time.';
 comment on column public.change_requests.registry_reference is 'What the registry calls the filing, where one was needed.';
 
 create index change_requests_party_idx on public.change_requests (tenant_id, party_id);
@@ -15053,6 +15069,10 @@ create index change_requests_user_id_idx on public.change_requests (user_id);
 create index change_requests_state_since_idx on public.change_requests (tenant_id, state_since, id);
 create index change_requests_assignee_idx on public.change_requests (assignee);
 create index change_requests_approved_by_idx on public.change_requests (approved_by);
+create index change_requests_wording_by_idx on public.change_requests (wording_by);
+create index change_requests_scheduled_by_idx on public.change_requests (scheduled_by);
+-- For the nightly run.
+create index change_requests_due_idx on public.change_requests (effective_on) where state = 'approved' and scheduled_at is not null;
 create index change_requests_reason_code_idx on public.change_requests (reason_code);
 
 create table public.change_request_events (
@@ -15178,6 +15198,106 @@ create policy "Staff read what goes with every change" on public.change_request_
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.change_requests, public.change_request_events, public.change_request_documents to authenticated;
+
+-- schemas/changes/change-rules.sql ============================================
+
+/*
+ * What each kind of change asks of its requester: the document that shows it, and our fee. Dated reference data, which the super admin
+ * changes (reference/reference-changes.sql).
+ *
+ * The document is what the company decided or signed. A request of a client is not submitted without it. Staff may enter a request before
+ * they have it, and a client's document may be rejected later: then two members of staff answer for the change, one who approves and
+ * another who enters it.
+ */
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.change_rules (
+  kind         public.change_kind not null,
+  category     text references public.document_categories,
+  alternatives text[] not null default '{}' check (category is not null or alternatives = '{}'),
+  note         text not null check (char_length(note) between 2 and 300),
+  fee          numeric(12, 2) check (fee >= 0 and fee < 'infinity'),
+  valid_from   date not null,
+  valid_to     date,
+  source_note  text not null check (char_length(source_note) between 20 and 1000),
+  verified     boolean not null default false,
+  primary key (kind, valid_from),
+  check (valid_to is null or valid_to >= valid_from),
+  constraint change_rules_one_per_day exclude using gist (kind with =, daterange(valid_from, valid_to, '[]') with &&)
+);
+
+comment on table public.change_rules is
+  'What each kind of change of a company needs and costs. Reference data, for everyone who is signed in.';
+comment on column public.change_rules.category is 'The document that shows the change; null where none is required.';
+comment on column public.change_rules.alternatives is 'Other categories that serve as well.';
+comment on column public.change_rules.note is 'A sentence the client reads.';
+comment on column public.change_rules.fee is 'What we charge for it once, in US dollars and before VAT; null while no fee is set.';
+comment on column public.change_rules.valid_to is 'The last day the rule holds; null while it does.';
+
+create index change_rules_category_idx on public.change_rules (category);
+
+create trigger audit after insert or update or delete on public.change_rules
+  for each row execute function private.audit('kind', 'valid_from');
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.change_rules enable row level security;
+
+create policy "People read what a change needs" on public.change_rules
+  for select to authenticated
+  using ((select private.active_user_id()) is not null);
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.change_rules to authenticated;
+
+-- What holds on a day --------------------------------------------------------
+
+create function private.change_rule(kind public.change_kind, on_date date) returns public.change_rules
+language sql stable
+set search_path = ''
+as $$
+  select rule.*
+  from public.change_rules as rule
+  where rule.kind = change_rule.kind and daterange(rule.valid_from, rule.valid_to, '[]') @> on_date;
+$$;
+
+comment on function private.change_rule(public.change_kind, date) is
+  'What a kind of change needs and costs by the rules of that day; a row of nulls where there is no rule.';
+
+create function private.has_change_document(request public.change_requests, rule public.change_rules) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select rule.category is null or exists (
+    select from public.change_request_documents as link
+    join public.documents as document on document.id = link.document_id
+    where link.request_id = request.id and document.category = any (rule.category || rule.alternatives)
+      and document.status <> 'rejected' and document.scan <> 'infected');
+$$;
+
+comment on function private.has_change_document(public.change_requests, public.change_rules) is
+  'Whether the document that a rule asks for is attached to a change request, and neither rejected nor infected; true where the rule asks '
+  'for none.';
+
+create function private.is_change_shown(request public.change_requests) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select case
+    when (private.change_rule(request.kind, private.today())).category is not null
+      then private.has_change_document(request, private.change_rule(request.kind, private.today()))
+    else request.kind = 'other' or exists (
+      select from public.change_request_documents as link
+      join public.documents as document on document.id = link.document_id
+      where link.request_id = request.id and document.status <> 'rejected' and document.scan <> 'infected')
+  end;
+$$;
+
+comment on function private.is_change_shown(public.change_requests) is
+  'Whether a document shows that the company decided on the change: the one its kind requires, any where it requires none. A change of '
+  'another kind writes no register and needs none.';
 
 -- schemas/people/saved-views.sql ==============================================
 
@@ -15613,6 +15733,8 @@ grant execute on function public.make_recovery_codes(), public.recovery_codes_le
  *   satisfy_charge          charge_id
  *   other                   nothing: the wording describes it
  *
+ * A client attaches the document that its kind needs as well (changes/change-rules.sql); staff may enter a request before they have it.
+ *
  * A party is {"party_id"} of one the client may see, or {"kind", "name", "country", "email"?, "birth_date"?, "nationality"?,
  * "address"?, "registration_number"?} of a new party.
  */
@@ -15694,6 +15816,10 @@ begin
 
   if request.effective_on is null or request.effective_on < coalesce(company.registration_date, '1800-01-01') then
     return query values ('change.effective_on_missing', 'effective_on');
+  end if;
+
+  if not request.by_staff and not private.has_change_document(request, private.change_rule(kind, private.today())) then
+    return query values ('change.document_missing', 'document_ids');
   end if;
 
   if kind in ('appoint_officer', 'transfer_shares', 'issue_shares', 'beneficial_owner')
@@ -15853,6 +15979,24 @@ comment on function private.lock_own_change(text, uuid) is
   'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, '
   'not_allowed for who may only look, account.suspended.';
 
+create function private.require_documents_of(company_id uuid, document_ids uuid[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if cardinality(document_ids) > 20 or exists (
+    select from unnest(document_ids) as one
+    where not exists (
+      select from public.documents as document where document.id = one and document.company_id = require_documents_of.company_id)
+  ) then
+    raise exception using errcode = 'PT422', message = 'change.document_unknown';
+  end if;
+end;
+$$;
+
+comment on function private.require_documents_of(uuid, uuid[]) is
+  'Refuses documents that are not of the company, and more than 20. Raises change.document_unknown.';
+
 create function private.move_change(
   request public.change_requests, to_state public.change_state, actor uuid, note text default null) returns void
 language plpgsql
@@ -15924,8 +16068,8 @@ begin
     raise exception using errcode = 'PT422', message = 'change.kind_missing';
   end if;
 
-  insert into public.change_requests (id, tenant_id, company_id, user_id, kind)
-  values (request_id, company.tenant_id, company.id, caller_id, start_change_request.kind)
+  insert into public.change_requests (id, tenant_id, company_id, user_id, by_staff, kind)
+  values (request_id, company.tenant_id, company.id, caller_id, by_staff, start_change_request.kind)
   on conflict (id) do nothing;
 
   if found then
@@ -15985,15 +16129,12 @@ begin
     raise exception using errcode = 'PT422', message = 'change.wording_too_long';
   end if;
 
-  if cardinality(wanted) > 20 or exists (
-    select from unnest(wanted) as one
-    where not exists (select from public.documents as document where document.id = one and document.company_id = request.company_id)
-  ) then
-    raise exception using errcode = 'PT422', message = 'change.document_unknown';
-  end if;
+  perform private.require_documents_of(request.company_id, wanted);
 
   update public.change_requests as draft
-  set effective_on = save_change_request.effective_on, details = save_change_request.details, wording = new_wording
+  set effective_on = save_change_request.effective_on, details = save_change_request.details, wording = new_wording,
+    wording_by = case when draft.wording is distinct from new_wording then auth.uid() else draft.wording_by end,
+    wording_by_staff = case when draft.wording is distinct from new_wording then private.is_admin() else draft.wording_by_staff end
   where draft.id = request.id
   returning draft.version into new_version;
 
@@ -16125,7 +16266,8 @@ comment on function public.withdraw_change_request(uuid, text) is
 
 -- change_request_issues runs as the caller.
 create function public.request_change(
-  request_id uuid, company_id uuid, kind public.change_kind, effective_on date, details jsonb, wording text default null) returns void
+  request_id uuid, company_id uuid, kind public.change_kind, effective_on date, details jsonb, wording text default null,
+  document_ids uuid[] default '{}') returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -16143,18 +16285,19 @@ begin
     return;
   end if;
 
-  version := public.save_change_request(request_id, version, effective_on, details, wording);
+  version := public.save_change_request(request_id, version, effective_on, details, wording, document_ids);
   perform public.submit_change_request(request_id, version);
 end;
 $$;
 
-comment on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text) is
-  'Starts, fills in and submits a change request in one step: when it is refused, nothing of it stays. The caller chooses the id; a repeat '
-  'of one that was submitted has no second effect. Raises what start_change_request, save_change_request and submit_change_request raise: '
-  'change.incomplete with a list of {code, field}, change.company_closed, change.conflict, rate.too_many, not_found, '
-  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
+comment on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text, uuid[]) is
+  'Starts, fills in and submits a change request in one step, with documents of the company (at most 20): when it is refused, nothing of '
+  'it stays. The caller chooses the id; a repeat of one that was submitted has no second effect. Raises what start_change_request, '
+  'save_change_request and submit_change_request raise: change.incomplete with a list of {code, field}, change.document_unknown, '
+  'change.company_closed, change.conflict, rate.too_many, not_found, duty.reviewer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
-grant execute on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text) to authenticated;
+grant execute on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text, uuid[]) to authenticated;
 
 grant execute on function private.change_issues(public.change_requests) to authenticated;
 
@@ -16173,6 +16316,23 @@ grant execute on function
 
 -- For commands ---------------------------------------------------------------
 
+create function private.lock_change_registers(request public.change_requests) returns void
+language sql
+set search_path = ''
+as $$
+  -- The company before the tenant, as every command does that writes its registers or assesses its risk; and a party whose particulars
+  -- change, as those who declare its holdings do.
+  select from public.companies as company where company.id = request.company_id for no key update;
+  select from public.parties as party
+  where request.kind = 'party_particulars' and party.id = (
+    select entry.party_id from public.company_participants as entry
+    where entry.company_id = request.company_id and entry.id = private.json_uuid(request.details -> 'entry_id'))
+  for no key update;
+$$;
+
+comment on function private.lock_change_registers(public.change_requests) is
+  'Locks what a change request writes: its company, and the party whose particulars change. The request is locked already.';
+
 create function private.lock_change(command text, request_id uuid) returns public.change_requests
 language plpgsql security definer
 set search_path = ''
@@ -16187,14 +16347,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  -- The company before the tenant, as every command does that writes its registers or assesses its risk; and a party whose particulars
-  -- change, as those who declare its holdings do.
-  perform from public.companies as company where company.id = request.company_id for no key update;
-  perform from public.parties as party
-  where request.kind = 'party_particulars' and party.id = (
-    select entry.party_id from public.company_participants as entry
-    where entry.company_id = request.company_id and entry.id = private.json_uuid(request.details -> 'entry_id'))
-  for no key update;
+  perform private.lock_change_registers(request);
   perform private.require_staff_in(command, request.tenant_id);
   return request;
 end;
@@ -16323,7 +16476,9 @@ begin
   end if;
 
   perform private.require_change_mine(request);
-  update public.change_requests as rejected set reason_code = for_client.code where rejected.id = request.id;
+  update public.change_requests as rejected
+  set reason_code = for_client.code, scheduled_by = null, scheduled_at = null, held_at = null
+  where rejected.id = request.id;
   perform private.move_change(request, 'rejected', auth.uid(), message_text);
   perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', message_text);
   perform private.keep_internal_reason('change', request.id, request.tenant_id, reason, note);
@@ -16493,6 +16648,87 @@ comment on function public.change_request_counts(uuid) is
 grant execute on function
   public.assign_change_request(uuid, uuid, text), public.take_over_change_request(uuid, text), public.change_request_counts(uuid)
   to authenticated;
+
+-- schemas/changes/change-request-documents.sql ================================
+
+/*
+ * Documents that staff attach to a change request, such as the resolution that reached them by post, and the second person where no
+ * document shows what the company decided (decision 85).
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.require_two_persons(request public.change_requests) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- A request that staff entered was approved by another person than its requester (approve_change_request).
+  if request.by_staff and request.user_id is distinct from request.approved_by then
+    return;
+  end if;
+
+  if request.approved_by is not distinct from auth.uid() and not private.is_change_shown(request) then
+    raise exception using errcode = 'PT409', message = 'change.second_person_needed';
+  end if;
+end;
+$$;
+
+comment on function private.require_two_persons(public.change_requests) is
+  'Refuses that one member of staff approves a change and enters it in the registers while no document shows that the company decided on '
+  'it. Raises change.second_person_needed.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.attach_change_documents(request_id uuid, document_ids uuid[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests := private.lock_change('attach_change_documents', request_id);
+  wanted  uuid[] := array(select distinct id from unnest(document_ids) as id where id is not null order by id);
+begin
+  if not private.is_change_with_staff(request.state) then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  perform private.require_documents_of(request.company_id, array(
+    select link.document_id from public.change_request_documents as link where link.request_id = request.id
+    union select unnest(wanted)));
+  insert into public.change_request_documents (tenant_id, request_id, document_id)
+  select request.tenant_id, request.id, id from unnest(wanted) as id
+  on conflict do nothing;
+end;
+$$;
+
+comment on function public.attach_change_documents(uuid, uuid[]) is
+  'Attaches documents of the company to a change request that is with staff, at most 20 with those it has; one that is attached already '
+  'stays. The client sees them. For reviewers, the compliance officer and senior management. Raises change.document_unknown, '
+  'change.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.change_needs_second_person(request_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  request public.change_requests;
+begin
+  perform private.require_staff_reader();
+  select * into request from public.change_requests as known where known.id = request_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return not request.by_staff and not private.is_change_shown(request);
+end;
+$$;
+
+comment on function public.change_needs_second_person(uuid) is
+  'Whether another member of staff than who approves a change request must enter it, since no document shows that the company decided on '
+  'it. For staff. Raises not_found, not_allowed, account.suspended.';
+
+grant execute on function public.attach_change_documents(uuid, uuid[]), public.change_needs_second_person(uuid) to authenticated;
 
 -- schemas/changes/change-request-effects.sql ==================================
 
@@ -16679,6 +16915,74 @@ $$;
 comment on function private.apply_change(public.change_requests, public.companies) is
   'Writes an approved change to the registers, from its day on. Raises the errors of the helpers in register-commands.sql.';
 
+create function private.enter_change(request public.change_requests) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  company public.companies;
+begin
+  select * into company from public.companies where id = request.company_id;
+  perform private.require_open_company(company);
+
+  if request.effective_on < coalesce(company.registration_date, '1800-01-01') then
+    raise exception using errcode = 'PT422', message = 'register.before_entry';
+  end if;
+
+  perform private.require_change_ready(request);
+  perform private.apply_change(request, company);
+  perform private.refresh_owners_of(company.id, request.effective_on);
+  perform private.refresh_obligations(company.id);
+
+  update public.change_requests as effected
+  set state = 'effected', effected_at = now(), effective_on = request.effective_on, registry_reference = request.registry_reference
+  where effected.id = request.id;
+  insert into public.change_request_events (tenant_id, request_id, from_state, to_state, actor)
+  values (request.tenant_id, request.id, request.state, 'effected', auth.uid());
+
+  perform private.notify_requester(
+    request, 'change.effected', 'Change request ' || request.reference || ' is done',
+    private.change_title(request) || ': in effect since ' || to_char(request.effective_on, 'FMDD FMMonth YYYY') || '.');
+end;
+$$;
+
+comment on function private.enter_change(public.change_requests) is
+  'Writes an approved change, locked with its company and its tenant, to the registers from its day on: all or nothing. Raises '
+  'change.not_ready, change.company_closed and what apply_change raises.';
+
+create function private.schedule_change(request public.change_requests) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  company  public.companies;
+  is_moved boolean;
+begin
+  select * into company from public.companies where id = request.company_id;
+  perform private.require_open_company(company);
+  perform private.require_change_ready(request);
+
+  select known.scheduled_at is null or known.effective_on <> request.effective_on into is_moved
+  from public.change_requests as known where known.id = request.id;
+
+  update public.change_requests as scheduled
+  set effective_on = request.effective_on, registry_reference = request.registry_reference, scheduled_by = auth.uid(),
+    scheduled_at = now(), held_at = null
+  where scheduled.id = request.id;
+
+  if is_moved then
+    perform private.notify_requester(
+      request, 'change.scheduled',
+      'Change request ' || request.reference || ' takes effect on ' || to_char(request.effective_on, 'FMDD FMMonth YYYY'),
+      private.change_title(request));
+  end if;
+end;
+$$;
+
+comment on function private.schedule_change(public.change_requests) is
+  'Keeps an approved change for its day, which is a day to come: the nightly run effects it then (changes/change-request-schedule.sql). '
+  'Raises change.not_ready, change.company_closed.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.effect_change_request(
@@ -16688,7 +16992,6 @@ set search_path = ''
 as $$
 declare
   request public.change_requests := private.lock_change('effect_change_request', request_id);
-  company public.companies;
 begin
   if request.state = 'effected' then
     return;
@@ -16702,47 +17005,135 @@ begin
     raise exception using errcode = 'PT422', message = 'change.registry_reference_invalid';
   end if;
 
-  select * into company from public.companies where id = request.company_id;
-  perform private.require_open_company(company);
-
   request.effective_on := coalesce(effect_change_request.effective_on, request.effective_on, private.today());
+  request.registry_reference := coalesce(nullif(btrim(effect_change_request.registry_reference), ''), request.registry_reference);
+
+  if request.effective_on > private.today() + 366 then
+    raise exception using errcode = 'PT422', message = 'change.day_too_late';
+  end if;
+
+  perform private.require_two_persons(request);
 
   if request.effective_on > private.today() then
-    raise exception using errcode = 'PT409', message = 'change.not_yet_effective';
+    perform private.schedule_change(request);
+  else
+    perform private.enter_change(request);
   end if;
-
-  if request.effective_on < coalesce(company.registration_date, '1800-01-01') then
-    raise exception using errcode = 'PT422', message = 'register.before_entry';
-  end if;
-
-  perform private.require_change_ready(request);
-  perform private.apply_change(request, company);
-  perform private.refresh_owners_of(company.id, request.effective_on);
-  perform private.refresh_obligations(company.id);
-
-  update public.change_requests as effected
-  set state = 'effected', effected_at = now(), effective_on = request.effective_on,
-    registry_reference = nullif(btrim(effect_change_request.registry_reference), '')
-  where effected.id = request.id;
-  insert into public.change_request_events (tenant_id, request_id, from_state, to_state, actor)
-  values (request.tenant_id, request.id, request.state, 'effected', auth.uid());
-
-  perform private.notify_requester(
-    request, 'change.effected', 'Change request ' || request.reference || ' is done',
-    private.change_title(request) || ': in effect since ' || to_char(request.effective_on, 'FMDD FMMonth YYYY') || '.');
 end;
 $$;
 
 comment on function public.effect_change_request(uuid, date, text) is
   'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of '
-  'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For reviewers, the '
-  'compliance officer and senior management. Raises change.not_ready with a json array of {code, field, detail} as detail, as '
-  'change_request_blockers gives them, change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it '
-  'was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, '
-  'register.already_entered, register.shares_too_many, register.beyond_authorised, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'its filing where there was one (at most 60 characters): all or nothing. With a day to come, at most a year ahead, the change is '
+  'scheduled: it stays approved, its requester is notified of the day, and the nightly run effects it then; another day may be given until '
+  'it does. Nothing happens when it is done already. For reviewers, the compliance officer and senior management; not for who approved it '
+  'where no document shows the change. Raises change.second_person_needed, change.not_ready with a json array of {code, field, detail} as '
+  'detail, as change_request_blockers gives them, change.day_too_late, change.company_closed, change.charge_incomplete (registered before '
+  'it was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, '
+  'register.before_entry, register.already_entered, register.shares_too_many, register.beyond_authorised, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.effect_change_request(uuid, date, text) to authenticated;
+
+-- schemas/changes/change-request-schedule.sql =================================
+
+/*
+ * Approved changes that take effect on a day to come. Staff schedule one with effect_change_request and a later day; the nightly run
+ * effects it on that day, under the same gate. Where the gate or the registers refuse it then, it stays approved and is tried again every
+ * night, until staff settle the points or effect or reject it; who has the case is notified the first time.
+ *
+ *   approved ──► approved and scheduled ──► effected     by the nightly run, or by hand
+ *                        │      ▲
+ *                        └──────┘ held: not effected on its day
+ */
+
+create function private.effect_scheduled_change(request_id uuid) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  request public.change_requests;
+begin
+  select * into request from public.change_requests as known where known.id = request_id for update;
+
+  -- Effected, rejected or given another day meanwhile.
+  if request.state is distinct from 'approved' or request.scheduled_at is null or request.effective_on > private.today() then
+    return false;
+  end if;
+
+  perform private.lock_change_registers(request);
+  perform private.lock_tenant(request.tenant_id);
+  perform private.enter_change(request);
+  return true;
+end;
+$$;
+
+comment on function private.effect_scheduled_change(uuid) is
+  'Effects a scheduled change whose day has come, in the lock order of lock_change. Raises what effect_change_request raises.';
+
+create function private.hold_scheduled_change(request_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  request public.change_requests;
+begin
+  update public.change_requests as held set held_at = now()
+  where held.id = request_id and held.state = 'approved' and held.scheduled_at is not null and held.held_at is null
+  returning * into request;
+
+  if found then
+    perform private.notify_case(
+      request.assignee, 'reviewer', request.tenant_id, 'change.held', 'Change request ' || request.reference || ' did not take effect',
+      private.change_title(request) || ': the nightly run could not enter it. Open it to see what keeps it.',
+      private.subject('change_request', request.id, 'company', request.company_id));
+  end if;
+end;
+$$;
+
+comment on function private.hold_scheduled_change(uuid) is
+  'Notes that a scheduled change did not take effect on its day, and notifies staff the first time.';
+
+create procedure private.effect_scheduled_changes(inout result jsonb, inout failure text)
+language plpgsql
+as $$
+declare
+  due      uuid;
+  effected integer := 0;
+  held     integer := 0;
+begin
+  for due in
+    select request.id from public.change_requests as request
+    where request.state = 'approved' and request.scheduled_at is not null and request.effective_on <= private.today()
+    order by request.effective_on, request.scheduled_at, request.id
+  loop
+    begin
+      if private.effect_scheduled_change(due) then
+        effected := effected + 1;
+      end if;
+    exception when others then
+      held := held + 1;
+      -- What the gate and the registers refuse is for staff to settle; anything else is an error of the run.
+      if sqlstate not like 'PT%' then
+        failure := pg_catalog.left(sqlerrm, 1000);
+      end if;
+
+      perform private.hold_scheduled_change(due);
+    end;
+
+    -- The locks of a company and its tenant end with each change, so that no two changes wait for each other.
+    commit;
+  end loop;
+
+  result := pg_catalog.jsonb_build_object('effected', effected, 'held', held);
+end;
+$$;
+
+comment on procedure private.effect_scheduled_changes(jsonb, text) is
+  'Effects the scheduled changes whose day has come, each in a transaction of its own, and says how many were effected and held. For the '
+  'nightly maintenance. Without a search path of its own, since it commits.';
+
+revoke all on procedure private.effect_scheduled_changes(jsonb, text) from public;
 
 -- schemas/invoices/invoices.sql ===============================================
 
@@ -16806,6 +17197,8 @@ comment on column public.invoices.paid is 'The sum of its payments.';
 
 create unique index invoices_one_renewal_a_year on public.invoices (company_id, renewal_year)
   where renewal_year is not null and state <> 'void';
+-- A quote is billed once; a void invoice makes room for another.
+create unique index invoices_one_quote on public.invoices (application_id) where application_id is not null and state <> 'void';
 create index invoices_application_idx on public.invoices (tenant_id, application_id);
 create index invoices_application_id_idx on public.invoices (application_id);
 create index invoices_company_idx on public.invoices (tenant_id, company_id);
@@ -17125,6 +17518,12 @@ begin
 
   perform private.require_staff_in('draft_invoice', coalesce(application.tenant_id, company.tenant_id));
 
+  if exists (
+    select from public.invoices as known where known.application_id = application.id and known.state <> 'void'
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.quote_invoiced';
+  end if;
+
   -- The rate of VAT is that of the prices: for an application that of the day it was submitted.
   insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
   values (
@@ -17148,7 +17547,8 @@ $$;
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
   'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order (services and '
   'is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, '
-  'so that a repeat starts nothing twice. For staff with the duty billing. Raises quote.service_unknown, quote.capital_invalid, '
+  'so that a repeat starts nothing twice. A quote has one invoice that is not void. For staff with the duty billing. Raises '
+  'invoice.quote_invoiced, quote.service_unknown, quote.capital_invalid, '
   'not_found, not_allowed, duty.billing_needed, staff.read_only, account.suspended.';
 
 create function public.draft_renewal(invoice_id uuid, company_id uuid, year integer) returns void
@@ -28140,11 +28540,10 @@ begin
 end;
 $$;
 
--- schemas/compliance/alert-facts.sql ==========================================
+-- schemas/compliance/alert-fact-type.sql ======================================
 
 /*
- * What staff should look at today. Each fact names itself with a key, so that the daily job raises one alert per fact, brings it up to
- * date while the fact lasts, and closes it when it is gone (decision 25).
+ * A fact that staff should be alerted to. The files of facts come after it (compliance/alert-facts.sql).
  */
 
 create type private.alert_fact as (
@@ -28152,6 +28551,51 @@ create type private.alert_fact as (
   title text, detail text, due_on date);
 
 comment on type private.alert_fact is 'A fact that staff should be alerted to, as an alert shows it.';
+
+-- schemas/compliance/certificate-facts.sql ====================================
+
+/*
+ * The certificate of incorporation of a company that was formed here. Staff upload it when they incorporate, or later: until it is among the
+ * documents of the company, an alert names the company.
+ */
+
+create function private.has_certificate(company_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.documents as document
+    where document.company_id = has_certificate.company_id
+      and document.category in ('certificate_of_incorporation', 'certificate_of_registration')
+      and document.status <> 'rejected' and document.scan <> 'infected');
+$$;
+
+comment on function private.has_certificate(uuid) is
+  'Whether the certificate of incorporation or registration of a company is among its documents, and neither rejected nor infected.';
+
+create function private.certificate_facts() returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select company.tenant_id, company.id, null::uuid, null::uuid, 'certificate_missing', 'certificate_missing:' || company.id,
+    'warning'::public.alert_severity, 'Certificate of incorporation missing: ' || company.name,
+    'Registered on ' || to_char(company.registration_date, 'FMDD FMMonth YYYY')
+      || '. Upload the certificate to the documents of the company: the client sees it there.',
+    null::date
+  from public.draft_applications as application
+  join public.companies as company on company.id = application.company_id
+  where application.state = 'incorporated' and company.status not in ('dissolved', 'continued_out', 'merged')
+    and not private.has_certificate(company.id);
+$$;
+
+comment on function private.certificate_facts() is 'Companies that were formed here and whose certificate is not among their documents.';
+
+-- schemas/compliance/alert-facts.sql ==========================================
+
+/*
+ * What staff should look at today. Each fact names itself with a key, so that the daily job raises one alert per fact, brings it up to
+ * date while the fact lasts, and closes it when it is gone (decision 25).
+ */
 
 create function private.obligation_facts(on_date date) returns setof private.alert_fact
 language sql stable
@@ -28351,7 +28795,9 @@ as $$
   union all
   select * from private.owner_facts(on_date)
   union all
-  select * from private.scan_facts();
+  select * from private.scan_facts()
+  union all
+  select * from private.certificate_facts();
 $$;
 
 comment on function private.alert_facts(date) is 'Everything staff should be alerted to on a day.';
@@ -28380,7 +28826,7 @@ as $$
       and known.kind in (
         'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open',
           'hit_true',
-        'risk_review_due', 'owners_register_differs', 'malware_found', 'check_failed', 'check_late')
+        'risk_review_due', 'owners_register_differs', 'malware_found', 'check_failed', 'check_late', 'certificate_missing')
       and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
   )
   select (select count(*) from raised where raised.id is not null), (select count(*) from gone where gone.was_open);
@@ -31158,6 +31604,11 @@ begin
     and (fee.kind = 'change_of_name' or fee.code = company.type || '_AMENDED_MEMORANDUM')
     and daterange(fee.valid_from, fee.valid_to, '[]') @> from_on
   order by fee.position;
+
+  return query
+  select 'our_fee', 'Our fee', null::date, null::text, rule.fee, 'USD'
+  from private.change_rule(request.kind, private.today()) as rule
+  where rule.fee is not null;
 end;
 $$;
 
@@ -31186,8 +31637,8 @@ $$;
 
 comment on function public.change_request_consequences(uuid) is
   'What follows from a change request on its day (today while it has none): duty (a filing, with its day and how it is reckoned), '
-  'identity_check (of whom), fee (of the government, where a dated table has it). For those who may see the request. Raises not_found, '
-  'account.suspended.';
+  'identity_check (of whom), fee (of the government, where a dated table has it), our_fee (before VAT, where one is set for its kind). For '
+  'those who may see the request. Raises not_found, account.suspended.';
 
 -- change_request_consequences runs as the caller.
 grant execute on function private.change_consequences(public.change_requests) to authenticated;
@@ -31796,6 +32247,7 @@ begin
     ('kyc_review_intervals', '{rating,valid_from}', '{months}', false, false),
     ('name_rules', '{word,valid_from}', '{forms,action,authority,except_types,note}', true, true),
     ('document_requirements', '{code,party_kind,level,valid_from}', '{minimum,max_age_months,alternatives,note}', false, true),
+    ('change_rules', '{kind,valid_from}', '{category,alternatives,note,fee}', false, false),
     ('business_activities', '{code,valid_from}', '{name,requirement,authority,note,keywords}', false, true),
     -- Confirmed here and changed elsewhere.
     ('published_days', '{code,year}', '{}', false, false),
@@ -32260,7 +32712,7 @@ begin
 
   foreach wanted in array array[
     'fee_schedule', 'service_prices', 'thresholds', 'country_risk', 'kyc_review_intervals', 'document_requirements', 'name_rules',
-    'business_activities', 'published_days', 'obligation_rules', 'obligation_penalties', 'entity_type_rules', 'entity_feature_rules']
+    'business_activities', 'change_rules', 'published_days', 'obligation_rules', 'obligation_penalties', 'entity_type_rules', 'entity_feature_rules']
   loop
     return query execute format(
       'select %1$L, to_jsonb(stored) from public.%1$I as stored where not stored.verified order by stored::text', wanted);
@@ -32689,14 +33141,16 @@ begin
   commit;
 
   -- In this order: what expires changes what is owed, and alerts report both.
-  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention', 'chains'] loop
+  foreach step in array array['documents', 'kyc', 'changes', 'obligations', 'standing', 'alerts', 'files', 'retention', 'chains'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
     failure := null;
 
+    -- Two are done in parts with commits of their own, which a block that catches errors could not hold.
     if step = 'chains' then
-      -- In parts with commits of their own, which a block that catches errors could not hold.
       call private.check_chains(result, failure);
+    elsif step = 'changes' then
+      call private.effect_scheduled_changes(result, failure);
     else
       begin
         result := private.maintenance_step(step);
@@ -34499,8 +34953,44 @@ comment on function public.correct_company(uuid, integer, jsonb, text, uuid) is
   'is not expected_version, company.correction_invalid, company.registration_number_taken, company.reason_missing, '
   'company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+create function public.company_standings(company uuid) returns table (status public.company_status, since date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  known public.companies;
+begin
+  perform private.require_user();
+  select * into known from public.companies as found where found.id = company_standings.company
+    and (found.id in (select private.company_ids()) or found.tenant_id in (select private.owned_tenant_ids()) or private.is_admin());
+
+  return query
+  with recorded as (
+    select (change.before ->> 'status')::public.company_status as former, (change.after ->> 'status')::public.company_status as status,
+      change.on_date, change.at
+    from public.company_record_changes as change
+    where change.company_id = known.id and change.action = 'standing'
+  ), listed as (
+    select recorded.status, recorded.on_date, recorded.at from recorded
+    union all
+    -- A company begins active. Any other standing without a record began on a day that is not known.
+    select former.status, null, '-infinity'
+    from (
+      select coalesce((select first.former from recorded as first order by first.on_date, first.at limit 1), known.status)
+    ) as former (status)
+    where known.id is not null and former.status = 'active'
+  )
+  select listed.status, listed.on_date from listed order by listed.on_date nulls first, listed.at;
+end;
+$$;
+
+comment on function public.company_standings(uuid) is
+  'The standings of a company that staff recorded, each with its first day, the oldest first; before them "active" without a day, where '
+  'that is what it was until then. A standing whose first day is not recorded is not among them, such as penalty, which begins and ends by '
+  'the days of the duties. For those who may read the company; for others no row. Raises account.suspended.';
+
 grant execute on function
-  public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
+  public.company_standings(uuid), public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
   public.correct_company(uuid, integer, jsonb, text, uuid)
   to authenticated;
 
@@ -35304,7 +35794,8 @@ as $$
     when 'log' then array['audit_exports', 'audit_checks']
     when 'settings' then array['platform_settings', 'file_scanning', 'announcements', 'obligation_rules', 'obligation_rule_proposals',
       'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk', 'entity_types',
-      'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'name_rules',
+      'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'change_rules',
+      'name_rules',
       'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
       'compliance_check_kinds', 'published_days',
       'reference_changes']
@@ -37201,3 +37692,36 @@ insert into public.log_retention_rules as known (kind, years, starts, valid_from
 on conflict (kind, valid_from) do update set
   years = excluded.years, starts = excluded.starts, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+-- Changes of a company -------------------------------------------------------
+
+insert into public.document_categories as category (code, name, expires, position) values
+  ('share_transfer', 'Instrument of transfer', false, 47),
+  ('resignation_letter', 'Letter of resignation', false, 48),
+  ('charge_instrument', 'Instrument of charge', false, 49),
+  ('charge_release', 'Release of a charge', false, 50)
+on conflict (code) do update set name = excluded.name, expires = excluded.expires, position = excluded.position
+where (category.name, category.expires, category.position) is distinct from (excluded.name, excluded.expires, excluded.position);
+
+insert into public.change_rules as rule (kind, category, alternatives, note, valid_from, source_note)
+select given.kind::public.change_kind, given.category, given.alternatives::text[], given.note, '2024-01-01',
+  'Practice of registered agents: what the register of the company rests on. To be confirmed by the firm.'
+from (values
+  ('appoint_officer', 'resolution', '{}', 'The resolution of appointment. Add the consent to act where it is signed.'),
+  ('cease_officer', 'resignation_letter', '{resolution}', 'The letter of resignation, or the resolution of removal.'),
+  ('party_particulars', null, '{}', 'No document is required. Add one that shows the change, such as a deed or a proof of address.'),
+  ('transfer_shares', 'share_transfer', '{}', 'The instrument of transfer, signed by both parties.'),
+  ('issue_shares', 'resolution', '{}', 'The resolution to issue the shares.'),
+  ('registered_office', 'resolution', '{}', 'The resolution to move the registered office.'),
+  ('company_name', 'resolution', '{}', 'The resolution to change the name.'),
+  ('beneficial_owner', 'declaration', '{trust_deed,nominee_agreement,share_transfer,resolution}',
+    'A signed declaration of the owner, or the deed, agreement or transfer that shows the control.'),
+  ('cease_beneficial_owner', 'declaration', '{trust_deed,nominee_agreement,share_transfer,resolution}',
+    'A signed declaration, or the deed, agreement or transfer that ends the control.'),
+  ('register_charge', 'charge_instrument', '{}', 'The instrument that creates the charge.'),
+  ('satisfy_charge', 'charge_release', '{}', 'The release, signed by the chargee.'),
+  ('other', null, '{}', 'No document is required. Add what we should read.')
+) as given (kind, category, alternatives, note)
+on conflict (kind, valid_from) do update set
+  category = excluded.category, alternatives = excluded.alternatives, note = excluded.note, source_note = excluded.source_note
+where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';

@@ -5,6 +5,7 @@ declare
   admin   constant text := '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}';
   wish    record;
   version integer;
+  shown   uuid;
 begin
   for wish in
     with company as (
@@ -47,12 +48,35 @@ begin
     -- A kind that the registers of the company do not allow is left out.
     continue when wish.entry_role is not null and wish.entry_id is null;
 
+    -- What shows the change: the document its kind needs, accepted by staff. The product writes the file (demo-documents.sql).
+    perform set_config('request.jwt.claims', admin, true);
+    shown := null;
+
+    if wish.state <> 'draft' and wish.kind <> 'other' then
+      insert into public.documents (
+        id, tenant_id, company_id, category, file_name, storage_path, mime_type, bytes, status, uploaded_by, reviewed_by, reviewed_at,
+        created_at)
+      select
+        piece.id, company.tenant_id, company.id, coalesce(rule.category, 'correspondence'), piece.name,
+        company.tenant_id || '/' || company.id || '/' || piece.id || '.pdf', 'application/pdf', 1, 'accepted', wish.user_id,
+        'd0000000-0000-4000-8000-000000000002', now() - make_interval(days => wish.days - 1), now() - make_interval(days => wish.days)
+      from public.companies as company
+      join public.change_rules as rule on rule.kind = wish.kind::public.change_kind and rule.valid_to is null
+      cross join lateral (
+        select overlay(md5('change document ' || wish.n) placing 'da00' from 1)::uuid as id,
+          replace(initcap(replace(coalesce(rule.category, 'letter'), '_', ' ')), ' ', '-') || '-' || wish.n || '.pdf' as name) as piece
+      where company.id = wish.company_id
+      on conflict do nothing
+      returning id into shown;
+    end if;
+
     perform set_config('request.jwt.claims', jsonb_build_object('sub', wish.user_id, 'role', 'authenticated')::text, true);
     perform public.start_change_request(wish.id, wish.company_id, wish.kind::public.change_kind);
     version := public.save_change_request(
       wish.id, 1, private.today() - least(wish.days, 3),
       wish.details::jsonb || case when wish.entry_id is null then '{}' else jsonb_build_object('entry_id', wish.entry_id) end,
-      case wish.kind when 'other' then 'We need a certified copy of the memorandum, with an apostille.' end);
+      case wish.kind when 'other' then 'We need a certified copy of the memorandum, with an apostille.' end,
+      array_remove(array[shown], null));
     continue when wish.state = 'draft';
 
     perform public.submit_change_request(wish.id, version);
@@ -95,5 +119,33 @@ begin
 
   -- What the nightly job would do: the new filings come due.
   perform private.refresh_alerts();
+end;
+$$;
+
+-- The documents of the two requests of demo.sql, accepted by staff.
+do $$
+begin
+  perform set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}', true);
+
+  insert into public.documents (
+    id, tenant_id, company_id, category, file_name, storage_path, mime_type, bytes, status, uploaded_by, reviewed_by, reviewed_at, created_at)
+  select
+    piece.id, request.tenant_id, request.company_id, rule.category, 'Resolution-' || request.reference || '.pdf',
+    request.tenant_id || '/' || request.company_id || '/' || piece.id || '.pdf', 'application/pdf', 1, 'accepted', request.user_id,
+    'd0000000-0000-4000-8000-000000000002', request.submitted_at, request.created_at
+  from public.change_requests as request
+  join public.change_rules as rule on rule.kind = request.kind and rule.valid_to is null
+  cross join lateral (
+    select overlay(md5('change document ' || request.reference) placing 'da00' from 1)::uuid as id) as piece
+  where request.reference in ('C-1001', 'C-1002')
+  on conflict do nothing;
+
+  insert into public.change_request_documents (tenant_id, request_id, document_id)
+  select request.tenant_id, request.id, document.id
+  from public.change_requests as request
+  join public.documents as document on document.id = overlay(md5('change document ' || request.reference) placing 'da00' from 1)::uuid
+  on conflict do nothing;
+
+  perform set_config('request.jwt.claims', '', true);
 end;
 $$;

@@ -125,7 +125,9 @@ from (values
   (5, 13, 'standing', '{"status": "active"}', '{"status": "strike_off_pending"}', 95, 'Notice in the Gazette.'),
   (6, 20, 'standing', '{"status": "strike_off_pending"}', '{"status": "struck_off"}', 320, 'Struck off, by the register.'),
   (7, 16, 'standing', '{"status": "active"}', '{"status": "in_liquidation"}', 210, 'Resolution of the members; a liquidator is appointed.'),
-  (8, 39, 'standing', '{"status": "active"}', '{"status": "dormant"}', 400, 'No business since the sale.')
+  (8, 39, 'standing', '{"status": "active"}', '{"status": "dormant"}', 400, 'No business since the sale.'),
+  (9, 21, 'standing', '{"status": "strike_off_pending"}', '{"status": "struck_off"}', 410, 'Struck off, by the register.'),
+  (10, 21, 'standing', '{"status": "struck_off"}', '{"status": "restoring"}', 60, 'The application for restoration was filed.')
 ) as given (n, company, action, before, after, days, reason)
 join public.companies as company on company.id = ('c0000000-0000-4000-8000-' || lpad(given.company::text, 12, '0'))::uuid
 on conflict (id) do nothing;

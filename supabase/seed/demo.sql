@@ -99,13 +99,20 @@ insert into private.super_admin (user_id) values ('d0000000-0000-4000-8000-00000
 
 -- Parties --------------------------------------------------------------------
 
-insert into public.parties (id, tenant_id, kind, name, email, country, birth_date, registration_number, created_by)
+insert into public.parties (id, tenant_id, kind, name, email, country, birth_date, registration_number, created_by, address)
 select
   ('fa000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
   ('7e000000-0000-4000-8000-' || lpad(tenant::text, 12, '0'))::uuid,
   case when number is null then 'person' else 'body_corporate' end::public.party_kind,
   name, email, country, birth_date::date, number,
-  ('d0000000-0000-4000-8000-' || lpad(entered_by::text, 12, '0'))::uuid
+  ('d0000000-0000-4000-8000-' || lpad(entered_by::text, 12, '0'))::uuid,
+  -- As the register has it; of two of each ten no address was recorded.
+  case when n % 5 = 4 then null else 10 + n || ' ' || case country
+    when 'BS' then 'West Bay Street, Nassau, New Providence' when 'MC' then 'Avenue de Grande Bretagne, 98000 Monaco'
+    when 'FR' then 'Rue de Rivoli, 75004 Paris' when 'CH' then 'Rue du Rhône, 1204 Geneva' when 'GB' then 'Curzon Street, London W1J 5HP'
+    when 'US' then 'Brickell Avenue, Miami, FL 33131' when 'CA' then 'King Street West, Toronto, ON M5H 1A1'
+    else 'High Street' end
+  end
 from (values
   (1, 1, 'Claire Vasseur', 'client@demo.bahamasinc.example', 'MC', '1974-03-19', null, 1),
   (2, 1, 'Étienne Vasseur', 'etienne.vasseur@mail.example', 'MC', '1971-08-02', null, 1),

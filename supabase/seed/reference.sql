@@ -1051,3 +1051,36 @@ insert into public.log_retention_rules as known (kind, years, starts, valid_from
 on conflict (kind, valid_from) do update set
   years = excluded.years, starts = excluded.starts, source_note = excluded.source_note, verified = excluded.verified
 where to_jsonb(known) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+-- Changes of a company -------------------------------------------------------
+
+insert into public.document_categories as category (code, name, expires, position) values
+  ('share_transfer', 'Instrument of transfer', false, 47),
+  ('resignation_letter', 'Letter of resignation', false, 48),
+  ('charge_instrument', 'Instrument of charge', false, 49),
+  ('charge_release', 'Release of a charge', false, 50)
+on conflict (code) do update set name = excluded.name, expires = excluded.expires, position = excluded.position
+where (category.name, category.expires, category.position) is distinct from (excluded.name, excluded.expires, excluded.position);
+
+insert into public.change_rules as rule (kind, category, alternatives, note, valid_from, source_note)
+select given.kind::public.change_kind, given.category, given.alternatives::text[], given.note, '2024-01-01',
+  'Practice of registered agents: what the register of the company rests on. To be confirmed by the firm.'
+from (values
+  ('appoint_officer', 'resolution', '{}', 'The resolution of appointment. Add the consent to act where it is signed.'),
+  ('cease_officer', 'resignation_letter', '{resolution}', 'The letter of resignation, or the resolution of removal.'),
+  ('party_particulars', null, '{}', 'No document is required. Add one that shows the change, such as a deed or a proof of address.'),
+  ('transfer_shares', 'share_transfer', '{}', 'The instrument of transfer, signed by both parties.'),
+  ('issue_shares', 'resolution', '{}', 'The resolution to issue the shares.'),
+  ('registered_office', 'resolution', '{}', 'The resolution to move the registered office.'),
+  ('company_name', 'resolution', '{}', 'The resolution to change the name.'),
+  ('beneficial_owner', 'declaration', '{trust_deed,nominee_agreement,share_transfer,resolution}',
+    'A signed declaration of the owner, or the deed, agreement or transfer that shows the control.'),
+  ('cease_beneficial_owner', 'declaration', '{trust_deed,nominee_agreement,share_transfer,resolution}',
+    'A signed declaration, or the deed, agreement or transfer that ends the control.'),
+  ('register_charge', 'charge_instrument', '{}', 'The instrument that creates the charge.'),
+  ('satisfy_charge', 'charge_release', '{}', 'The release, signed by the chargee.'),
+  ('other', null, '{}', 'No document is required. Add what we should read.')
+) as given (kind, category, alternatives, note)
+on conflict (kind, valid_from) do update set
+  category = excluded.category, alternatives = excluded.alternatives, note = excluded.note, source_note = excluded.source_note
+where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';

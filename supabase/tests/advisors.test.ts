@@ -14,7 +14,13 @@ interface Advice {
 const isMeant = ({ name, metadata }: Advice) =>
   name === 'multiple_permissive_policies' ||
   (name === 'function_search_path_mutable' &&
-    ['run_maintenance', 'check_chains', 'run_owners', 'run_screening'].includes(metadata.name));
+    [
+      'run_maintenance',
+      'check_chains',
+      'effect_scheduled_changes',
+      'run_owners',
+      'run_screening',
+    ].includes(metadata.name));
 
 const database = useDatabase('empty');
 const cli = join(import.meta.dirname, '..', 'node_modules', 'supabase', 'dist', 'supabase.js');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { companies, parties, tenants } from './support/ids.ts';
+import { applications, companies, documents, parties, tenants } from './support/ids.ts';
 import { assess } from './support/risk.ts';
 
 const database = useDatabase();
@@ -223,4 +223,29 @@ test('[CMP-02] alerts of staff’s own making are left alone', async () => {
     return [await work(sql), await alertsOf(sql, 'request_of_authority')];
   });
   expect(seen).toEqual([{}, ['critical open']]);
+});
+
+test('[CMP-02] [APP-08] a company formed here whose certificate is missing has an alert until it is there', async () => {
+  const seen = await fromNothing(async (sql) => {
+    await sql`delete from change_request_documents`;
+    await sql`update documents set category = 'other'`;
+    await sql`set local session_replication_role = replica`;
+    await sql`update draft_applications set company_id = ${companies.mine}, state = 'incorporated', approved_at = now()
+      where id = ${applications.others}`;
+    await sql`set local session_replication_role = origin`;
+    await work(sql);
+    const missing = await alertsOf(sql, 'certificate_missing');
+    await sql`update documents set category = 'certificate_of_incorporation', status = 'rejected', reason_code = 'unreadable'
+      where id = ${documents.mine}`;
+    const rejected = await work(sql);
+    await sql`update documents set status = 'uploaded', reason_code = null where id = ${documents.mine}`;
+    const there = await work(sql);
+    return { missing, rejected, there, after: await alertsOf(sql, 'certificate_missing') };
+  });
+  expect(seen).toEqual({
+    missing: ['warning open'],
+    rejected: {},
+    there: { closed: 1 },
+    after: ['warning resolved'],
+  });
 });

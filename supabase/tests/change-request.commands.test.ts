@@ -19,7 +19,7 @@ import {
   withdraw,
 } from './support/changes.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { changes, companies, documents, people } from './support/ids.ts';
+import { changes, companies, documents, members, people } from './support/ids.ts';
 
 const database = useDatabase();
 
@@ -63,7 +63,8 @@ describe('[COM-04] asking for a change', () => {
         effective_on: '2025-06-01',
         user_id: people.member,
       },
-      documents: [{ document_id: documents.mine }],
+      // With the resolution.
+      documents: expect.arrayContaining([{ document_id: documents.mine }]),
       timeline: ['draft', 'submitted'],
       notified: [
         {
@@ -192,8 +193,9 @@ describe('[COM-04] asking for a change', () => {
 });
 
 describe('[COM-04] a change asked for in one step', () => {
-  const ask = (sql: Sql, id: string, details: object, kind = office.kind) =>
-    sql`select request_change(${id}, ${companies.mine}, ${kind}::change_kind, '2025-06-01', ${sql.json(details as never)}, null)`;
+  const moved = { entry_id: members.mine, address: 'New Street' };
+  const ask = (sql: Sql, id: string, details: object) =>
+    sql`select request_change(${id}, ${companies.mine}, 'party_particulars', '2025-06-01', ${sql.json(details as never)}, null, ${[documents.mine]}::uuid[])`;
 
   testAccess(
     database,
@@ -201,20 +203,23 @@ describe('[COM-04] a change asked for in one step', () => {
              | anon  | stranger  | member | otherMember | owner | otherTenantOwner | admin | suspended
       ask    | grant | not_found | yes    | not_found   | not_allowed | not_found        | yes   | account.suspended
     `,
-    { ask: (sql) => ask(sql, crypto.randomUUID(), office.details as object) },
+    { ask: (sql) => ask(sql, crypto.randomUUID(), moved) },
   );
 
   test('is submitted whole, once however often; what is refused leaves no draft', async () => {
     const seen = await database.as('member', async (sql) => {
       const [whole, lacking] = [crypto.randomUUID(), crypto.randomUUID()];
-      await ask(sql, whole, office.details as object);
-      await ask(sql, whole, office.details as object);
+      await ask(sql, whole, moved);
+      await ask(sql, whole, moved);
       const refused = await refusalWithin(sql, () => ask(sql, lacking, {}));
       const rows =
         await sql`select id, state from change_requests where id in (${whole}, ${lacking})`;
-      return { refused, rows: [...rows], whole };
+      const attached =
+        await sql`select document_id from change_request_documents where request_id = ${whole}`;
+      return { refused, rows: [...rows], whole, attached: [...attached] };
     });
     expect(seen.refused).toBe('change.incomplete');
+    expect(seen.attached).toEqual([{ document_id: documents.mine }]);
     expect(seen.rows).toEqual([{ id: seen.whole, state: 'submitted' }]);
   });
 });

@@ -11,6 +11,7 @@ import {
   register,
   settle,
   stateOf,
+  submit,
   type Change,
 } from './support/changes.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
@@ -235,10 +236,10 @@ describe('[COM-04] [COM-03] what a change does', () => {
 describe('[COM-04] what a change cannot do', () => {
   const refusals: [string, Change, (sql: Sql, id: string) => PromiseLike<unknown>, string][] = [
     [
-      'come before its day',
+      'wait for more than a year',
       { ...appointment, on: '2999-01-01' },
       (sql, id) => effect(sql, id),
-      'change.not_yet_effective',
+      'change.day_too_late',
     ],
     [
       'come before the company',
@@ -327,7 +328,7 @@ describe('[COM-04] what a change cannot do', () => {
           const details = { entry_id: members.shared, shares: 3000, party: { ...newcomer, name } };
           await sql`select start_change_request(${id}, ${companies.shared}, 'transfer_shares')`;
           await sql`select save_change_request(${id}, 1, '2025-06-01', ${sql.json(details)})`;
-          await sql`select submit_change_request(${id}, 2)`;
+          await submit(sql, id, 2);
           await become(sql, 'admin');
           await sql`select claim_change_request(${id})`;
           await settle(sql, id);

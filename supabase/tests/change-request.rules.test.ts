@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { refusalWithin } from './support/access-table.ts';
 import {
+  attachNeeded,
   givenSubmitted,
   newcomer,
   office,
@@ -210,6 +211,7 @@ describe('[COM-04] what a request must contain', () => {
     const seen = await database.as('member', async (sql) => {
       const id = await start(sql, change.kind);
       const version = await save(sql, id, 1, change);
+      await attachNeeded(sql, id);
       const issues =
         await sql`select code || ' ' || field as issue from change_request_issues(${id})`;
       return {
@@ -264,6 +266,7 @@ describe('[COM-04] what a request must contain', () => {
         for (const nuisance of nuisances) {
           const details = Object.fromEntries(keys.map((key) => [key, nuisance]));
           await save(sql, id, await versionOf(sql, id), { details });
+          await attachNeeded(sql, id);
           const issues = await sql`select from change_request_issues(${id})`;
           if (issues.length === 0) found.push(`${kind}: ${JSON.stringify(nuisance)}`);
         }

@@ -63,6 +63,38 @@ describe('[APP-05] drafting', () => {
     expect(seen).toEqual({ reason: 'quote.service_unknown', invoice: undefined });
   });
 
+  test('a quote is billed once, and again only after its invoice is void', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      await givenSubmitted(sql);
+      const draft = async (id = crypto.randomUUID()) => {
+        await sql`select draft_invoice(${id}, application_id => ${applications.others}, is_resident => true)`;
+        return id;
+      };
+      const first = await draft();
+      const whileDraft = await refusalWithin(sql, () => draft());
+      await sql`select issue_invoice(${first}, now()::date + 30)`;
+      const whileIssued = await refusalWithin(sql, () => draft());
+      // The way around: behind the command.
+      await sql`reset role`;
+      await sql`savepoint behind`;
+      const behindIt = await sql`insert into invoices (tenant_id, application_id, vat_percent)
+          select tenant_id, id, 10 from draft_applications where id = ${applications.others}`.catch(
+        ({ code }: { code: string }) => code,
+      );
+      await sql`rollback to savepoint behind`;
+      await become(sql, 'admin');
+      await sql`select void_invoice(${first}, 'Wrong day.')`;
+      const second = await draft();
+      return { whileDraft, whileIssued, behindIt, second: (await invoiceOf(sql, second))?.state };
+    });
+    expect(seen).toEqual({
+      whileDraft: 'invoice.quote_invoiced',
+      whileIssued: 'invoice.quote_invoiced',
+      behindIt: '23505',
+      second: 'draft',
+    });
+  });
+
   test('the requested services are billed without being repeated, as far as they are offered', async () => {
     const { billed, quoted } = await database.as('admin', async (sql) => {
       await sql`reset role`;

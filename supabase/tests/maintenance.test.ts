@@ -10,6 +10,7 @@ useSuperAdmin(database);
 const STEPS = [
   'documents',
   'kyc',
+  'changes',
   'obligations',
   'standing',
   'alerts',
@@ -43,7 +44,7 @@ describe('[CMP-02] daily maintenance', () => {
     expect(first).toMatchObject({ finished: true, failed: 0 });
     expect(first.steps.map((row) => row['step'])).toEqual(STEPS);
     expect(first.steps.map((row) => row['failure'])).toEqual(STEPS.map(() => null));
-    expect(first.steps[2]?.['result'].added).toBeGreaterThan(0);
+    expect(first.steps[3]?.['result'].added).toBeGreaterThan(0);
 
     await run();
     const second = await lastRun();

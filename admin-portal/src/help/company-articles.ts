@@ -34,7 +34,7 @@ export const companyArticles: readonly HelpArticle[] = [
       'The tab “People and ownership” has the statutory registers. An entry ceases, and is never deleted.',
     steps: [
       'Open the company, then “People and ownership”.',
-      'For what happened in life, choose “Enter in a register”. It becomes a change request that a colleague approves.',
+      'For what happened in life, choose “Enter in a register” and attach the document. It becomes a change request that a colleague approves.',
       'For what was entered wrongly, choose “Correct…” at the entry, with the reason.',
       'Under “Owners to be confirmed”, confirm what the ownership says or choose “Dismiss…” with a reason.',
     ],

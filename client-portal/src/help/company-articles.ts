@@ -114,7 +114,7 @@ export const companyArticles = {
     steps: [
       'Open the company and choose “Request a change”, then “A director or officer joins” or “leaves”.',
       'Say who it is and on which day.',
-      'Attach the resolution if you have it, and submit. The page of the request shows each step.',
+      'Attach the resolution or the letter of resignation, and submit. The page of the request shows each step.',
     ],
     notes: ['A new person needs an identity check before the change takes effect.'],
     action: companies,

@@ -163,5 +163,6 @@ function partyValue({ id, kind, ...fields }: PartyForm): unknown {
 export function fieldOf(issue: string): string {
   const path = issue.replace(/^details\.?/, '');
   if (path === 'party') return 'party.id';
+  if (path === 'document_ids') return 'documents';
   return path === '' ? 'wording' : path;
 }

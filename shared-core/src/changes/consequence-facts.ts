@@ -8,12 +8,12 @@ export function consequenceFacts(rows: readonly Consequence[], kycNote: string):
     if (kind === 'duty') {
       return { label: title, value: day && `By ${formatDate(day, 'long')}`, note };
     }
-    if (kind === 'fee') {
+    if (kind === 'fee' || kind === 'our_fee') {
       return {
         label: title,
         value:
           amount === null ? 'To be confirmed' : formatMoney(amount.toFixed(2), currency || 'USD'),
-        note: 'Government fee',
+        note: kind === 'fee' ? 'Government fee' : 'Before VAT',
       };
     }
     return { label: 'Identity check', value: title, note: kycNote };

@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 
 import type { PortalName } from '../contract/index.ts';
 import { companyStatusLabels, type CompanyStatus } from '../domain/companies.ts';
 import { formatDate } from '../domain/format.ts';
+import { standingOn } from '../domain/standing-text.ts';
+import { useTenantScope } from '../tenant/index.ts';
 import { Avatar, Page, PageTabs, StatusChip, type PageTab } from '../ui/index.ts';
 import type { PdfCompany } from '../views/index.ts';
 import { AsAtBand } from './as-at/as-at-band.tsx';
 import { AsAtControl } from './as-at/as-at-control.tsx';
-import { onTheDay, useAsAt } from './as-at/use-as-at.ts';
+import { standingsQuery } from './as-at/as-at.queries.ts';
+import { onTheDay, useAsAt, type AsAt } from './as-at/use-as-at.ts';
 import { CompanyPdfs } from './company-pdfs.tsx';
 
 interface FramedCompany extends PdfCompany {
@@ -56,7 +60,13 @@ export function CompanyFrame({
     <Page
       title={company.name}
       leading={<Avatar name={company.name} square size="page" />}
-      status={<StatusChip {...companyStatusLabels[company.status]} />}
+      status={
+        isToday ? (
+          <StatusChip {...companyStatusLabels[company.status]} />
+        ) : (
+          asAt && <StandingThen portal={portal} companyId={company.id} asAt={asAt} />
+        )
+      }
       subText={
         subText?.(isToday) ??
         (day ? `${type.name}, registered ${formatDate(day, 'long')}` : type.name)
@@ -83,4 +93,21 @@ export function CompanyFrame({
       <Outlet context={company} />
     </Page>
   );
+}
+
+/** The standing on another day, where one is recorded for it. */
+function StandingThen({
+  portal,
+  companyId,
+  asAt,
+}: {
+  portal: PortalName;
+  companyId: string;
+  asAt: AsAt;
+}) {
+  const { data: standings = [] } = useQuery(standingsQuery(portal, useTenantScope(), companyId));
+  const then = standingOn(standings, asAt.day);
+  if (!then) return null;
+  const { tone, label } = companyStatusLabels[then.status];
+  return <StatusChip tone={tone} label={`${label} on ${formatDate(asAt.day)}`} />;
 }

@@ -3,11 +3,13 @@ import { FileDown } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import type { PortalName } from '../contract/index.ts';
+import type { CompanyStatus } from '../domain/companies.ts';
 import { formatDate, nassauToday } from '../domain/format.ts';
+import { standingOn, type Standing } from '../domain/standing-text.ts';
 import { useTenant, useTenantScope } from '../tenant/index.ts';
 import { InlineAlert, MenuButton, Spinner } from '../ui/index.ts';
 import { issuerOf, pdfFileName, type PdfCompany } from '../views/index.ts';
-import { companyAsAtQuery } from './as-at/as-at.queries.ts';
+import { companyAsAtQuery, standingsQuery } from './as-at/as-at.queries.ts';
 import { useAsAt } from './as-at/use-as-at.ts';
 import { companyListQueries } from './company-list.queries.ts';
 import type { IncumbencyParts } from '../views/company-pdf/index.ts';
@@ -27,7 +29,7 @@ export function CompanyPdfs({
   company,
 }: {
   portal: PortalName;
-  company: PdfCompany & { id: string };
+  company: PdfCompany & { id: string; status: CompanyStatus };
 }) {
   const scope = useTenantScope();
   const issuer = issuerOf(useTenant());
@@ -42,9 +44,12 @@ export function CompanyPdfs({
     try {
       const pdf = await import('../views/company-pdf/index.ts');
       const day = asAt?.day ?? nassauToday();
-      const [registers, then] = await Promise.all([
+      const [registers, then, standings] = await Promise.all([
         queryClient.fetchQuery(companyListQueries.registers(portal, scope, company.id, asAt)),
         asAt && queryClient.fetchQuery(companyAsAtQuery(portal, scope, company.id, asAt)),
+        kind === 'incumbency'
+          ? queryClient.fetchQuery(standingsQuery(portal, scope, company.id))
+          : [],
       ]);
       const named = { ...company, ...then };
       if (kind === 'shares' && pdf.shareholdersOf(registers.members).length === 0)
@@ -57,7 +62,14 @@ export function CompanyPdfs({
           case 'registers':
             return pdf.makeRegisters(named, registers, day, making);
           case 'incumbency':
-            return pdf.makeIncumbency(named, registers, day, parts ?? noParts, making);
+            return pdf.makeIncumbency(
+              named,
+              registers,
+              day,
+              parts ?? noParts,
+              { standing: standingFor(standings), standings },
+              making,
+            );
           case 'shares':
             return pdf.makeShareCertificates(named, registers.members, day, making);
         }
@@ -66,6 +78,13 @@ export function CompanyPdfs({
     } catch {
       setState('failed');
     }
+  }
+
+  /** The standing of the day; of today that of the company, which penalty is among. Undefined where none is known for the day. */
+  function standingFor(standings: readonly Standing[]): Standing | undefined {
+    const then = standingOn(standings, asAt?.day ?? nassauToday());
+    if (asAt) return then;
+    return then?.status === company.status ? then : { status: company.status, since: null };
   }
 
   const day = asAt ? { note: `As at ${formatDate(asAt.day)}` } : {};
@@ -100,6 +119,9 @@ export function CompanyPdfs({
       <Suspense>
         {asksForParts && (
           <IncumbencyDialog
+            portal={portal}
+            companyId={company.id}
+            standingOf={standingFor}
             onClose={() => setAsksForParts(false)}
             onSelect={(parts) => {
               setAsksForParts(false);

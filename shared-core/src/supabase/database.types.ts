@@ -744,11 +744,13 @@ export type Database = {
         Row: {
           approved_by: string | null;
           assignee: string | null;
+          by_staff: boolean;
           company_id: string;
           created_at: string;
           details: NonNullable<Json>;
           effected_at: string | null;
           effective_on: string | null;
+          held_at: string | null;
           id: string;
           kind: Database['public']['Enums']['change_kind'];
           party_entered: boolean;
@@ -756,6 +758,8 @@ export type Database = {
           reason_code: string | null;
           reference: string | null;
           registry_reference: string | null;
+          scheduled_at: string | null;
+          scheduled_by: string | null;
           state: Database['public']['Enums']['change_state'];
           state_since: string;
           submitted_at: string | null;
@@ -764,16 +768,20 @@ export type Database = {
           user_id: string;
           version: number;
           wording: string | null;
+          wording_by: string | null;
+          wording_by_staff: boolean;
         };
         ComputedFields: never;
         Insert: {
           approved_by?: string | null;
           assignee?: string | null;
+          by_staff?: boolean;
           company_id: string;
           created_at?: string;
           details?: NonNullable<Json>;
           effected_at?: string | null;
           effective_on?: string | null;
+          held_at?: string | null;
           id?: string;
           kind: Database['public']['Enums']['change_kind'];
           party_entered?: boolean;
@@ -781,6 +789,8 @@ export type Database = {
           reason_code?: string | null;
           reference?: string | null;
           registry_reference?: string | null;
+          scheduled_at?: string | null;
+          scheduled_by?: string | null;
           state?: Database['public']['Enums']['change_state'];
           state_since?: string;
           submitted_at?: string | null;
@@ -789,15 +799,19 @@ export type Database = {
           user_id: string;
           version?: number;
           wording?: string | null;
+          wording_by?: string | null;
+          wording_by_staff?: boolean;
         };
         Update: {
           approved_by?: string | null;
           assignee?: string | null;
+          by_staff?: boolean;
           company_id?: string;
           created_at?: string;
           details?: NonNullable<Json>;
           effected_at?: string | null;
           effective_on?: string | null;
+          held_at?: string | null;
           id?: string;
           kind?: Database['public']['Enums']['change_kind'];
           party_entered?: boolean;
@@ -805,6 +819,8 @@ export type Database = {
           reason_code?: string | null;
           reference?: string | null;
           registry_reference?: string | null;
+          scheduled_at?: string | null;
+          scheduled_by?: string | null;
           state?: Database['public']['Enums']['change_state'];
           state_since?: string;
           submitted_at?: string | null;
@@ -813,6 +829,8 @@ export type Database = {
           user_id?: string;
           version?: number;
           wording?: string | null;
+          wording_by?: string | null;
+          wording_by_staff?: boolean;
         };
         Relationships: [
           {
@@ -849,6 +867,20 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'review_reasons';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'change_requests_scheduled_by_fkey';
+            columns: ['scheduled_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_requests_scheduled_by_fkey';
+            columns: ['scheduled_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'change_requests_tenant_id_company_id_fkey';
@@ -905,6 +937,65 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'change_requests_wording_by_fkey';
+            columns: ['wording_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_requests_wording_by_fkey';
+            columns: ['wording_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      change_rules: {
+        Row: {
+          alternatives: string[];
+          category: string | null;
+          fee: number | null;
+          kind: Database['public']['Enums']['change_kind'];
+          note: string;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          alternatives?: string[];
+          category?: string | null;
+          fee?: number | null;
+          kind: Database['public']['Enums']['change_kind'];
+          note: string;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Update: {
+          alternatives?: string[];
+          category?: string | null;
+          fee?: number | null;
+          kind?: Database['public']['Enums']['change_kind'];
+          note?: string;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'change_rules_category_fkey';
+            columns: ['category'];
+            isOneToOne: false;
+            referencedRelation: 'document_categories';
+            referencedColumns: ['code'];
           },
         ];
       };
@@ -8199,6 +8290,10 @@ export type Database = {
         Returns: undefined;
       };
       assign_ticket: { Args: { assignee: string | null; ticket_id: string }; Returns: undefined };
+      attach_change_documents: {
+        Args: { document_ids: string[]; request_id: string };
+        Returns: undefined;
+      };
       attach_file: {
         Args: { attachment_id: string; file_name: string; path: string };
         Returns: undefined;
@@ -8291,6 +8386,7 @@ export type Database = {
         }[];
       };
       cease_holding: { Args: { held_until: string; holding_id: string }; Returns: undefined };
+      change_needs_second_person: { Args: { request_id: string }; Returns: boolean };
       change_reference: {
         Args: { change_id: string; new_row: Json; seen: Json; table_name: string };
         Returns: undefined;
@@ -8449,6 +8545,13 @@ export type Database = {
       company_next_standings: {
         Args: { company_id: string };
         Returns: Database['public']['Enums']['company_status'][];
+      };
+      company_standings: {
+        Args: { company: string };
+        Returns: {
+          since: string | null;
+          status: Database['public']['Enums']['company_status'];
+        }[];
       };
       company_status_counts: {
         Args: { tenant_id: string };
@@ -9690,6 +9793,7 @@ export type Database = {
         Args: {
           company_id: string;
           details: Json;
+          document_ids?: string[];
           effective_on: string;
           kind: Database['public']['Enums']['change_kind'];
           request_id: string;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -103,7 +103,9 @@ export function testCompanyPage(view: CompanyView): void {
     });
 
     test('[COM-05] [COM-03] offers its documents as PDF once there is a registration number', async () => {
-      openCompany(view, '');
+      openCompany(view, '', (backend) =>
+        backend.on('GET /rest/v1/companies', () => [{ ...heron, status: 'active' }]),
+      );
       await userEvent.click(await screen.findByRole('button', { name: 'Documents as PDF' }));
       const items = await screen.findAllByRole('menuitem');
       expect(items.map((item) => item.textContent)).toEqual([
@@ -114,6 +116,28 @@ export function testCompanyPage(view: CompanyView): void {
       ]);
       await userEvent.click(screen.getByRole('menuitem', { name: 'Certificate of incumbency' }));
       expect(await screen.findByRole('checkbox', { name: /Beneficial owners/ })).not.toBeChecked();
+      expect(screen.queryByText('The company is not in good standing')).not.toBeInTheDocument();
+    });
+
+    test('[COM-05] warns before the incumbency of a company that is being restored is made', async () => {
+      openCompany(view, '', (backend) => {
+        backend.on('GET /rest/v1/companies', () => [{ ...heron, status: 'restoring' }]);
+        backend.on(rpc('company_standings'), () => [
+          { status: 'active', since: null },
+          { status: 'struck_off', since: '2025-03-01' },
+          { status: 'restoring', since: '2026-06-01' },
+        ]);
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Documents as PDF' }));
+      await userEvent.click(
+        await screen.findByRole('menuitem', { name: 'Certificate of incumbency' }),
+      );
+      const dialog = await screen.findByRole('dialog', { name: 'Certificate of incumbency' });
+      await waitFor(() =>
+        expect(dialog).toHaveTextContent(
+          'The certificate states: Struck off the register on 1 March 2025. Its restoration is under way since 1 June 2026',
+        ),
+      );
     });
 
     test('[COM-05] offers none for a company that is not registered', async () => {

@@ -139,6 +139,7 @@ export function openCompany(
     (body as { register: string }).register === 'members' ? [entry] : [],
   );
   backend.on(rpc('charges_as_at'), () => []);
+  backend.on(rpc('company_standings'), () => [{ status: 'active', since: null }]);
   backend.on(rpc('company_activity'), () => []);
   backend.on(rpc('owners_differences'), () => []);
   backend.on(rpc('document_checklists'), () => []);

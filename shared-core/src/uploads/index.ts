@@ -1,6 +1,7 @@
 /* Uploads of documents, the same in both portals: one list for the page, what shows it, and what picks files. */
 export { ChooseSubject, type Subject } from './choose-subject.tsx';
 export type { CategoryOption } from './details-form.tsx';
+export { DocumentUpload, type AttachedDocument } from './document-upload.tsx';
 export { DropPage } from './drop-page.tsx';
 export { acceptedFiles, checkFile } from './file-check.ts';
 export { PickFilesButton } from './pick-files-button.tsx';

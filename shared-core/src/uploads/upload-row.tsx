@@ -55,11 +55,14 @@ export function UploadRow({
   upload,
   categories,
   about,
+  isFixed = false,
 }: {
   upload: Upload;
   categories: readonly CategoryOption[];
   /** Whom or what it is about, where the list holds several. */
   about?: string | undefined;
+  /** Its type is not selected here. */
+  isFixed?: boolean;
 }) {
   const id = useId();
   const { state, fileName, bytes, sentBytes, error } = upload;
@@ -117,7 +120,7 @@ export function UploadRow({
             onFiles={([file]) => file && void uploadList.chooseAgain(upload.id, file)}
           />
         )}
-        {upload.details && state !== 'registering' && state !== 'refused' && (
+        {upload.details && !isFixed && state !== 'registering' && state !== 'refused' && (
           <Button
             size="small"
             variant="text"

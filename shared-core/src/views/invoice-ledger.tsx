@@ -8,6 +8,11 @@ const kinds = [
   ['vat', 'VAT'],
 ] as const;
 
+/** VAT is charged once with each invoice, on what is billed per year. */
+const yearly: Partial<Record<(typeof kinds)[number][0], string>> = {
+  vat: 'on services billed per year',
+};
+
 /** The lines of an invoice in their groups, and the total. A figure that is to be confirmed says so. */
 export function InvoiceLedger({
   invoice,
@@ -35,7 +40,7 @@ export function InvoiceLedger({
             .filter((line) => line.kind === kind)
             .map((line) => ({
               label: line.label,
-              note: line.per === 'year' ? 'per year' : null,
+              note: line.per === 'year' ? (yearly[line.kind] ?? 'per year') : null,
               amount:
                 line.amount === null ? (
                   'To be confirmed'

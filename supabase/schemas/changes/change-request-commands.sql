@@ -47,6 +47,24 @@ comment on function private.lock_own_change(text, uuid) is
   'A change request of a company the caller acts for, or that they started as staff, locked until the command ends. Raises not_found, '
   'not_allowed for who may only look, account.suspended.';
 
+create function private.require_documents_of(company_id uuid, document_ids uuid[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if cardinality(document_ids) > 20 or exists (
+    select from unnest(document_ids) as one
+    where not exists (
+      select from public.documents as document where document.id = one and document.company_id = require_documents_of.company_id)
+  ) then
+    raise exception using errcode = 'PT422', message = 'change.document_unknown';
+  end if;
+end;
+$$;
+
+comment on function private.require_documents_of(uuid, uuid[]) is
+  'Refuses documents that are not of the company, and more than 20. Raises change.document_unknown.';
+
 create function private.move_change(
   request public.change_requests, to_state public.change_state, actor uuid, note text default null) returns void
 language plpgsql
@@ -118,8 +136,8 @@ begin
     raise exception using errcode = 'PT422', message = 'change.kind_missing';
   end if;
 
-  insert into public.change_requests (id, tenant_id, company_id, user_id, kind)
-  values (request_id, company.tenant_id, company.id, caller_id, start_change_request.kind)
+  insert into public.change_requests (id, tenant_id, company_id, user_id, by_staff, kind)
+  values (request_id, company.tenant_id, company.id, caller_id, by_staff, start_change_request.kind)
   on conflict (id) do nothing;
 
   if found then
@@ -179,15 +197,12 @@ begin
     raise exception using errcode = 'PT422', message = 'change.wording_too_long';
   end if;
 
-  if cardinality(wanted) > 20 or exists (
-    select from unnest(wanted) as one
-    where not exists (select from public.documents as document where document.id = one and document.company_id = request.company_id)
-  ) then
-    raise exception using errcode = 'PT422', message = 'change.document_unknown';
-  end if;
+  perform private.require_documents_of(request.company_id, wanted);
 
   update public.change_requests as draft
-  set effective_on = save_change_request.effective_on, details = save_change_request.details, wording = new_wording
+  set effective_on = save_change_request.effective_on, details = save_change_request.details, wording = new_wording,
+    wording_by = case when draft.wording is distinct from new_wording then auth.uid() else draft.wording_by end,
+    wording_by_staff = case when draft.wording is distinct from new_wording then private.is_admin() else draft.wording_by_staff end
   where draft.id = request.id
   returning draft.version into new_version;
 
@@ -319,7 +334,8 @@ comment on function public.withdraw_change_request(uuid, text) is
 
 -- change_request_issues runs as the caller.
 create function public.request_change(
-  request_id uuid, company_id uuid, kind public.change_kind, effective_on date, details jsonb, wording text default null) returns void
+  request_id uuid, company_id uuid, kind public.change_kind, effective_on date, details jsonb, wording text default null,
+  document_ids uuid[] default '{}') returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -337,18 +353,19 @@ begin
     return;
   end if;
 
-  version := public.save_change_request(request_id, version, effective_on, details, wording);
+  version := public.save_change_request(request_id, version, effective_on, details, wording, document_ids);
   perform public.submit_change_request(request_id, version);
 end;
 $$;
 
-comment on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text) is
-  'Starts, fills in and submits a change request in one step: when it is refused, nothing of it stays. The caller chooses the id; a repeat '
-  'of one that was submitted has no second effect. Raises what start_change_request, save_change_request and submit_change_request raise: '
-  'change.incomplete with a list of {code, field}, change.company_closed, change.conflict, rate.too_many, not_found, '
-  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
+comment on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text, uuid[]) is
+  'Starts, fills in and submits a change request in one step, with documents of the company (at most 20): when it is refused, nothing of '
+  'it stays. The caller chooses the id; a repeat of one that was submitted has no second effect. Raises what start_change_request, '
+  'save_change_request and submit_change_request raise: change.incomplete with a list of {code, field}, change.document_unknown, '
+  'change.company_closed, change.conflict, rate.too_many, not_found, duty.reviewer_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
-grant execute on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text) to authenticated;
+grant execute on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text, uuid[]) to authenticated;
 
 grant execute on function private.change_issues(public.change_requests) to authenticated;
 

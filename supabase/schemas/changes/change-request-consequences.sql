@@ -75,6 +75,11 @@ begin
     and (fee.kind = 'change_of_name' or fee.code = company.type || '_AMENDED_MEMORANDUM')
     and daterange(fee.valid_from, fee.valid_to, '[]') @> from_on
   order by fee.position;
+
+  return query
+  select 'our_fee', 'Our fee', null::date, null::text, rule.fee, 'USD'
+  from private.change_rule(request.kind, private.today()) as rule
+  where rule.fee is not null;
 end;
 $$;
 
@@ -103,8 +108,8 @@ $$;
 
 comment on function public.change_request_consequences(uuid) is
   'What follows from a change request on its day (today while it has none): duty (a filing, with its day and how it is reckoned), '
-  'identity_check (of whom), fee (of the government, where a dated table has it). For those who may see the request. Raises not_found, '
-  'account.suspended.';
+  'identity_check (of whom), fee (of the government, where a dated table has it), our_fee (before VAT, where one is set for its kind). For '
+  'those who may see the request. Raises not_found, account.suspended.';
 
 -- change_request_consequences runs as the caller.
 grant execute on function private.change_consequences(public.change_requests) to authenticated;

@@ -181,6 +181,74 @@ $$;
 comment on function private.apply_change(public.change_requests, public.companies) is
   'Writes an approved change to the registers, from its day on. Raises the errors of the helpers in register-commands.sql.';
 
+create function private.enter_change(request public.change_requests) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  company public.companies;
+begin
+  select * into company from public.companies where id = request.company_id;
+  perform private.require_open_company(company);
+
+  if request.effective_on < coalesce(company.registration_date, '1800-01-01') then
+    raise exception using errcode = 'PT422', message = 'register.before_entry';
+  end if;
+
+  perform private.require_change_ready(request);
+  perform private.apply_change(request, company);
+  perform private.refresh_owners_of(company.id, request.effective_on);
+  perform private.refresh_obligations(company.id);
+
+  update public.change_requests as effected
+  set state = 'effected', effected_at = now(), effective_on = request.effective_on, registry_reference = request.registry_reference
+  where effected.id = request.id;
+  insert into public.change_request_events (tenant_id, request_id, from_state, to_state, actor)
+  values (request.tenant_id, request.id, request.state, 'effected', auth.uid());
+
+  perform private.notify_requester(
+    request, 'change.effected', 'Change request ' || request.reference || ' is done',
+    private.change_title(request) || ': in effect since ' || to_char(request.effective_on, 'FMDD FMMonth YYYY') || '.');
+end;
+$$;
+
+comment on function private.enter_change(public.change_requests) is
+  'Writes an approved change, locked with its company and its tenant, to the registers from its day on: all or nothing. Raises '
+  'change.not_ready, change.company_closed and what apply_change raises.';
+
+create function private.schedule_change(request public.change_requests) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  company  public.companies;
+  is_moved boolean;
+begin
+  select * into company from public.companies where id = request.company_id;
+  perform private.require_open_company(company);
+  perform private.require_change_ready(request);
+
+  select known.scheduled_at is null or known.effective_on <> request.effective_on into is_moved
+  from public.change_requests as known where known.id = request.id;
+
+  update public.change_requests as scheduled
+  set effective_on = request.effective_on, registry_reference = request.registry_reference, scheduled_by = auth.uid(),
+    scheduled_at = now(), held_at = null
+  where scheduled.id = request.id;
+
+  if is_moved then
+    perform private.notify_requester(
+      request, 'change.scheduled',
+      'Change request ' || request.reference || ' takes effect on ' || to_char(request.effective_on, 'FMDD FMMonth YYYY'),
+      private.change_title(request));
+  end if;
+end;
+$$;
+
+comment on function private.schedule_change(public.change_requests) is
+  'Keeps an approved change for its day, which is a day to come: the nightly run effects it then (changes/change-request-schedule.sql). '
+  'Raises change.not_ready, change.company_closed.';
+
 -- Commands -------------------------------------------------------------------
 
 create function public.effect_change_request(
@@ -190,7 +258,6 @@ set search_path = ''
 as $$
 declare
   request public.change_requests := private.lock_change('effect_change_request', request_id);
-  company public.companies;
 begin
   if request.state = 'effected' then
     return;
@@ -204,44 +271,32 @@ begin
     raise exception using errcode = 'PT422', message = 'change.registry_reference_invalid';
   end if;
 
-  select * into company from public.companies where id = request.company_id;
-  perform private.require_open_company(company);
-
   request.effective_on := coalesce(effect_change_request.effective_on, request.effective_on, private.today());
+  request.registry_reference := coalesce(nullif(btrim(effect_change_request.registry_reference), ''), request.registry_reference);
+
+  if request.effective_on > private.today() + 366 then
+    raise exception using errcode = 'PT422', message = 'change.day_too_late';
+  end if;
+
+  perform private.require_two_persons(request);
 
   if request.effective_on > private.today() then
-    raise exception using errcode = 'PT409', message = 'change.not_yet_effective';
+    perform private.schedule_change(request);
+  else
+    perform private.enter_change(request);
   end if;
-
-  if request.effective_on < coalesce(company.registration_date, '1800-01-01') then
-    raise exception using errcode = 'PT422', message = 'register.before_entry';
-  end if;
-
-  perform private.require_change_ready(request);
-  perform private.apply_change(request, company);
-  perform private.refresh_owners_of(company.id, request.effective_on);
-  perform private.refresh_obligations(company.id);
-
-  update public.change_requests as effected
-  set state = 'effected', effected_at = now(), effective_on = request.effective_on,
-    registry_reference = nullif(btrim(effect_change_request.registry_reference), '')
-  where effected.id = request.id;
-  insert into public.change_request_events (tenant_id, request_id, from_state, to_state, actor)
-  values (request.tenant_id, request.id, request.state, 'effected', auth.uid());
-
-  perform private.notify_requester(
-    request, 'change.effected', 'Change request ' || request.reference || ' is done',
-    private.change_title(request) || ': in effect since ' || to_char(request.effective_on, 'FMDD FMMonth YYYY') || '.');
 end;
 $$;
 
 comment on function public.effect_change_request(uuid, date, text) is
   'Writes an approved change to the registers with the day it took effect (as asked for when none is given), and notes the reference of '
-  'its filing where there was one (at most 60 characters): all or nothing. Nothing happens when it is done already. For reviewers, the '
-  'compliance officer and senior management. Raises change.not_ready with a json array of {code, field, detail} as detail, as '
-  'change_request_blockers gives them, change.not_yet_effective, change.company_closed, change.charge_incomplete (registered before it '
-  'was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, register.before_entry, '
-  'register.already_entered, register.shares_too_many, register.beyond_authorised, duty.reviewer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'its filing where there was one (at most 60 characters): all or nothing. With a day to come, at most a year ahead, the change is '
+  'scheduled: it stays approved, its requester is notified of the day, and the nightly run effects it then; another day may be given until '
+  'it does. Nothing happens when it is done already. For reviewers, the compliance officer and senior management; not for who approved it '
+  'where no document shows the change. Raises change.second_person_needed, change.not_ready with a json array of {code, field, detail} as '
+  'detail, as change_request_blockers gives them, change.day_too_late, change.company_closed, change.charge_incomplete (registered before '
+  'it was created, or in the future), change.registry_reference_invalid, change.illegal_move, register.entry_ceased, '
+  'register.before_entry, register.already_entered, register.shares_too_many, register.beyond_authorised, duty.reviewer_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.effect_change_request(uuid, date, text) to authenticated;

@@ -4,6 +4,23 @@
 
 -- For commands ---------------------------------------------------------------
 
+create function private.lock_change_registers(request public.change_requests) returns void
+language sql
+set search_path = ''
+as $$
+  -- The company before the tenant, as every command does that writes its registers or assesses its risk; and a party whose particulars
+  -- change, as those who declare its holdings do.
+  select from public.companies as company where company.id = request.company_id for no key update;
+  select from public.parties as party
+  where request.kind = 'party_particulars' and party.id = (
+    select entry.party_id from public.company_participants as entry
+    where entry.company_id = request.company_id and entry.id = private.json_uuid(request.details -> 'entry_id'))
+  for no key update;
+$$;
+
+comment on function private.lock_change_registers(public.change_requests) is
+  'Locks what a change request writes: its company, and the party whose particulars change. The request is locked already.';
+
 create function private.lock_change(command text, request_id uuid) returns public.change_requests
 language plpgsql security definer
 set search_path = ''
@@ -18,14 +35,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  -- The company before the tenant, as every command does that writes its registers or assesses its risk; and a party whose particulars
-  -- change, as those who declare its holdings do.
-  perform from public.companies as company where company.id = request.company_id for no key update;
-  perform from public.parties as party
-  where request.kind = 'party_particulars' and party.id = (
-    select entry.party_id from public.company_participants as entry
-    where entry.company_id = request.company_id and entry.id = private.json_uuid(request.details -> 'entry_id'))
-  for no key update;
+  perform private.lock_change_registers(request);
   perform private.require_staff_in(command, request.tenant_id);
   return request;
 end;
@@ -154,7 +164,9 @@ begin
   end if;
 
   perform private.require_change_mine(request);
-  update public.change_requests as rejected set reason_code = for_client.code where rejected.id = request.id;
+  update public.change_requests as rejected
+  set reason_code = for_client.code, scheduled_by = null, scheduled_at = null, held_at = null
+  where rejected.id = request.id;
   perform private.move_change(request, 'rejected', auth.uid(), message_text);
   perform private.notify_requester(request, 'change.rejected', 'Change request ' || request.reference || ' is rejected', message_text);
   perform private.keep_internal_reason('change', request.id, request.tenant_id, reason, note);

@@ -15,6 +15,8 @@
  *   satisfy_charge          charge_id
  *   other                   nothing: the wording describes it
  *
+ * A client attaches the document that its kind needs as well (changes/change-rules.sql); staff may enter a request before they have it.
+ *
  * A party is {"party_id"} of one the client may see, or {"kind", "name", "country", "email"?, "birth_date"?, "nationality"?,
  * "address"?, "registration_number"?} of a new party.
  */
@@ -96,6 +98,10 @@ begin
 
   if request.effective_on is null or request.effective_on < coalesce(company.registration_date, '1800-01-01') then
     return query values ('change.effective_on_missing', 'effective_on');
+  end if;
+
+  if not request.by_staff and not private.has_change_document(request, private.change_rule(kind, private.today())) then
+    return query values ('change.document_missing', 'document_ids');
   end if;
 
   if kind in ('appoint_officer', 'transfer_shares', 'issue_shares', 'beneficial_owner')

@@ -12,7 +12,8 @@
  *
  * The client edits a draft, and again when staff requested information; submitting brings it back to staff. An approved
  * one waits for its day, for a filing, or for both; effecting writes the registers, the state and the notification in one
- * transaction. State moves only through commands; the trigger below refuses an arrow that is not drawn.
+ * transaction. Staff may schedule an approved one for a day to come: the nightly run effects it on that day
+ * (changes/change-request-schedule.sql). State moves only through commands; the trigger below refuses an arrow that is not drawn.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -38,7 +39,10 @@ create table public.change_requests (
   details            jsonb not null default '{}',
   party_id           uuid,
   party_entered      boolean not null default false,
+  by_staff           boolean not null default false,
   wording            text check (char_length(wording) between 1 and 4000),
+  wording_by         uuid references public.profiles on delete set null,
+  wording_by_staff   boolean not null default false,
   state              public.change_state not null default 'draft',
   version            integer not null default 1,
   assignee           uuid references public.profiles on delete set null,
@@ -46,6 +50,9 @@ create table public.change_requests (
   registry_reference text check (char_length(registry_reference) between 1 and 60),
   submitted_at       timestamptz,
   approved_by        uuid references public.profiles on delete set null,
+  scheduled_by       uuid references public.profiles on delete set null,
+  scheduled_at       timestamptz,
+  held_at            timestamptz,
   effected_at        timestamptz,
   state_since        timestamptz not null default now(),
   created_at         timestamptz not null default now(),
@@ -59,7 +66,9 @@ create table public.change_requests (
   constraint change_requests_submitted check (
     state in ('draft', 'withdrawn') or (reference is not null and submitted_at is not null)),
   constraint change_requests_rejected_with_reason check ((state = 'rejected') <= (reason_code is not null)),
-  constraint change_requests_effected check ((state = 'effected') = (effected_at is not null))
+  constraint change_requests_effected check ((state = 'effected') = (effected_at is not null)),
+  constraint change_requests_scheduled check (scheduled_at is null or (state in ('approved', 'effected') and effective_on is not null)),
+  constraint change_requests_held check (held_at is null or scheduled_at is not null)
 );
 
 comment on table public.change_requests is
@@ -72,8 +81,14 @@ comment on column public.change_requests.user_id is 'Who asked.';
 comment on column public.change_requests.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.change_requests.effective_on is 'From which day the change is to hold; null while the client has not set it.';
 comment on column public.change_requests.details is 'What is to change, by kind; its shape is in changes/change-request-rules.sql.';
+comment on column public.change_requests.by_staff is 'Whether staff entered it for the client, such as what reached them by post.';
 comment on column public.change_requests.wording is
-  'The client''s description; for a change of another kind the only content.';
+  'A description; for a change of another kind the only content.';
+comment on column public.change_requests.wording_by is 'Who wrote the description, as it is now.';
+comment on column public.change_requests.wording_by_staff is 'Whether the description was written by staff.';
+comment on column public.change_requests.scheduled_at is
+  'When staff scheduled an approved change for its day of effect, which was a day to come; null for one that is entered by hand.';
+comment on column public.change_requests.held_at is 'When the nightly run could not effect a scheduled change for the first time.';
 comment on column public.change_requests.registry_reference is 'What the registry calls the filing, where one was needed.';
 
 create index change_requests_party_idx on public.change_requests (tenant_id, party_id);
@@ -85,6 +100,10 @@ create index change_requests_user_id_idx on public.change_requests (user_id);
 create index change_requests_state_since_idx on public.change_requests (tenant_id, state_since, id);
 create index change_requests_assignee_idx on public.change_requests (assignee);
 create index change_requests_approved_by_idx on public.change_requests (approved_by);
+create index change_requests_wording_by_idx on public.change_requests (wording_by);
+create index change_requests_scheduled_by_idx on public.change_requests (scheduled_by);
+-- For the nightly run.
+create index change_requests_due_idx on public.change_requests (effective_on) where state = 'approved' and scheduled_at is not null;
 create index change_requests_reason_code_idx on public.change_requests (reason_code);
 
 create table public.change_request_events (

@@ -242,7 +242,43 @@ comment on function public.correct_company(uuid, integer, jsonb, text, uuid) is
   'is not expected_version, company.correction_invalid, company.registration_number_taken, company.reason_missing, '
   'company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+create function public.company_standings(company uuid) returns table (status public.company_status, since date)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  known public.companies;
+begin
+  perform private.require_user();
+  select * into known from public.companies as found where found.id = company_standings.company
+    and (found.id in (select private.company_ids()) or found.tenant_id in (select private.owned_tenant_ids()) or private.is_admin());
+
+  return query
+  with recorded as (
+    select (change.before ->> 'status')::public.company_status as former, (change.after ->> 'status')::public.company_status as status,
+      change.on_date, change.at
+    from public.company_record_changes as change
+    where change.company_id = known.id and change.action = 'standing'
+  ), listed as (
+    select recorded.status, recorded.on_date, recorded.at from recorded
+    union all
+    -- A company begins active. Any other standing without a record began on a day that is not known.
+    select former.status, null, '-infinity'
+    from (
+      select coalesce((select first.former from recorded as first order by first.on_date, first.at limit 1), known.status)
+    ) as former (status)
+    where known.id is not null and former.status = 'active'
+  )
+  select listed.status, listed.on_date from listed order by listed.on_date nulls first, listed.at;
+end;
+$$;
+
+comment on function public.company_standings(uuid) is
+  'The standings of a company that staff recorded, each with its first day, the oldest first; before them "active" without a day, where '
+  'that is what it was until then. A standing whose first day is not recorded is not among them, such as penalty, which begins and ends by '
+  'the days of the duties. For those who may read the company; for others no row. Raises account.suspended.';
+
 grant execute on function
-  public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
+  public.company_standings(uuid), public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
   public.correct_company(uuid, integer, jsonb, text, uuid)
   to authenticated;

@@ -3,12 +3,6 @@
  * date while the fact lasts, and closes it when it is gone (decision 25).
  */
 
-create type private.alert_fact as (
-  tenant_id uuid, company_id uuid, party_id uuid, obligation_id uuid, kind text, dedupe_key text, severity public.alert_severity,
-  title text, detail text, due_on date);
-
-comment on type private.alert_fact is 'A fact that staff should be alerted to, as an alert shows it.';
-
 create function private.obligation_facts(on_date date) returns setof private.alert_fact
 language sql stable
 set search_path = ''
@@ -207,7 +201,9 @@ as $$
   union all
   select * from private.owner_facts(on_date)
   union all
-  select * from private.scan_facts();
+  select * from private.scan_facts()
+  union all
+  select * from private.certificate_facts();
 $$;
 
 comment on function private.alert_facts(date) is 'Everything staff should be alerted to on a day.';
@@ -236,7 +232,7 @@ as $$
       and known.kind in (
         'obligation_due', 'obligation_late', 'document_expiring', 'document_expired', 'kyc_review_due', 'kyc_expired', 'hit_open',
           'hit_true',
-        'risk_review_due', 'owners_register_differs', 'malware_found', 'check_failed', 'check_late')
+        'risk_review_due', 'owners_register_differs', 'malware_found', 'check_failed', 'check_late', 'certificate_missing')
       and not exists (select from facts as fact where fact.tenant_id = known.tenant_id and fact.dedupe_key = known.dedupe_key)
   )
   select (select count(*) from raised where raised.id is not null), (select count(*) from gone where gone.was_open);

@@ -176,6 +176,12 @@ begin
 
   perform private.require_staff_in('draft_invoice', coalesce(application.tenant_id, company.tenant_id));
 
+  if exists (
+    select from public.invoices as known where known.application_id = application.id and known.state <> 'void'
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.quote_invoiced';
+  end if;
+
   -- The rate of VAT is that of the prices: for an application that of the day it was submitted.
   insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
   values (
@@ -199,7 +205,8 @@ $$;
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
   'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order (services and '
   'is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, '
-  'so that a repeat starts nothing twice. For staff with the duty billing. Raises quote.service_unknown, quote.capital_invalid, '
+  'so that a repeat starts nothing twice. A quote has one invoice that is not void. For staff with the duty billing. Raises '
+  'invoice.quote_invoiced, quote.service_unknown, quote.capital_invalid, '
   'not_found, not_allowed, duty.billing_needed, staff.read_only, account.suspended.';
 
 create function public.draft_renewal(invoice_id uuid, company_id uuid, year integer) returns void

@@ -58,6 +58,8 @@ comment on column public.invoices.paid is 'The sum of its payments.';
 
 create unique index invoices_one_renewal_a_year on public.invoices (company_id, renewal_year)
   where renewal_year is not null and state <> 'void';
+-- A quote is billed once; a void invoice makes room for another.
+create unique index invoices_one_quote on public.invoices (application_id) where application_id is not null and state <> 'void';
 create index invoices_application_idx on public.invoices (tenant_id, application_id);
 create index invoices_application_id_idx on public.invoices (application_id);
 create index invoices_company_idx on public.invoices (tenant_id, company_id);

@@ -142,14 +142,16 @@ begin
   commit;
 
   -- In this order: what expires changes what is owed, and alerts report both.
-  foreach step in array array['documents', 'kyc', 'obligations', 'standing', 'alerts', 'files', 'retention', 'chains'] loop
+  foreach step in array array['documents', 'kyc', 'changes', 'obligations', 'standing', 'alerts', 'files', 'retention', 'chains'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
     failure := null;
 
+    -- Two are done in parts with commits of their own, which a block that catches errors could not hold.
     if step = 'chains' then
-      -- In parts with commits of their own, which a block that catches errors could not hold.
       call private.check_chains(result, failure);
+    elsif step = 'changes' then
+      call private.effect_scheduled_changes(result, failure);
     else
       begin
         result := private.maintenance_step(step);

@@ -55,6 +55,7 @@ as $$
     ('approve_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('reject_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('effect_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('attach_change_documents', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('assign_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('take_over_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('start_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),

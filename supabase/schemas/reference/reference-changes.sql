@@ -70,6 +70,7 @@ begin
     ('kyc_review_intervals', '{rating,valid_from}', '{months}', false, false),
     ('name_rules', '{word,valid_from}', '{forms,action,authority,except_types,note}', true, true),
     ('document_requirements', '{code,party_kind,level,valid_from}', '{minimum,max_age_months,alternatives,note}', false, true),
+    ('change_rules', '{kind,valid_from}', '{category,alternatives,note,fee}', false, false),
     ('business_activities', '{code,valid_from}', '{name,requirement,authority,note,keywords}', false, true),
     -- Confirmed here and changed elsewhere.
     ('published_days', '{code,year}', '{}', false, false),
@@ -534,7 +535,7 @@ begin
 
   foreach wanted in array array[
     'fee_schedule', 'service_prices', 'thresholds', 'country_risk', 'kyc_review_intervals', 'document_requirements', 'name_rules',
-    'business_activities', 'published_days', 'obligation_rules', 'obligation_penalties', 'entity_type_rules', 'entity_feature_rules']
+    'business_activities', 'change_rules', 'published_days', 'obligation_rules', 'obligation_penalties', 'entity_type_rules', 'entity_feature_rules']
   loop
     return query execute format(
       'select %1$L, to_jsonb(stored) from public.%1$I as stored where not stored.verified order by stored::text', wanted);

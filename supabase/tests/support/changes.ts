@@ -39,7 +39,36 @@ export async function save(
   return row?.['version'] as number;
 }
 
+/** Does something as the owner of the tables, and goes on as who was signed in. */
+async function behindCommands(sql: Sql, action: () => PromiseLike<unknown>): Promise<void> {
+  const [row] = await sql`select current_setting('request.jwt.claims', true) as claims`;
+  await sql`reset role`;
+  await action();
+  await sql`select set_config('request.jwt.claims', ${row?.['claims']}, true)`;
+  await sql`set local role authenticated`;
+}
+
+/** Attaches a document that shows the change, unless one is attached: behind the commands. */
+export const attachNeeded = (sql: Sql, id: string) =>
+  behindCommands(
+    sql,
+    () => sql`
+      with needed as (
+        insert into documents (tenant_id, company_id, category, file_name, storage_path, mime_type, bytes)
+        select request.tenant_id, request.company_id, coalesce(rule.category, 'resolution'), 'shown.pdf',
+          concat(request.tenant_id, '/', request.company_id, '/', gen_random_uuid(), '.pdf'), 'application/pdf', 1000
+        from change_requests as request
+        join change_rules as rule using (kind)
+        where request.id = ${id} and request.state in ('draft', 'information_requested')
+          and not private.is_change_shown(request)
+        returning id, tenant_id)
+      insert into change_request_documents (tenant_id, request_id, document_id)
+      select tenant_id, ${id}, id from needed`,
+  );
+
+/** With a document that shows the change. */
 export async function submit(sql: Sql, id: string, version: number): Promise<string> {
+  await attachNeeded(sql, id);
   const [row] = await sql`select submit_change_request(${id}, ${version}) as reference`;
   return row?.['reference'] as string;
 }
@@ -145,10 +174,8 @@ export const reject = (
 ) => sql`select reject_change_request(${id}, ${reason}, ${note})`;
 export const claim = (sql: Sql, id: string) => sql`select claim_change_request(${id})`;
 
-export const closeCompany = async (sql: Sql, status: string) => {
-  const [row] = await sql`select current_setting('request.jwt.claims') as claims`;
-  await sql`reset role`;
-  await sql`update companies set status = ${status}::company_status where id = ${companies.mine}`;
-  await sql`select set_config('request.jwt.claims', ${row?.['claims']}, true)`;
-  await sql`set local role authenticated`;
-};
+export const closeCompany = (sql: Sql, status: string) =>
+  behindCommands(
+    sql,
+    () => sql`update companies set status = ${status}::company_status where id = ${companies.mine}`,
+  );

@@ -43,6 +43,7 @@ const kindLabels: Record<string, string> = {
   hit_true: 'True match',
   risk_review_due: 'Risk review is due',
   owners_register_differs: 'Register of owners differs',
+  certificate_missing: 'Certificate is missing',
   internal_reason: 'Internal reason',
   malware_found: 'Malware was found',
   check_failed: 'File not checked for malware',
@@ -81,6 +82,9 @@ export function placeOf(alert: AlertSubject): { to: string; label: string } | nu
   if (kind === 'hit_open') return { to: paths.screening, label: 'Open screening' };
   if (kind === 'risk_review_due' && company) {
     return { to: paths.companyRisk(company), label: 'Open the risk of the company' };
+  }
+  if (kind === 'certificate_missing' && company) {
+    return { to: paths.companyDocuments(company), label: 'Open the documents' };
   }
   if (kind === 'owners_register_differs' && company) {
     return { to: paths.companyPeople(company), label: 'Open the registers' };

@@ -23,6 +23,7 @@ export const staffCommands = {
   assign_change_request: 'reviewer compliance_officer senior',
   assign_kyc: 'reviewer compliance_officer',
   assign_ticket: '',
+  attach_change_documents: 'reviewer compliance_officer senior',
   attach_file: '',
   cease_holding: 'reviewer compliance_officer senior',
   change_reference: 'super_admin',

@@ -10,7 +10,8 @@ import { paths } from '#/paths.ts';
 
 import { DraftInvoiceButton } from './draft-invoice-button.tsx';
 
-const applicationInvoicesQuery = (scope: TenantScope, applicationId: string) =>
+/** The invoices of an application, the oldest first. */
+export const applicationInvoicesQuery = (scope: TenantScope, applicationId: string) =>
   queryOptions({
     queryKey: ['admin', scope.tenantId, 'invoices', 'application', applicationId],
     meta: shows('invoices', 'invoice_payments'),
@@ -49,11 +50,22 @@ export function ApplicationInvoices({ applicationId }: { applicationId: string }
               note: <StatusChip {...invoiceChip(invoice)} />,
             }))}
           />
-          <DraftInvoiceButton about={{ application_id: applicationId }}>
-            Invoice the quote
-          </DraftInvoiceButton>
+          {isQuoteOpen(rows) && <InvoiceQuote applicationId={applicationId} />}
         </>
       )}
     </QueryPanel>
+  );
+}
+
+/** Whether the quote has no invoice, or void ones only. */
+export const isQuoteOpen = (invoices: readonly { state: string }[]) =>
+  invoices.every(({ state }) => state === 'void');
+
+/** Starts the invoice of the quote of an application. */
+export function InvoiceQuote({ applicationId }: { applicationId: string }) {
+  return (
+    <DraftInvoiceButton about={{ application_id: applicationId }}>
+      Invoice the quote
+    </DraftInvoiceButton>
   );
 }

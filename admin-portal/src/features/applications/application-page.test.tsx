@@ -8,6 +8,7 @@ import {
   refusal,
   type FakeBackend,
 } from '@portal/shared-core/testing';
+import { uploadList } from '@portal/shared-core/uploads';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -345,6 +346,87 @@ describe('incorporating', () => {
     expect(await within(form).findByText('Ada Rolle: On a watchlist')).toBeInTheDocument();
     expect(within(form).getByText('Name clearance: Not checked yet')).toBeInTheDocument();
     expect(number).toHaveValue('214001 B');
+  });
+
+  test('[APP-07] with points to settle, Incorporate is held, says how many, and a press leads to them', async () => {
+    const { backend, queryClient, number, office } = await openForm();
+    await userEvent.type(number, '214001 B');
+    await userEvent.type(office, 'Bay Street, Nassau');
+    givenPoints(backend, [
+      { code: 'approval.hit_true', field: 'people.0' },
+      { code: 'approval.check_open', field: 'checks.name_clearance' },
+    ]);
+    await queryClient.invalidateQueries();
+    const button = screen.getByRole('button', { name: 'Incorporate' });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Incorporate' })).toHaveAccessibleDescription(
+        '2 things to settle before Incorporate',
+      ),
+    );
+    expect(screen.getByRole('button', { name: 'Incorporate' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    expect(button).not.toBeInTheDocument();
+    await incorporate();
+    expect(document.activeElement).toHaveTextContent(/^Ada RolleOn a watchlist/);
+    // Enter in a field sends nothing either.
+    await userEvent.type(number, '{Enter}');
+    expect(backend.requests(INCORPORATE)).toEqual([]);
+    givenPoints(backend, []);
+    await queryClient.invalidateQueries();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Incorporate' })).not.toHaveAttribute(
+        'aria-disabled',
+      ),
+    );
+  });
+
+  test('[APP-08] the certificate goes to the documents of the new company, and is checked before', async () => {
+    const { backend, router } = await fillIn();
+    backend.on(INCORPORATE, () => Response.json('c-1'));
+    backend.on('GET /rest/v1/companies', () => refusal('not_found', 404));
+    vi.spyOn(console, 'error').mockReturnValue(); // the company's page is another story
+    const input = screen.getByLabelText(/^File for Choose a file/);
+    await userEvent.upload(input, new File(['<html></html>'], 'certificate.pdf'));
+    expect(await screen.findByText(/^This file is a web page/)).toBeVisible();
+    const add = vi.spyOn(uploadList, 'add').mockReturnValue([]);
+    await userEvent.upload(
+      input,
+      new File(['%PDF-1.7\n%%EOF'], 'certificate.pdf', { type: 'application/pdf' }),
+    );
+    expect(await screen.findByText('certificate.pdf')).toBeVisible();
+    await incorporate();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/companies/c-1'));
+    expect(add.mock.calls[0]?.[0]).toEqual([
+      expect.objectContaining({
+        subjectId: 'c-1',
+        details: { category: 'certificate_of_incorporation', expiresOn: null },
+      }),
+    ]);
+  });
+
+  test('[APP-05] the quote is offered for an invoice while it has none, and not while one is open', async () => {
+    const { backend, queryClient } = await openForm();
+    const offers = () => screen.queryAllByRole('button', { name: 'Invoice the quote' });
+    expect(await screen.findByText('The quote is not invoiced')).toBeVisible();
+    const invoice = {
+      id: 'i-1',
+      number: 'INV-1',
+      currency: 'USD',
+      total: 5,
+      paid: 0,
+      due_on: null,
+    };
+    for (const [state, count] of [
+      ['issued', 0],
+      ['draft', 0],
+      ['void', 2],
+    ] as const) {
+      backend.on('GET /rest/v1/invoices', () => [{ ...invoice, state }]);
+      await queryClient.invalidateQueries();
+      await waitFor(() => expect(offers()).toHaveLength(count));
+    }
   });
 
   test('[APP-08] when none of the names was granted, the client chooses others', async () => {

@@ -46,6 +46,27 @@ describe('the KYC cockpit', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('hits-h-1'));
   });
 
+  test('[KYC-02] names the first points that are left, and all of them on request', async () => {
+    const backend = await openCase();
+    backend.on(rpc('approve_kyc'), () => refusal('kyc.not_ready', 422, '[]'));
+    backend.on(rpc('kyc_approval_blockers'), () =>
+      Array.from({ length: 7 }, (_, index) => ({
+        code: 'kyc.hit_open',
+        field: `hits.h-${index}`,
+        detail: `Name ${index}`,
+      })),
+    );
+    await userEvent.click(await within(decision()).findByRole('button', { name: /^Approve/ }));
+    const form = screen.getByRole('form', { name: 'Approve' });
+    await userEvent.click(within(form).getByRole('button', { name: /^Approve/ }));
+    expect(await within(decision()).findByText('7 points left before Approve')).toBeVisible();
+    expect(within(decision()).getAllByRole('button', { name: /^hit/ })).toHaveLength(4);
+    await userEvent.click(within(decision()).getByRole('button', { name: '3 more' }));
+    expect(within(decision()).getAllByRole('button', { name: /^hit/ })).toHaveLength(7);
+    await userEvent.click(within(decision()).getByRole('button', { name: 'Show fewer' }));
+    expect(within(decision()).getAllByRole('button', { name: /^hit/ })).toHaveLength(4);
+  });
+
   test('[KYC-02] keeps the words when a hit appears while one approves, and says what is open', async () => {
     const backend = await openCase();
     backend.on(rpc('approve_kyc'), () =>
@@ -64,7 +85,7 @@ describe('the KYC cockpit', () => {
     await userEvent.click(within(form).getByRole('button', { name: /^Approve/ }));
     expect(await within(form).findByText('Possible match on a watchlist')).toBeVisible();
     expect(within(form).getByLabelText(/^Note/)).toHaveValue('Seen the deed.');
-    expect(await within(decision()).findByText('1 left before Approve')).toBeVisible();
+    expect(await within(decision()).findByText('1 point left before Approve')).toBeVisible();
   });
 
   test('[KYC-02] collects questions from their fields and sends them together', async () => {

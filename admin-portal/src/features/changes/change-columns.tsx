@@ -2,7 +2,7 @@ import { changeKindLabels } from '@portal/shared-core/domain/changes';
 import { DateText, RelativeTime, StatusChip, type Column } from '@portal/shared-core/ui';
 
 import type { ChangeListItem } from './api/change.queries.ts';
-import { changeStateLabels, waitsOn } from './states.ts';
+import { changeStateOf, waitsOn } from './states.ts';
 
 export const companyColumn: Column<ChangeListItem> = {
   key: 'company',
@@ -34,8 +34,8 @@ export const changeColumns: Column<ChangeListItem>[] = [
     header: 'State',
     sortable: true,
     phone: 'end',
-    render: ({ state }) => <StatusChip {...changeStateLabels[state]} />,
-    text: ({ state }) => changeStateLabels[state].label,
+    render: (change) => <StatusChip {...changeStateOf(change)} />,
+    text: (change) => changeStateOf(change).label,
     exports: [{ header: 'Waits on', text: ({ state }) => waitsOn(state) }],
   },
   {

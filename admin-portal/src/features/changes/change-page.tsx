@@ -27,7 +27,7 @@ import { ChangeDocuments } from './components/change-documents.tsx';
 import { EffectForm } from './components/effect-form.tsx';
 import { Follows } from './components/follows.tsx';
 import { historyOf } from './components/history.tsx';
-import { changeStateLabels } from './states.ts';
+import { changeStateOf } from './states.ts';
 
 /** One change request for staff: what is asked, what follows, what keeps it, and the decision. */
 function ChangePage() {
@@ -42,7 +42,7 @@ function ChangePage() {
     <DetailPage
       title={changeKindLabels[kind]}
       subText={[company.name, reference].filter(Boolean).join(', ')}
-      status={<StatusChip {...changeStateLabels[state]} />}
+      status={<StatusChip {...changeStateOf(change)} />}
       breadcrumbs={[
         { label: 'Companies', to: paths.companies },
         { label: 'Change requests', to: paths.changes },
@@ -71,7 +71,13 @@ function ChangePage() {
   );
 }
 
-/** Before and after in the register's own form, and what the client wrote. */
+/** Whose words a request holds. */
+function authorLabel({ wording_by_staff: byStaff, author }: Change): string {
+  if (!byStaff) return 'In the client’s words';
+  return author?.full_name ? `Written by ${author.full_name}, staff` : 'Written by staff';
+}
+
+/** Before and after in the register's own form, and what was written with it. */
 function WhatChanges({ change }: { change: Change }) {
   const choices = useQuery(changeChoices('admin', useTenantScope(), change.company_id));
   const { state, wording } = change;
@@ -98,7 +104,7 @@ function WhatChanges({ change }: { change: Change }) {
                 choose another, or reject the request.
               </InlineAlert>
             )}
-            {wording && <Facts items={[{ label: 'In the client’s words', value: wording }]} />}
+            {wording && <Facts items={[{ label: authorLabel(change), value: wording }]} />}
           </>
         );
       }}

@@ -34,6 +34,7 @@ const listed = {
   company,
   requester: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
   assignee: null as { id: string; full_name: string } | null,
+  scheduled_at: null as string | null,
 };
 const whole = {
   ...listed,
@@ -41,6 +42,12 @@ const whole = {
   effected_at: null,
   details: { address: '22 Marina Drive, Nassau' },
   wording: 'We move in November.',
+  wording_by_staff: false,
+  by_staff: false,
+  author: null,
+  party_id: null,
+  scheduled_at: null as string | null,
+  held_at: null,
   version: 4,
   registry_reference: null,
   reason: null,
@@ -79,6 +86,20 @@ function open(address: string, change: object = {}, duties: readonly string[] = 
     },
   ]);
   backend.on('GET /rest/v1/internal_reasons', () => []);
+  backend.on(rpc('change_needs_second_person'), () => false);
+  backend.onDefault('GET /rest/v1/change_rules', () => [
+    {
+      kind: 'registered_office',
+      category: 'resolution',
+      alternatives: [],
+      note: 'The resolution to move the registered office.',
+      fee: null,
+    },
+  ]);
+  backend.onDefault('GET /rest/v1/document_categories', () => [
+    { code: 'resolution', name: 'Resolution', expires: false },
+    { code: 'other', name: 'Other document', expires: false },
+  ]);
   for (const table of ['company_participants', 'charges', 'parties', 'documents']) {
     backend.onDefault(`GET /rest/v1/${table}`, () => []);
   }
@@ -145,6 +166,13 @@ describe('[COM-04] one change request', () => {
     expect(screen.getByText('We move in November.')).toBeVisible();
   });
 
+  test('words of staff stand under the name of who wrote them', async () => {
+    openChange({ by_staff: true, wording_by_staff: true, author: { full_name: 'Delano Rolle' } });
+    expect(await screen.findByText('Written by Delano Rolle, staff')).toBeVisible();
+    expect(screen.queryByText('In the client’s words')).not.toBeInTheDocument();
+    expect(screen.getByText('Staff, for the client')).toBeVisible();
+  });
+
   test('[ONE-09] the review starts with one press', async () => {
     const { backend } = openChange();
     backend.on(rpc('claim_change_request'), () => null);
@@ -189,6 +217,58 @@ describe('[COM-04] one change request', () => {
     ).toHaveAttribute('href', '/admin/kyc/profiles/k-1');
   });
 
+  test('a person whom the request describes has their KYC open, and is screened with one press', async () => {
+    const { backend } = openChange({
+      state: 'in_review',
+      party_id: 'p-9',
+      details: { party: { kind: 'person', name: 'Nora Newcomer', country: 'BS' } },
+    });
+    backend.on(rpc('change_request_blockers'), () => [
+      { code: 'register.kyc_missing', field: 'details.party.kyc', detail: 'Nora Newcomer' },
+      { code: 'kyc.screening_waiting', field: 'details.party.screening', detail: 'Nora Newcomer' },
+    ]);
+    backend.on('GET /rest/v1/kyc_profiles', () => [{ id: 'k-9', state: 'submitted' }]);
+    backend.on(rpc('screen_party'), () => 0);
+    expect(
+      await screen.findByRole('link', { name: /^Open KYC ?of Nora Newcomer$/ }),
+    ).toHaveAttribute('href', '/admin/kyc/profiles/k-9');
+    await press(/^Screen now: ?Nora Newcomer$/);
+    await waitFor(() =>
+      expect(backend.requests(rpc('screen_party'))[0]?.body).toEqual({ party_id: 'p-9' }),
+    );
+  });
+
+  test('staff attach a document of the company', async () => {
+    const { backend } = openChange({ state: 'in_review' });
+    backend.on('GET /rest/v1/documents', () => [
+      {
+        id: 'd-1',
+        file_name: 'Minutes.pdf',
+        category: 'resolution',
+        status: 'uploaded',
+        created_at: '2026-11-19T10:00:00Z',
+      },
+    ]);
+    backend.on(rpc('attach_change_documents'), () => null);
+    await press(/^Attach ?a document$/);
+    await press('Attach to the request');
+    expect(
+      await screen.findByText('Choose a document of the company, or upload one.'),
+    ).toBeVisible();
+    expect(screen.getByText('The resolution to move the registered office.')).toBeVisible();
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Document' }),
+      screen.getByRole('option', { name: /Minutes\.pdf/ }),
+    );
+    await press('Attach to the request');
+    await waitFor(() =>
+      expect(backend.requests(rpc('attach_change_documents'))[0]?.body).toEqual({
+        request_id: 'r-1',
+        document_ids: ['d-1'],
+      }),
+    );
+  });
+
   test('approving asks first, and sends the version that was read', async () => {
     const { backend } = openChange({ state: 'in_review' });
     backend.on(rpc('approve_change_request'), () => null);
@@ -211,6 +291,19 @@ describe('[COM-04] one change request', () => {
     const dialog = await screen.findByRole('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText(/The client changed the request meanwhile/)).toBeVisible();
+  });
+
+  test('[COM-06] a refusal goes once the request stands otherwise', async () => {
+    const { backend, queryClient } = openChange({ state: 'in_review' });
+    backend.on(rpc('approve_change_request'), () => refusal('change.illegal_move', 409));
+    await press('Approve');
+    const dialog = await screen.findByRole('alertdialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Not possible now')).toBeVisible();
+    backend.on(LIST, () => [{ ...whole, state: 'approved' }]);
+    await queryClient.invalidateQueries();
+    expect(await screen.findByRole('form', { name: 'Put into effect' })).toBeVisible();
+    expect(screen.queryByText('Not possible now')).not.toBeInTheDocument();
   });
 
   test('a question is kept until it is sent', async () => {
@@ -261,6 +354,48 @@ describe('[COM-04] one change request', () => {
         effective_on: '2026-11-01',
         registry_reference: 'R-88127',
       }),
+    );
+  });
+
+  test('one for a day to come is scheduled, and says its day', async () => {
+    const { backend } = openChange({
+      state: 'approved',
+      effective_on: '2099-03-01',
+      scheduled_at: '2026-11-20T10:00:00Z',
+    });
+    backend.on(rpc('effect_change_request'), () => null);
+    expect(await screen.findByText('Takes effect on 1 March 2099')).toBeVisible();
+    expect(screen.getByText('Approved, takes effect on 1 Mar 2099')).toBeVisible();
+    expect(
+      screen.getByText(/The change is scheduled\. The nightly run enters it on 1 March 2099/),
+    ).toBeVisible();
+    await press('Put into effect');
+    await waitFor(() =>
+      expect(backend.requests(rpc('effect_change_request'))[0]?.body).toMatchObject({
+        effective_on: '2099-03-01',
+      }),
+    );
+  });
+
+  test('one that the nightly run could not enter says so', async () => {
+    openChange({
+      state: 'approved',
+      scheduled_at: '2026-10-20T10:00:00Z',
+      held_at: '2026-11-01T07:30:00Z',
+    });
+    expect(await screen.findByText('Not in effect since 1 November 2026')).toBeVisible();
+  });
+
+  test('[GATE-03] who approved one that no document shows is held, and reads who enters it', async () => {
+    const { backend } = openChange({
+      state: 'approved',
+      approver: { id: candice.id, full_name: 'Candice Moxey' },
+    });
+    backend.on(rpc('change_needs_second_person'), () => true);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Put into effect' })).toHaveAccessibleDescription(
+        'You approved it, and no document shows it. A colleague enters it, or attach the document.',
+      ),
     );
   });
 

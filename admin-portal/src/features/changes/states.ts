@@ -1,3 +1,4 @@
+import { formatDate } from '@portal/shared-core/domain/format';
 import type { StateLabel } from '@portal/shared-core/domain/tone';
 import type { Enum } from '@portal/shared-core/supabase';
 
@@ -41,4 +42,19 @@ export function isChangeState(text: string): text is (typeof changeStates)[numbe
 export function waitsOn(state: ChangeState): string {
   if (state === 'information_requested') return 'the client';
   return state === 'submitted' || state === 'in_review' || state === 'approved' ? 'us' : '';
+}
+
+/** The state of a request, with the day of one that is scheduled. */
+export function changeStateOf({
+  state,
+  scheduled_at: scheduled,
+  effective_on: day,
+}: {
+  state: ChangeState;
+  scheduled_at: string | null;
+  effective_on: string | null;
+}): StateLabel {
+  return state === 'approved' && scheduled && day
+    ? { label: `Approved, takes effect on ${formatDate(day)}`, tone: 'info' }
+    : changeStateLabels[state];
 }

@@ -5,7 +5,7 @@ import {
   testCompanyPage,
   type CompanyView,
 } from '@portal/shared-core/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
@@ -28,6 +28,31 @@ describe('what staff alone see of a company', () => {
     expect(panel).toHaveTextContent(
       /RiskHighScore 78 of 100.*24 May 2027.*Open alerts1Annual fee is late/,
     );
+  });
+
+  test('[APP-08] a company formed here is asked for its certificate and the invoice of its quote, until both are there', async () => {
+    const { backend, queryClient } = openCompany(view, '', (fake) => {
+      fake.on('GET /rest/v1/draft_applications', () => [{ id: 'a-1', reference: 'A-1001' }]);
+      fake.on('GET /rest/v1/documents', () => []);
+      fake.on('GET /rest/v1/invoices', () => []);
+    });
+    const panel = await screen.findByRole('region', { name: 'To finish the incorporation' });
+    expect(panel).toHaveTextContent('The certificate of incorporation is not in the documents.');
+    expect(panel).toHaveTextContent('The quote is not invoiced.');
+    backend.on('GET /rest/v1/documents', () => [{ id: 'd-1' }]);
+    backend.on('GET /rest/v1/invoices', () => [
+      {
+        id: 'i-1',
+        number: 'INV-1',
+        state: 'issued',
+        currency: 'USD',
+        total: 5,
+        paid: 0,
+        due_on: null,
+      },
+    ]);
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(panel).not.toBeInTheDocument());
   });
 
   test('[UX-02] risk and alerts that cannot be read say so in their place', async () => {

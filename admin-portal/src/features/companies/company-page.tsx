@@ -17,6 +17,7 @@ import { useCompany } from '#/components/company/use-company.ts';
 import { paths } from '#/paths.ts';
 
 import { AccessPanel } from './components/access/access-panel.tsx';
+import { AfterIncorporation } from './components/after-incorporation.tsx';
 import { StaffOnly } from './components/staff-only.tsx';
 
 /** One company: its standing, its duties, its people, its facts, today or as at another day. */
@@ -39,6 +40,7 @@ function OverviewToday({ company }: { company: Company }) {
   return (
     <DetailColumns>
       <Stack>
+        {origin && <AfterIncorporation companyId={companyId} applicationId={origin.id} />}
         <CompanyDuties portal="admin" companyId={companyId} />
         <PeopleRegister entries={company.participants} />
         <RecentActivity

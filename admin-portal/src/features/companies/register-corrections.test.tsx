@@ -160,6 +160,8 @@ test('[COM-03] [COM-04] what happened becomes a change request that a colleague 
   const { backend } = openPeople();
   // The page of the request opens after it.
   backend.on('GET /rest/v1/change_requests', () => []);
+  backend.on('GET /rest/v1/change_rules', () => []);
+  backend.on('GET /rest/v1/document_categories', () => []);
   backend.on(rpc('request_change'), () => null);
   backend.on('GET /rest/v1/parties', () => [{ id: 'p-9', name: 'Theo Renard', country: 'FR' }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Enter in a register' }));
@@ -187,11 +189,24 @@ test('[COM-03] [COM-04] what happened becomes a change request that a colleague 
 
 test('[COM-03] a request whose answer got lost is sent once more under the same id', async () => {
   const { backend } = openPeople();
+  backend.on('GET /rest/v1/change_rules', () => [
+    {
+      kind: 'satisfy_charge',
+      category: 'charge_release',
+      alternatives: [],
+      note: 'The release.',
+      fee: null,
+    },
+  ]);
+  backend.on('GET /rest/v1/document_categories', () => [
+    { code: 'charge_release', name: 'Release of a charge', expires: false },
+  ]);
   backend.on(rpc('request_change'), () => refusal('change.conflict', 409));
   const dialog = await openEntry(
     /Actions on the entry of Bank of Nassau/,
     'Satisfaction of a charge…',
   );
+  expect(await within(dialog).findByText(/The release\. It can follow/)).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Start the request' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('Changed elsewhere');
   // The page of the request opens after it.

@@ -6,6 +6,7 @@ import type { Run } from './api/run.queries.ts';
 const stepNames: Record<string, string> = {
   documents: 'Expire documents',
   kyc: 'Call up KYC reviews',
+  changes: 'Effect scheduled changes',
   obligations: 'Enter duties',
   standing: 'Set standing',
   alerts: 'Raise and close alerts',

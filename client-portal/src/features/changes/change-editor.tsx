@@ -100,7 +100,11 @@ export function ChangeEditor({ request }: { request: ChangeRequest }) {
                       />
                     </Stack>
                   </Panel>
-                  <AttachedDocuments companyId={request.company_id} choices={known} />
+                  <AttachedDocuments
+                    companyId={request.company_id}
+                    kind={request.kind}
+                    choices={known}
+                  />
                   <RegisterAfter request={request} choices={known} />
                 </>
               )}

@@ -1,5 +1,6 @@
 import { linesAfter, toForm } from '@portal/shared-core/changes';
 import { changeChoices } from '@portal/shared-core/company';
+import { formatDate } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -25,7 +26,7 @@ import { trackOf } from './change-track.ts';
 import { Follows } from './components/follows.tsx';
 import { WithdrawChange } from './components/withdraw-change.tsx';
 import { changeKindLabels } from '@portal/shared-core/domain/changes';
-import { changeStateLabels } from './kinds.ts';
+import { changeStateLabels, changeStateOf } from './kinds.ts';
 
 /** A request that is with us, done or ended: how far it is, what it says, what happened. */
 export function ChangeRecord({ request }: { request: ChangeRequest }) {
@@ -36,7 +37,7 @@ export function ChangeRecord({ request }: { request: ChangeRequest }) {
     <DetailPage
       title={changeKindLabels[kind]}
       subText={request.company.name}
-      status={<StatusChip {...changeStateLabels[state]} />}
+      status={<StatusChip {...changeStateOf(request)} />}
       breadcrumbs={crumbsOf(request)}
       rail={
         <>
@@ -65,6 +66,11 @@ export function ChangeRecord({ request }: { request: ChangeRequest }) {
       <Panel title="Progress">
         <StepTrack label="Progress of the change" steps={trackOf(request)} />
       </Panel>
+      {state === 'approved' && request.scheduled_at !== null && day !== null && (
+        <InlineAlert tone="info" title={`Takes effect on ${formatDate(day, 'long')}`}>
+          We enter it in the registers on that day.
+        </InlineAlert>
+      )}
       {state === 'rejected' && (
         <InlineAlert tone="bad" title="Rejected" action={<StartAgain request={request} />}>
           <p>{request.reason?.label}</p>
@@ -87,7 +93,10 @@ export function ChangeRecord({ request }: { request: ChangeRequest }) {
                   ...(state !== 'effected' && { note: `Now: ${now}` }),
                 }),
               ),
-              wording !== null && { label: 'What we should know', value: wording },
+              wording !== null && {
+                label: request.wording_by_staff ? 'Written by our team' : 'What we should know',
+                value: wording,
+              },
             ]}
           />
         )}

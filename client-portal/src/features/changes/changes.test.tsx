@@ -23,6 +23,8 @@ const draft = {
   effective_on: null as string | null,
   details: {},
   wording: null as string | null,
+  wording_by_staff: false,
+  scheduled_at: null as string | null,
   version: 1,
   reason_code: null,
   registry_reference: null,
@@ -71,6 +73,25 @@ function open(address: string, request: object = draft) {
       created_at: '2026-11-19T12:00:00Z',
     },
   ]);
+  backend.on('GET /rest/v1/change_rules', () => [
+    {
+      kind: 'transfer_shares',
+      category: 'share_transfer',
+      alternatives: [],
+      note: 'The instrument of transfer, signed by both parties.',
+      fee: 150,
+    },
+    {
+      kind: 'other',
+      category: null,
+      alternatives: [],
+      note: 'No document is required.',
+      fee: null,
+    },
+  ]);
+  backend.on('GET /rest/v1/document_categories', () => [
+    { code: 'share_transfer', name: 'Instrument of transfer', expires: false },
+  ]);
   backend.on(rpc('change_request_consequences'), () => [
     {
       kind: 'duty',
@@ -100,6 +121,14 @@ describe('[COM-04] choosing a change by what one wants', () => {
     expect(leaves).toBeDisabled();
     expect(leaves).toHaveTextContent('No director or officer is entered.');
     expect(screen.getByRole('button', { name: /A loan is repaid/ })).toBeDisabled();
+    const sold = screen.getByRole('button', { name: /Shares are sold or given away/ });
+    await waitFor(() =>
+      expect(sold).toHaveTextContent(
+        'Needs: Instrument of transfer. Our fee: US$150.00 before VAT.',
+      ),
+    );
+    // Where no fee is set, none is named.
+    expect(screen.getByRole('button', { name: /Another change/ })).not.toHaveTextContent('fee');
     // Nothing of it is saved yet.
     backend.on(GET, () => []);
     await userEvent.click(screen.getByRole('button', { name: /Shares are sold or given away/ }));
@@ -161,6 +190,46 @@ describe('[COM-04] filling in a request', () => {
         document_ids: ['d-1'],
       }),
     );
+  });
+
+  test('says which document is needed, and marks it when it is missing until one is attached', async () => {
+    const { backend } = open('/app/companies/c-1/changes/r-1');
+    backend.on(rpc('submit_change_request'), () =>
+      refusal(
+        'change.incomplete',
+        422,
+        JSON.stringify([{ code: 'change.document_missing', field: 'document_ids' }]),
+      ),
+    );
+    const panel = await screen.findByRole('region', { name: 'Documents' });
+    await waitFor(() =>
+      expect(panel).toHaveTextContent(
+        'Needed: Instrument of transfer. The instrument of transfer, signed by both parties.',
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
+    expect(
+      await within(panel).findByText('Attach the document that this change needs.'),
+    ).toBeVisible();
+    await userEvent.click(within(panel).getByRole('checkbox', { name: /resolution\.pdf/ }));
+    expect(
+      within(panel).queryByText('Attach the document that this change needs.'),
+    ).not.toBeInTheDocument();
+  });
+
+  test('a scheduled one says its day, and words of staff are not the client’s', async () => {
+    open('/app/companies/c-1/changes/r-1', {
+      ...draft,
+      state: 'approved',
+      effective_on: '2099-03-01',
+      scheduled_at: '2026-11-20T12:00:00Z',
+      wording: 'By resolution of 1 May.',
+      wording_by_staff: true,
+    });
+    expect(await screen.findByText('Takes effect on 1 March 2099')).toBeVisible();
+    expect(screen.getByText('Approved, takes effect on 1 Mar 2099')).toBeVisible();
+    expect(await screen.findByText('Written by our team')).toBeVisible();
+    expect(screen.queryByText('What we should know')).not.toBeInTheDocument();
   });
 
   test('what is missing is shown at its field when it is submitted, and nothing is lost', async () => {

@@ -18,7 +18,7 @@ import { paths } from '#/paths.ts';
 
 import { changeQueries, type ChangeListItem } from './api/change.queries.ts';
 import { changeKindLabels } from '@portal/shared-core/domain/changes';
-import { changeStateLabels, type ChangeState } from './kinds.ts';
+import { changeStateOf, type ChangeState } from './kinds.ts';
 
 const groups: readonly { value: string; label: string; states: readonly ChangeState[] }[] = [
   { value: 'yours', label: 'Waiting for you', states: ['draft', 'information_requested'] },
@@ -38,7 +38,7 @@ const columns: Column<ChangeListItem>[] = [
     key: 'state',
     header: 'State',
     phone: 'end',
-    render: ({ state }) => <StatusChip {...changeStateLabels[state]} />,
+    render: (change) => <StatusChip {...changeStateOf(change)} />,
   },
   {
     key: 'effective_on',

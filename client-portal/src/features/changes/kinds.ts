@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@portal/shared-core/domain/changes';
+import { formatDate } from '@portal/shared-core/domain/format';
 import type { Enum } from '@portal/shared-core/supabase';
 import type { StateLabel } from '@portal/shared-core/domain/tone';
 
@@ -14,6 +15,21 @@ export const changeStateLabels: Record<ChangeState, StateLabel> = {
   rejected: { label: 'Rejected', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 };
+
+/** The state of a request, with the day of one that is scheduled. */
+export function changeStateOf({
+  state,
+  scheduled_at: scheduled,
+  effective_on: day,
+}: {
+  state: ChangeState;
+  scheduled_at: string | null;
+  effective_on: string | null;
+}): StateLabel {
+  return state === 'approved' && scheduled && day
+    ? { label: `Approved, takes effect on ${formatDate(day)}`, tone: 'good' }
+    : changeStateLabels[state];
+}
 
 /** What a client wants, in their words, and the kind of change it is. */
 export interface Intent {

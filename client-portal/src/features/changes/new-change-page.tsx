@@ -1,4 +1,11 @@
-import { changeChoices, type ChangeChoices as Choices } from '@portal/shared-core/company';
+import {
+  changeChoices,
+  changeRules,
+  type ChangeChoices as Choices,
+  type ChangeRule,
+} from '@portal/shared-core/company';
+import { eitherOf } from '@portal/shared-core/domain/documents';
+import { formatMoney } from '@portal/shared-core/domain/format';
 import styled from '@emotion/styled';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, Page, Panel, QueryState, useRequiredParam } from '@portal/shared-core/ui';
@@ -28,7 +35,7 @@ const Item = styled('button')({
   '&:disabled': { color: color.secondary, cursor: 'not-allowed' },
   '&:focus-visible': { outlineOffset: -2 },
   '& strong': { display: 'block', fontWeight: 600 },
-  '& span': { color: color.secondary },
+  '& span': { display: 'block', color: color.secondary },
 });
 
 const closed = ['struck_off', 'dissolved', 'continued_out', 'merged'];
@@ -39,6 +46,8 @@ function NewChangePage() {
   const companyId = useRequiredParam('companyId');
   const { data: company } = useSuspenseQuery(companyQuery(scope, companyId));
   const choices = useQuery(changeChoices('client', scope, companyId));
+  const { data: rules = [] } = useQuery(changeRules('client', scope));
+  const ruleOf = (kind: ChangeKind) => rules.find((rule) => rule.kind === kind);
   const navigate = useNavigate();
   const open = (kind: ChangeKind) =>
     // The choice is no page to come back to.
@@ -79,6 +88,7 @@ function NewChangePage() {
                       >
                         <strong>{intent.title}</strong>
                         <span>{missing ?? intent.text}</span>
+                        {missing === null && <Needs rule={ruleOf(intent.kind)} />}
                       </Item>
                     </li>
                   );
@@ -90,6 +100,17 @@ function NewChangePage() {
       </QueryState>
     </Page>
   );
+}
+
+/** The document a change needs, and our fee where one is set. */
+function Needs({ rule }: { rule: ChangeRule | undefined }) {
+  if (!rule) return null;
+  const { needs, fee } = rule;
+  const parts = [
+    needs.length > 0 && `Needs: ${eitherOf(needs.map(({ name }) => name))}.`,
+    fee !== null && `Our fee: ${formatMoney(fee.toFixed(2))} before VAT.`,
+  ].filter(Boolean);
+  return parts.length > 0 ? <span>{parts.join(' ')}</span> : null;
 }
 
 /** Why a change makes no sense for the company; null when it does. */

@@ -1,4 +1,4 @@
-import { claire, openCompany, refusal } from '@portal/shared-core/testing';
+import { claire, heron, openCompany, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -33,6 +33,31 @@ function open(page: string) {
     ]);
   });
 }
+
+describe('[COM-02] the head of a company on another day', () => {
+  const openThen = (standings: object[]) =>
+    openCompany(view, '?as-at=2026-03-03', (backend) => {
+      backend.on('GET /rest/v1/companies', () => [{ ...heron, status: 'dormant' }]);
+      backend.on(rpc('company_standings'), () => standings);
+      backend.on(rpc('company_as_at'), () => []);
+      backend.on(rpc('register_days'), () => []);
+    });
+
+  test('shows the standing of that day, and not that of today', async () => {
+    openThen([
+      { status: 'active', since: null },
+      { status: 'dormant', since: '2026-05-01' },
+    ]);
+    expect(await screen.findByText('Active on 3 Mar 2026')).toBeVisible();
+    expect(screen.queryByText('Dormant')).not.toBeInTheDocument();
+  });
+
+  test('shows none where none is recorded for it', async () => {
+    openThen([]);
+    await screen.findByText('The company was not registered yet.');
+    expect(screen.queryByText(/^(Dormant|Active)/)).not.toBeInTheDocument();
+  });
+});
 
 describe('[ONE-03] an owner whom the chart draws', () => {
   test('and the register lacks is named there, with what happens next', async () => {

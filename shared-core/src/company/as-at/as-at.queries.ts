@@ -37,6 +37,17 @@ export const companyAsAtQuery = (
     },
   });
 
+/** The standings of a company that are recorded, the oldest first. */
+export const standingsQuery = (portal: PortalName, scope: TenantScope, companyId: string) =>
+  queryOptions({
+    queryKey: [portal, scope.tenantId, 'companies', 'standings', companyId],
+    meta: shows('companies'),
+    queryFn: async ({ signal }) => {
+      const standings = scope.supabase.rpc('company_standings', { company: companyId });
+      return unwrap(await standings.abortSignal(signal));
+    },
+  });
+
 /** What had been decided about a company by the end of a day, newest first. */
 export const decisionsAsAtQuery = (
   portal: PortalName,

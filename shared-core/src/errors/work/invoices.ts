@@ -33,6 +33,10 @@ export const invoicesErrors = {
       'Choose a year after that of the registration, next year at the latest. The first year is paid with the order.',
     field: 'year',
   },
+  'invoice.quote_invoiced': {
+    title: 'Already invoiced',
+    message: 'The quote of this application has an invoice. Void it before you start another.',
+  },
   'invoice.year_invoiced': {
     title: 'Year invoiced',
     message: 'There is an invoice for this company and year already. Open it, or void it first.',

@@ -125,11 +125,19 @@ export const registersErrors = {
     message: 'Enter your question, in at most 2,000 characters.',
     field: 'question',
   },
-  'change.not_yet_effective': {
-    title: 'Not yet',
-    message:
-      'The change takes effect on a later day. Enter it then, or enter the day it took effect.',
+  'change.day_too_late': {
+    title: 'Day too late',
+    message: 'Choose a day of effect within a year from today.',
     field: 'effective_on',
+  },
+  'change.second_person_needed': {
+    title: 'A second person enters it',
+    message:
+      'You approved this change, and no document shows that the company decided on it. Attach the document, or ask a colleague to put it into effect.',
+  },
+  'change.document_missing': {
+    title: 'Document',
+    message: 'Attach the document that this change needs.',
   },
   'change.registry_reference_invalid': {
     title: 'Reference too long',

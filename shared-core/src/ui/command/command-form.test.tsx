@@ -162,6 +162,9 @@ describe('[UX-02] a form that runs a command', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Write' }));
     expect(note()).toHaveValue('Half a sen');
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'What you wrote here before and did not send is back. Cancel discards it.',
+    );
     await userEvent.type(note(), 'tence');
     await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(await screen.findByText('Another page')).toBeInTheDocument();
@@ -182,6 +185,7 @@ describe('[UX-02] a form that runs a command', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'Write' }));
     expect(note()).toHaveValue('');
+    expect(screen.queryByText(/did not send is back/)).not.toBeInTheDocument();
   });
 
   test('asks before the page is left where what is typed would be lost', async () => {

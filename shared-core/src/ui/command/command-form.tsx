@@ -37,6 +37,8 @@ const Form = styled('form')({
   },
 });
 
+const RestoredText = styled('p')({ fontSize: 13, color: color.secondary });
+
 /** A button that sends the form. */
 export interface Submit {
   label: string;
@@ -80,7 +82,7 @@ export function CommandForm<Values extends FieldValues, Input, Result>(
   props: CommandFormProps<Values, Input, Result>,
 ) {
   const { label, command, onCancel, layout = 'stack', variant = 'contained' } = props;
-  const { form, submit, refusals, forget } = useCommandForm(props);
+  const { form, submit, refusals, forget, isRestored } = useCommandForm(props);
   const [first, ...others] = submitsOf(props.submit, props.danger);
   const element = useRef<HTMLFormElement>(null);
   const isOpened = onCancel !== undefined;
@@ -160,9 +162,20 @@ export function CommandForm<Values extends FieldValues, Input, Result>(
     >
       {form.formState.isDirty && !props.keep && <UnsentGuard />}
       <Refusals of={refusals} />
+      {isRestored && form.formState.isDirty && <Restored isCancellable={isOpened} />}
       {props.children(form)}
       {buttons}
     </Form>
+  );
+}
+
+/** Says that the fields hold what was typed before. */
+function Restored({ isCancellable }: { isCancellable: boolean }) {
+  return (
+    <RestoredText role="status">
+      What you wrote here before and did not send is back.
+      {isCancellable && ' Cancel discards it.'}
+    </RestoredText>
   );
 }
 

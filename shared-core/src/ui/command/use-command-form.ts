@@ -68,6 +68,8 @@ export function useCommandForm<Values extends FieldValues, Input, Result>({
   submit: (choice?: string) => void;
   refusals: readonly Refusal[];
   forget: () => void;
+  /** What was typed before and not sent is in the fields again. */
+  isRestored: boolean;
 } {
   const kept = useKeptValues<Values>(keep);
   const form = useForm<Values>({
@@ -97,6 +99,7 @@ export function useCommandForm<Values extends FieldValues, Input, Result>({
     form,
     refusals,
     forget: kept.forget,
+    isRestored: kept.initial !== undefined,
     submit(choice) {
       if (command.isPending || isSubmitted.current) return;
       isSubmitted.current = true;

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import type { Standing } from '../../domain/standing-text.ts';
 import type { RegisterRow } from '../company/registers.tsx';
 import { pdfFileName } from '../pdf/issuer.ts';
 import type { PaperFonts } from '../pdf/paper.ts';
@@ -76,6 +77,7 @@ beforeAll(async () => {
   fonts = { regular: regular as Uint8Array, strong: strong as Uint8Array };
 });
 
+const onRegister = { standing: { status: 'active', since: null } as Standing, standings: [] };
 const making = () => ({ issuer, madeOn: '2026-11-20', fonts });
 
 /** The text of a PDF by page, and the positions of its text. */
@@ -183,13 +185,63 @@ describe('[COM-03] the registers as PDF', () => {
 describe('[COM-05] incumbency and share certificates', () => {
   test('the incumbency has the selected parts alone', async () => {
     const parts = { members: true, owners: false, charges: false };
-    const bytes = await makeIncumbency(heron, registers, '2026-06-03', parts, making());
+    const bytes = await makeIncumbency(heron, registers, '2026-06-03', parts, onRegister, making());
     const text = (await read(bytes)).pages.join(' ');
     expect(text).toContain('Dario Moss');
     expect(text).toContain('Tern Rock Ltd.');
     expect(text).not.toContain('Beneficial owners');
     expect(text).not.toContain('Bank of Nassau');
   });
+
+  test('the incumbency of a company that is being restored says so, with the days', async () => {
+    const standings: Standing[] = [
+      { status: 'active', since: null },
+      { status: 'struck_off', since: '2025-03-01' },
+      { status: 'restoring', since: '2026-06-01' },
+    ];
+    const parts = { members: false, owners: false, charges: false };
+    const standing = standings.at(-1);
+    const bytes = await makeIncumbency(
+      heron,
+      registers,
+      '2026-06-03',
+      parts,
+      { standing, standings },
+      making(),
+    );
+    const text = (await read(bytes)).pages.join(' ');
+    expect(text).toContain('Standing Struck off the register on 1 March 2025.');
+    expect(text).toContain('restoration is under way since 1 June 2026 and is not complete');
+    expect(text).toContain('The company is not in good standing.');
+  });
+
+  test('the incumbency has whole addresses, and says where the register holds none', async () => {
+    const officers = [
+      entry({ role: 'director', name: 'Dario Moss' }),
+      entry({ role: 'secretary', name: 'Nils Nowhere', address: null }),
+    ];
+    const parts = { members: false, owners: false, charges: false };
+    const whole = { ...registers, officers };
+    const bytes = await makeIncumbency(heron, whole, '2026-06-03', parts, onRegister, making());
+    const text = (await read(bytes)).pages.join(' ');
+    expect(text).toContain('12 Shirley Street, Nassau');
+    expect(text).toContain('Address not recorded');
+  });
+
+  test.each(Array.from({ length: 30 }, (_, count) => count))(
+    'the place to sign never stands alone on a page, with %i officers',
+    async (count) => {
+      const officers = Array.from({ length: count }, (_, index) =>
+        entry({ role: 'director', entry_id: `d-${index}`, name: `Officer ${index} Moss` }),
+      );
+      const parts = { members: false, owners: false, charges: false };
+      const whole = { ...registers, officers };
+      const bytes = await makeIncumbency(heron, whole, '2026-06-03', parts, onRegister, making());
+      const last = (await read(bytes)).pages.at(-1);
+      expect(last).toContain('Name, office and date');
+      expect(last).toContain(count === 0 ? 'No one is entered.' : `Officer ${count - 1} Moss`);
+    },
+  );
 
   test('each member with shares gets a page', async () => {
     const members = [...registers.members, entry({ entry_id: 'e-3', name: 'Nil', shares: 0 })];

@@ -1,8 +1,15 @@
 import { formatDate } from '../../domain/format.ts';
+import { standingText, type Standing } from '../../domain/standing-text.ts';
 import { Paper } from '../pdf/paper.ts';
 import type { CompanyRegisters } from '../company/registers.tsx';
 import type { Making, PdfCompany } from './pdf-company.ts';
-import { chargesTable, membersTable, officersTable, ownersTable } from './register-tables.ts';
+import {
+  chargesTable,
+  membersTable,
+  officersTable,
+  ownersTable,
+  signedSections,
+} from './register-tables.ts';
 
 /** The parts of a certificate of incumbency that may be left out. */
 export interface IncumbencyParts {
@@ -17,6 +24,8 @@ export async function makeIncumbency(
   registers: CompanyRegisters,
   asAt: string,
   parts: IncumbencyParts,
+  /** The standing of the day, and those that are recorded. */
+  { standing, standings }: { standing: Standing | undefined; standings: readonly Standing[] },
   { issuer, madeOn, fonts }: Making,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const day = formatDate(asAt, 'written');
@@ -29,6 +38,7 @@ export async function makeIncumbency(
     { above: 14 },
   );
   paper.facts([
+    ['Standing', standing ? standingText(standing, standings) : 'Not recorded for this day'],
     ['Registration number', company.registration_number ?? 'Not registered'],
     ['Entity type and law', `${company.type.name}, ${company.type.law}`],
     [
@@ -39,19 +49,23 @@ export async function makeIncumbency(
     ],
     ['Registered office', company.registered_office?.trim() || 'Not recorded'],
   ]);
-  const sections = [
-    ['Directors and officers', () => officersTable(paper, registers.officers)],
-    parts.members && (['Members', () => membersTable(paper, registers.members)] as const),
-    parts.owners &&
-      (['Beneficial owners', () => ownersTable(paper, registers.beneficial_owners)] as const),
-    parts.charges && (['Charges', () => chargesTable(paper, registers.charges)] as const),
-  ] as const;
-  for (const section of sections) {
-    if (!section) continue;
-    paper.keepTogether(90);
-    paper.text(section[0], { size: 13, strong: true, above: 22 });
-    section[1]();
-  }
+  signedSections(
+    paper,
+    [
+      section('Directors and officers', registers.officers, officersTable),
+      parts.members && section('Members', registers.members, membersTable),
+      parts.owners && section('Beneficial owners', registers.beneficial_owners, ownersTable),
+      parts.charges && section('Charges', registers.charges, chargesTable),
+    ].filter((each) => each !== false),
+  );
   paper.certification('This certificate counts only with the signature of the registered agent.');
   return paper.finish();
+
+  function section<Row>(
+    heading: string,
+    rows: readonly Row[],
+    table: (target: Paper, rows: readonly Row[], tail: number) => void,
+  ) {
+    return { heading, rows: rows.length, write: (tail: number) => table(paper, rows, tail) };
+  }
 }

@@ -2,7 +2,13 @@ import { formatDate } from '../../domain/format.ts';
 import { Paper } from '../pdf/paper.ts';
 import type { CompanyRegisters } from '../company/registers.tsx';
 import type { Making, PdfCompany } from './pdf-company.ts';
-import { chargesTable, membersTable, officersTable, ownersTable } from './register-tables.ts';
+import {
+  chargesTable,
+  membersTable,
+  officersTable,
+  ownersTable,
+  signedSections,
+} from './register-tables.ts';
 
 /** The statutory registers of a company at the end of a day, with a place for the certification. */
 export async function makeRegisters(
@@ -26,16 +32,29 @@ export async function makeRegisters(
       .join(', '),
     { tone: 'soft', above: 4 },
   );
-  for (const [heading, write] of [
-    ['Register of members', () => membersTable(paper, registers.members)],
-    ['Register of directors and officers', () => officersTable(paper, registers.officers)],
-    ['Register of beneficial owners', () => ownersTable(paper, registers.beneficial_owners)],
-    ['Register of charges', () => chargesTable(paper, registers.charges)],
-  ] as const) {
-    paper.keepTogether(90);
-    paper.text(heading, { size: 13, strong: true, above: 22 });
-    write();
-  }
+  const { members, officers, beneficial_owners: owners, charges } = registers;
+  signedSections(paper, [
+    {
+      heading: 'Register of members',
+      rows: members.length,
+      write: (tail) => membersTable(paper, members, tail),
+    },
+    {
+      heading: 'Register of directors and officers',
+      rows: officers.length,
+      write: (tail) => officersTable(paper, officers, tail),
+    },
+    {
+      heading: 'Register of beneficial owners',
+      rows: owners.length,
+      write: (tail) => ownersTable(paper, owners, tail),
+    },
+    {
+      heading: 'Register of charges',
+      rows: charges.length,
+      write: (tail) => chargesTable(paper, charges, tail),
+    },
+  ]);
   paper.certification(
     `Extract of the registers of ${company.name} as at ${day}, as kept by ${issuer.name}. Not certified unless signed.`,
   );

@@ -2,7 +2,7 @@ import { participantRoleLabels } from '../../domain/companies.ts';
 import { countryName } from '../../domain/countries.ts';
 import { formatDate, formatMoney, formatNumber } from '../../domain/format.ts';
 import { percentText, wayText, type ChargeRow, type RegisterRow } from '../company/registers.tsx';
-import type { Paper, PaperColumn } from '../pdf/paper.ts';
+import { SIGNATURE, type Paper, type PaperColumn } from '../pdf/paper.ts';
 
 const whoColumns: PaperColumn[] = [
   { header: 'Name', width: 26 },
@@ -16,12 +16,12 @@ function who(row: RegisterRow): string[] {
   const number = row.registration_number ? `No. ${row.registration_number}` : '';
   return [
     [row.name, number].filter(Boolean).join('\n'),
-    [row.address, country].filter(Boolean).join('\n') || 'Not recorded',
+    [row.address?.trim() || 'Address not recorded', country].filter(Boolean).join('\n'),
   ];
 }
 
 /** The members with their shares. */
-export function membersTable(paper: Paper, rows: readonly RegisterRow[]): void {
+export function membersTable(paper: Paper, rows: readonly RegisterRow[], tail = 0): void {
   paper.table(
     [
       ...whoColumns,
@@ -38,11 +38,12 @@ export function membersTable(paper: Paper, rows: readonly RegisterRow[]): void {
       row.percent === null ? '–' : percentText(row.percent),
     ]),
     'No one is entered.',
+    tail,
   );
 }
 
 /** The directors and officers. */
-export function officersTable(paper: Paper, rows: readonly RegisterRow[]): void {
+export function officersTable(paper: Paper, rows: readonly RegisterRow[], tail = 0): void {
   paper.table(
     [
       ...whoColumns,
@@ -57,11 +58,12 @@ export function officersTable(paper: Paper, rows: readonly RegisterRow[]): void 
       dayText(row.appointed_on),
     ]),
     'No one is entered.',
+    tail,
   );
 }
 
 /** The beneficial owners with how they own. */
-export function ownersTable(paper: Paper, rows: readonly RegisterRow[]): void {
+export function ownersTable(paper: Paper, rows: readonly RegisterRow[], tail = 0): void {
   paper.table(
     [
       ...whoColumns,
@@ -76,11 +78,12 @@ export function ownersTable(paper: Paper, rows: readonly RegisterRow[]): void {
       dayText(row.appointed_on),
     ]),
     'No one is entered.',
+    tail,
   );
 }
 
 /** The charges over the company. */
-export function chargesTable(paper: Paper, rows: readonly ChargeRow[]): void {
+export function chargesTable(paper: Paper, rows: readonly ChargeRow[], tail = 0): void {
   paper.table(
     [
       { header: 'In favour of', width: 28 },
@@ -95,5 +98,24 @@ export function chargesTable(paper: Paper, rows: readonly ChargeRow[]): void {
       amount === null ? '–' : formatMoney(amount, currency ?? 'USD'),
     ]),
     'No charge is registered.',
+    tail,
   );
+}
+
+/** The sections of a document that is signed: each with its heading, the last one on a page with the place to sign. */
+export function signedSections(
+  paper: Paper,
+  sections: readonly {
+    heading: string;
+    rows: number;
+    write: (tail: number) => void;
+  }[],
+): void {
+  for (const [index, { heading, rows, write }] of sections.entries()) {
+    const tail = index === sections.length - 1 ? SIGNATURE : 0;
+    // A heading stays with its first row.
+    paper.keepTogether(rows > 1 ? 90 : 110 + tail);
+    paper.text(heading, { size: 13, strong: true, above: 22 });
+    write(tail);
+  }
 }

@@ -40,6 +40,8 @@ interface TextStyle {
 const sheet = { width: 595.28, height: 841.89 } as const;
 const margin = 64;
 const measure = sheet.width - 2 * margin;
+/** The height of the place to sign. */
+export const SIGNATURE = 150;
 /** What is below belongs to the foot. */
 const floor = 84;
 const cellGap = 8;
@@ -122,11 +124,15 @@ export class Paper {
     });
   }
 
-  /** A table; its head comes again on each page. `empty` stands where there are no rows. */
+  /**
+   * A table; its head comes again on each page. `empty` stands where there are no rows. With `tail`, the last row stays on one page with
+   * what follows and is that high: a signature never stands alone.
+   */
   table(
     columns: readonly PaperColumn[],
     rows: readonly (readonly string[])[],
     empty: string,
+    tail = 0,
   ): void {
     if (rows.length === 0) {
       this.text(empty, { tone: 'soft' });
@@ -139,9 +145,10 @@ export class Paper {
     };
     this.keepTogether(56);
     drawHead();
-    for (const row of rows) {
+    for (const [index, row] of rows.entries()) {
       const style = { size: 9, font: this.#regular, color: ink };
-      if (this.#y - this.#rowHeight(columns, row, style) < floor) {
+      const below = index === rows.length - 1 ? tail : 0;
+      if (this.#y - this.#rowHeight(columns, row, style) - below < floor) {
         this.#addPage();
         drawHead();
       }
@@ -152,7 +159,7 @@ export class Paper {
 
   /** The place where a person signs for the issuer. */
   certification(sentence: string): void {
-    this.keepTogether(150);
+    this.keepTogether(SIGNATURE);
     this.text(sentence, { above: 24 });
     this.#y -= 44;
     this.#page.drawLine({

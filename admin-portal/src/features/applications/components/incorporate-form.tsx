@@ -1,9 +1,15 @@
 import type { ApplicationData } from '@portal/shared-core/domain/application';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Panel, Stack } from '@portal/shared-core/ui';
+import { InlineAlert, Panel, Stack } from '@portal/shared-core/ui';
 import { FormRadioCards } from '@portal/shared-core/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+
+import {
+  applicationInvoicesQuery,
+  InvoiceQuote,
+  isQuoteOpen,
+} from '#/components/invoices/application-invoices.tsx';
 
 import type { Application } from '../api/application.queries.ts';
 import { approvalPoints } from '../api/approval.queries.ts';
@@ -27,6 +33,7 @@ export function IncorporateForm({
 }) {
   const { data: points } = useQuery(approvalPoints(useTenantScope(), application.id));
   const left = points?.length ?? 0;
+  const invoices = useQuery(applicationInvoicesQuery(useTenantScope(), application.id));
   const names = namesOf(application.content);
   const { control } = useForm({ defaultValues: { granted: '0' } });
   const granted = useWatch({ control, name: 'granted' });
@@ -34,6 +41,15 @@ export function IncorporateForm({
   return (
     <Panel title="Incorporate" note="once the Registrar has answered">
       <Stack>
+        {invoices.data && isQuoteOpen(invoices.data) && (
+          <InlineAlert
+            tone="warning"
+            title="The quote is not invoiced"
+            action={<InvoiceQuote applicationId={application.id} />}
+          >
+            Invoice it before the company is entered, or after it on the page of the company.
+          </InlineAlert>
+        )}
         <FormRadioCards
           name="granted"
           control={control}

@@ -8,6 +8,7 @@ import { InlineAlert } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormCheckbox, FormTextField } from '@portal/shared-core/ui/form';
 import { media } from '@portal/shared-core/ui/theme';
+import { useSending } from '@portal/shared-core/uploads';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -17,6 +18,12 @@ import { paths } from '#/paths.ts';
 import { useIncorporate } from '../api/application.mutations.ts';
 import { applicationQueries, keptKey, type Application } from '../api/application.queries.ts';
 import { blockerName } from './blocker-name.ts';
+import { CertificateField } from './certificate-field.tsx';
+
+const CERTIFICATE = 'certificate_of_incorporation';
+const certificateOnly = [
+  { code: CERTIFICATE, name: 'Certificate of incorporation', expires: false },
+];
 
 const Fields = styled('div')({
   display: 'grid',
@@ -69,6 +76,8 @@ export function RegistrationForm({
   const navigate = useNavigate();
   const scope = useTenantScope();
   const [today] = useState(nassauToday);
+  const [certificate, setCertificate] = useState<File | null>(null);
+  const sending = useSending(certificateOnly);
   const { data: features = [], isError } = useQuery({
     ...applicationQueries.features(scope, application.entity_type ?? '', today),
     enabled: application.entity_type !== null,
@@ -91,7 +100,12 @@ export function RegistrationForm({
         company_name: companyName,
         features: features.map(({ code }) => code).filter((code) => selected[code]),
       })}
-      onDone={(companyId) => void navigate(paths.company(companyId))}
+      onDone={(companyId) => {
+        // The company has its id only now.
+        if (certificate)
+          sending.sendFor({ subjectId: companyId, categories: [CERTIFICATE] }, [certificate]);
+        void navigate(paths.company(companyId));
+      }}
       onRefused={onRefused}
       nameOf={blockerName(application.content)}
       submit="Incorporate"
@@ -131,6 +145,9 @@ export function RegistrationForm({
             multiline
             rows={2}
           />
+          <div data-wide>
+            <CertificateField file={certificate} onChange={setCertificate} />
+          </div>
           {features.length > 0 && (
             <fieldset data-wide>
               <Legend>Registered as</Legend>

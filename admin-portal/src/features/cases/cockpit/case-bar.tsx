@@ -3,6 +3,8 @@ import { Button } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { HeldButton, Kbd } from '@portal/shared-core/ui/work';
 
+import { useState } from 'react';
+
 import type { Blocker } from '../api/case.queries.ts';
 import { countOf } from '#/components/kyc/texts.ts';
 import type { Action } from './actions.ts';
@@ -20,14 +22,32 @@ const Bar = styled('section')({
   borderTop: `1px solid ${color.lineStrong}`,
   background: color.surface,
   '& > div:last-of-type': { display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' },
-  [media.phone]: { padding: '8px 12px', '& > div:last-of-type': { marginLeft: 0 } },
+  // A phone keeps its height for the case: one row of buttons, and the points behind their number.
+  [media.phone]: {
+    gap: 8,
+    padding: '8px 12px',
+    '& > div:last-of-type': {
+      flex: '1 0 100%',
+      flexWrap: 'nowrap',
+      marginLeft: 0,
+      '& > button': { flex: 1, minWidth: 0, padding: '4px 8px', whiteSpace: 'normal' },
+      '& kbd': { display: 'none' },
+    },
+  },
 });
 
 const Left = styled('div')({
   maxWidth: 360,
+  maxHeight: 160,
+  overflowY: 'auto',
   fontSize: 12,
   lineHeight: '17px',
   '& > p': { color: color.warning.ink, fontWeight: 600 },
+  [media.phone]: {
+    maxHeight: 96,
+    // Of many points only the number, until they are opened.
+    '&[data-many] > [data-point]': { display: 'none' },
+  },
   '& button': {
     padding: 0,
     border: 0,
@@ -40,6 +60,9 @@ const Left = styled('div')({
     [media.phone]: { minHeight: 24 },
   },
 });
+
+/** How many points are named before the rest is asked for. */
+const FIRST = 4;
 
 export interface BarProps {
   turn: Turn;
@@ -66,16 +89,17 @@ export interface BarProps {
 export function CaseBar(props: BarProps) {
   const { turn, deciders, blockers, holder, nameOf, onPlace } = props;
   const left = blockers?.length ?? 0;
+  const [isWhole, setWhole] = useState(false);
   const isDeciding = turn === 'mine' || turn === 'confirm';
   return (
     <Bar aria-label="Decision">
       <Deciders deciders={deciders} />
-      <Left aria-live="polite">
+      <Left aria-live="polite" data-many={left > FIRST || undefined}>
         {isDeciding && left > 0 && (
           <>
-            <p>{left} left before Approve</p>
-            {blockers?.slice(0, 4).map((blocker, place) => (
-              <span key={`${blocker.code} ${blocker.field}`}>
+            <p>{countOf(left, 'point')} left before Approve</p>
+            {blockers?.slice(0, isWhole ? left : FIRST).map((blocker, place) => (
+              <span key={`${blocker.code} ${blocker.field}`} data-point={!isWhole || undefined}>
                 {place > 0 && ', '}
                 <button
                   type="button"
@@ -86,7 +110,14 @@ export function CaseBar(props: BarProps) {
                 </button>
               </span>
             ))}
-            {left > 4 && ` and ${left - 4} more`}
+            {left > FIRST && (
+              <>
+                <span data-point>{isWhole ? ' ' : ' and '}</span>
+                <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                  {isWhole ? 'Show fewer' : `${left - FIRST} more`}
+                </button>
+              </>
+            )}
           </>
         )}
         {props.held ?? (!isDeciding && holder)}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { DocumentReview } from '#/components/document-review/document-review.tsx';
+import { useCurrentRefusal } from '#/components/decisions/use-current-refusal.ts';
 import { staffQuery } from '#/components/duties/duty.queries.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
@@ -71,7 +72,8 @@ function CasePage({ profileId }: { profileId: string }) {
   const firstHit = kyc.party.hits.find(({ state }) => state === 'open');
   const blockers = gate.data?.blockers;
   const isFree = !held && !action;
-  const refusal = cases.error ?? menu.error;
+  const standing = [kyc.state, kyc.review?.state, kyc.review?.assignee].join(' ');
+  const refusal = useCurrentRefusal(cases.error ?? menu.error, standing);
   const mayApprove = isFree && blockers?.length === 0;
 
   function change(values: Record<string, string>) {

@@ -55,7 +55,7 @@ export function useRejectChange(requestId: string) {
   );
 }
 
-/** Writes an approved request into the registers. Raises change.not_ready, change.not_yet_effective and the errors of the registers. */
+/** Writes an approved request into the registers, or schedules it for a day to come. Raises change.not_ready, change.second_person_needed. */
 export function useEffectChange(requestId: string) {
   return useCommand(
     'effect_change_request',
@@ -65,4 +65,12 @@ export function useEffectChange(requestId: string) {
       ...(reference && { registry_reference: reference }),
     }),
   );
+}
+
+/** Attaches documents of the company to the request. Raises change.document_unknown, change.illegal_move. */
+export function useAttachDocument(requestId: string) {
+  return useCommand('attach_change_documents', (documentId: string) => ({
+    request_id: requestId,
+    document_ids: [documentId],
+  }));
 }

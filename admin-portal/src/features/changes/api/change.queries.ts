@@ -69,6 +69,17 @@ export const changeQueries = {
       queryFn: ({ signal }) => listBlockers(scope, requestId, signal),
     }),
 
+  /** Whether another member of staff than the approver must enter it, since no document shows the change. */
+  needsSecondPerson: (scope: TenantScope, requestId: string) =>
+    queryOptions({
+      queryKey: [...changeQueries.all(scope), 'second-person', requestId],
+      meta: shows('change_requests', 'change_request_documents', 'documents'),
+      async queryFn({ signal }) {
+        const needs = scope.supabase.rpc('change_needs_second_person', { request_id: requestId });
+        return unwrap(await needs.abortSignal(signal));
+      },
+    }),
+
   /** Why staff rejected it, where the client reads a neutral sentence. */
   internalReasons: (scope: TenantScope, requestId: string) =>
     queryOptions({
@@ -96,7 +107,7 @@ function selectChanges(
 ) {
   let changes = from('change_requests')
     .select(
-      `id, reference, kind, state, state_since, submitted_at, effective_on, company:companies!inner(id, name, registration_number),
+      `id, reference, kind, state, state_since, submitted_at, effective_on, scheduled_at, company:companies!inner(id, name, registration_number),
        requester:profiles!change_requests_user_id_fkey(full_name, email),
        assignee:profiles!change_requests_assignee_fkey(id, full_name)`,
       options,
@@ -128,12 +139,13 @@ type ChangeListKind = Change['kind'];
 async function getChange({ from }: TenantScope, requestId: string, signal: AbortSignal) {
   const request = from('change_requests')
     .select(
-      `id, company_id, reference, kind, state, state_since, submitted_at, effective_on, effected_at, details, wording, version, registry_reference,
+      `id, company_id, reference, kind, state, state_since, submitted_at, effective_on, effected_at, details, wording, wording_by_staff, by_staff, version, registry_reference, party_id, scheduled_at, held_at,
        reason:review_reasons(label),
        company:companies!inner(id, name, status, registered_office, authorised_shares, registration_date),
        requester:profiles!change_requests_user_id_fkey(id, full_name, email),
        assignee:profiles!change_requests_assignee_fkey(id, full_name),
-       approver:profiles!change_requests_approved_by_fkey(full_name),
+       author:profiles!change_requests_wording_by_fkey(full_name),
+       approver:profiles!change_requests_approved_by_fkey(id, full_name),
        events:change_request_events(id, to_state, note, at, by:profiles(full_name)),
        documents:change_request_documents(document:documents!inner(id, file_name, status, kind:document_categories(name)))`,
     )

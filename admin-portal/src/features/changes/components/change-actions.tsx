@@ -8,6 +8,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { useCurrentRefusal } from '#/components/decisions/use-current-refusal.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useApproveChange, useClaim } from '../api/change.mutations.ts';
@@ -32,7 +33,7 @@ export function ChangeActions({ change }: { change: Change }) {
   });
   const left = isReviewed ? (blockers.data?.length ?? 0) : 0;
   const colleague = assignee && assignee.id !== userId ? assignee.full_name : undefined;
-  const refusal = claim.error ?? approve.error;
+  const refusal = useCurrentRefusal(claim.error ?? approve.error, state);
   const held =
     missing ??
     (state === 'submitted' && colleague ? `${colleague} has it. Take it over first.` : undefined) ??

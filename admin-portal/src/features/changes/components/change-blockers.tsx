@@ -1,15 +1,12 @@
 import styled from '@emotion/styled';
 import { entryOf, isErrorCode } from '@portal/shared-core/errors';
-import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { ButtonLink, InlineAlert, QueryPanel, VisuallyHidden } from '@portal/shared-core/ui';
+import { InlineAlert, QueryPanel } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
-import { partyCasesQuery } from '#/components/parties/party-cases.queries.ts';
-import { paths } from '#/paths.ts';
-
 import { changeQueries, type Change, type ChangeBlocker } from '../api/change.queries.ts';
+import { SettlePoint } from './settle-point.tsx';
 
 const Item = styled('li')({
   display: 'grid',
@@ -40,7 +37,8 @@ export function leftText(left: number): string {
 }
 
 /** What keeps the request from being approved, or an approved one from taking effect: each point with its place. */
-export function ChangeBlockers({ change: { id, state, details, company_id } }: { change: Change }) {
+export function ChangeBlockers({ change }: { change: Change }) {
+  const { id, state, company_id: companyId } = change;
   const scope = useTenantScope();
   const blockers = useQuery(changeQueries.blockers(scope, id));
   const before = state === 'approved' ? 'the effect' : 'approval';
@@ -70,10 +68,10 @@ export function ChangeBlockers({ change: { id, state, details, company_id } }: {
                 </p>
                 <p>{messageOf(blocker)}</p>
               </div>
-              <Place
+              <SettlePoint
                 blocker={blocker}
-                partyId={partyOf(blocker, details as Record<string, unknown>)}
-                companyId={company_id}
+                partyId={partyOf(blocker, change)}
+                companyId={companyId}
               />
             </Item>
           ))}
@@ -87,37 +85,10 @@ const entry = ({ code }: ChangeBlocker) => entryOf(isErrorCode(code) ? code : 'U
 const titleOf = (blocker: ChangeBlocker) => entry(blocker).title;
 const messageOf = (blocker: ChangeBlocker) => entry(blocker).message;
 
-/** Whom a point is about, by the field of the blocker. */
-function partyOf({ field }: ChangeBlocker, details: Record<string, unknown>): string | undefined {
+/** Whom a point is about, by the field of the blocker: who enters by this request, or a party of the company. */
+function partyOf({ field }: ChangeBlocker, { party_id: entrant, details }: Change) {
   const [, named] = /^participants\.(.+)$/.exec(field) ?? [];
   if (named) return named;
-  const party = details['party'] as { party_id?: string } | undefined;
-  return field.startsWith('details.party') ? party?.party_id : undefined;
-}
-
-/** Where a point is settled: the KYC case of the party, or the risk of the company. */
-function Place({
-  blocker: { field, detail },
-  partyId,
-  companyId,
-}: {
-  blocker: ChangeBlocker;
-  partyId: string | undefined;
-  companyId: string;
-}) {
-  const hasScreen = useScreens();
-  const { data: cases } = useQuery({
-    ...partyCasesQuery(useTenantScope(), partyId ?? ''),
-    enabled: partyId !== undefined,
-  });
-  const profile = cases?.at(0)?.id;
-  const risk = paths.companyRisk(companyId);
-  if (field === 'risk') {
-    return hasScreen(risk) ? <ButtonLink to={risk}>Open risk</ButtonLink> : null;
-  }
-  return profile && hasScreen(paths.kycProfile(profile)) ? (
-    <ButtonLink to={paths.kycProfile(profile)}>
-      Open KYC<VisuallyHidden> of {detail}</VisuallyHidden>
-    </ButtonLink>
-  ) : null;
+  const { party } = details as { party?: { party_id?: string } };
+  return field.startsWith('details.party') ? (entrant ?? party?.party_id) : undefined;
 }

@@ -1,12 +1,23 @@
 import styled from '@emotion/styled';
 import { documentStatusLabels } from '@portal/shared-core/domain/documents';
-import { Button, Panel, SidePanel, StatusChip, useDisclosure } from '@portal/shared-core/ui';
+import {
+  Button,
+  Panel,
+  SidePanel,
+  StatusChip,
+  useDisclosure,
+  VisuallyHidden,
+} from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
+import { HeldButton } from '@portal/shared-core/ui/work';
 import { useState } from 'react';
 
 import { DocumentReview } from '#/components/document-review/document-review.tsx';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { Change } from '../api/change.queries.ts';
+import { openChangeStates } from '../states.ts';
+import { AttachForm } from './attach-form.tsx';
 
 const Line = styled('li')({
   display: 'flex',
@@ -22,7 +33,11 @@ const Line = styled('li')({
 const Inside = styled('div')({ height: '100%', margin: -20 });
 
 /** The documents of the request; one is opened, accepted or returned beside it. */
-export function ChangeDocuments({ change: { documents } }: { change: Change }) {
+export function ChangeDocuments({ change }: { change: Change }) {
+  const { documents, state } = change;
+  const attach = useDisclosure();
+  const held = useNotAllowed('attach_change_documents');
+  const isOpen = (openChangeStates as readonly string[]).includes(state);
   const panel = useDisclosure();
   const [opened, setOpened] = useState<string>();
   const shown = documents.find(({ document }) => document.id === opened)?.document;
@@ -31,7 +46,19 @@ export function ChangeDocuments({ change: { documents } }: { change: Change }) {
       title="Documents"
       note={documents.length === 0 ? 'none' : String(documents.length)}
       flush
+      action={
+        isOpen &&
+        !attach.isOpen &&
+        (held ? (
+          <HeldButton because={held}>Attach</HeldButton>
+        ) : (
+          <Button size="small" ref={attach.opener} onClick={attach.open}>
+            Attach<VisuallyHidden> a document</VisuallyHidden>
+          </Button>
+        ))
+      }
     >
+      {isOpen && attach.isOpen && <AttachForm change={change} close={attach.close} />}
       {documents.length > 0 && (
         <ul aria-label="Documents">
           {documents.map(({ document: { id, file_name: name, status, kind } }) => (

@@ -9,12 +9,13 @@ import { ChangeReviewer } from './change-reviewer.tsx';
 export function changeFacts(change: Change): Fact[] {
   const { company, requester, submitted_at: submitted, state_since: since, approver } = change;
   const { effective_on: day, effected_at: effected, registry_reference: filing, reason } = change;
+  const { by_staff: byStaff } = change;
   return [
     { label: 'Company', value: <TextLink to={paths.company(company.id)}>{company.name}</TextLink> },
     {
       label: 'Requested by',
       value: requester.full_name || requester.email,
-      note: requester.email,
+      note: byStaff ? 'Staff, for the client' : requester.email,
     },
     { label: 'Submitted', value: <DateText value={submitted} format="time" /> },
     { label: 'In this state since', value: <DateText value={since} format="time" /> },

@@ -33,7 +33,7 @@ export function useStaffChange() {
 }
 
 async function submitChange({ supabase }: TenantScope, { id, companyId, kind, form }: StaffChange) {
-  const { details, effective_on: day, wording } = toContent(kind, form);
+  const { details, effective_on: day, wording, document_ids: documents } = toContent(kind, form);
   unwrap(
     await supabase.rpc('request_change', {
       request_id: id,
@@ -42,6 +42,7 @@ async function submitChange({ supabase }: TenantScope, { id, companyId, kind, fo
       effective_on: day as string,
       details: details as Json,
       ...(wording && { wording }),
+      document_ids: documents,
     }),
   );
   return id;

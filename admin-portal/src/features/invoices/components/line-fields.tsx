@@ -95,7 +95,7 @@ function LineField({
         control={control}
         label="Amount"
         currency={currency}
-        optional
+        help="To be confirmed while empty"
       />
       <FormSelect name={`lines.${index}.kind`} control={control} label="Kind" options={kinds} />
       <FormSelect name={`lines.${index}.per`} control={control} label="Billed" options={periods} />

@@ -1,4 +1,6 @@
+import { changeKindLabels, type ChangeKind } from '@portal/shared-core/domain/changes';
 import { countryName } from '@portal/shared-core/domain/countries';
+import { formatMoney } from '@portal/shared-core/domain/format';
 
 import { textOf } from '../row.ts';
 import { labelIn, readableText } from '../texts.ts';
@@ -91,6 +93,43 @@ export const dueDiligenceTables: readonly ReferenceTable[] = [
       { column: 'note', label: 'What clients read', kind: 'long' },
     ],
     ends: true,
+    isSourced: true,
+  },
+  {
+    name: 'change_rules',
+    label: 'Changes of companies',
+    text: 'What a client attaches to each kind of change, and what this house charges for it, before VAT.',
+    keys: ['kind'],
+    title: (row) => changeKindLabels[textOf(row, 'kind') as ChangeKind] ?? textOf(row, 'kind'),
+    sub: (row) =>
+      textOf(row, 'category') ? readableText(textOf(row, 'category')) : 'No document required',
+    valueLabel: 'Our fee',
+    value: (row) => (textOf(row, 'fee') ? formatMoney(textOf(row, 'fee')) : 'Not set'),
+    more: { alternatives: 'Serves as well', note: 'Clients read' },
+    fields: [
+      {
+        column: 'category',
+        label: 'Document',
+        kind: 'text',
+        help: 'The code of a kind of document. None is required when it is empty.',
+        optional: true,
+      },
+      {
+        column: 'alternatives',
+        label: 'Serves as well',
+        kind: 'tags',
+        help: 'Codes of kinds of documents.',
+        optional: true,
+      },
+      { column: 'note', label: 'What clients read', kind: 'long' },
+      {
+        column: 'fee',
+        label: 'Our fee before VAT',
+        kind: 'money',
+        help: 'Clients read no fee while it is empty.',
+        optional: true,
+      },
+    ],
     isSourced: true,
   },
 ];

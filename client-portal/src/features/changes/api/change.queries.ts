@@ -47,7 +47,9 @@ export const changeQueries = {
 
 async function listRequests({ from }: TenantScope, companyId: string, signal: AbortSignal) {
   const requests = from('change_requests')
-    .select('id, reference, kind, state, effective_on, state_since, created_at, details, wording')
+    .select(
+      'id, reference, kind, state, effective_on, scheduled_at, state_since, created_at, details, wording',
+    )
     .eq('company_id', companyId)
     .order('created_at', { ascending: false })
     .order('id')
@@ -63,7 +65,8 @@ async function getRequest(scope: TenantScope, requestId: string, signal: AbortSi
 function selectRequest({ from }: TenantScope, requestId: string, signal: AbortSignal) {
   return from('change_requests')
     .select(
-      `id, company_id, reference, kind, state, effective_on, details, wording, version, reason_code, registry_reference, updated_at,
+      `id, company_id, reference, kind, state, effective_on, details, wording, wording_by_staff, version, reason_code,
+       registry_reference, scheduled_at, updated_at,
        reason:review_reasons(label), company:companies!inner(id, name, status, type, registered_office, registration_date, authorised_shares),
        events:change_request_events(id, from_state, to_state, note, at),
        documents:change_request_documents(document:documents!inner(id, file_name, category, status))`,
@@ -98,9 +101,11 @@ async function getBegun(
     effective_on: null,
     details: {},
     wording: null,
+    wording_by_staff: false,
     version: 0,
     reason_code: null,
     registry_reference: null,
+    scheduled_at: null,
     updated_at: new Date(0).toISOString(),
     reason: null,
     company: unwrapRow(await company),

@@ -21,7 +21,7 @@ export function Follows({ request: { id, version } }: { request: ChangeRequest }
       >
         {(rows) =>
           rows.length === 0 ? (
-            <p>We review the change and tell you what it costs and what has to be filed.</p>
+            <p>No filing, identity check or fee is listed for this change.</p>
           ) : (
             <Facts
               items={consequenceFacts(
