@@ -2,12 +2,14 @@ import { AppError, toSignInError } from '@portal/shared-core/errors';
 import type { PortalClient } from '@portal/shared-core/supabase';
 import type { Location } from 'react-router-dom';
 
-import { carriesProof } from './carries-proof.ts';
+import { carriesProof, isFirstOfTwo } from './carries-proof.ts';
 
 /** What the link of a mail, or the session that is there without one, has proved. */
 export interface Proof {
   /** The page was opened by such a link. */
   byLink: boolean;
+  /** It is the first of two links, and nothing has changed yet. */
+  isFirstOfTwo?: boolean;
   /** The authentication methods of the session, newest first; empty without a user. */
   methods: readonly string[];
   failure?: AppError;
@@ -17,6 +19,7 @@ export interface Proof {
 export async function readProof(client: PortalClient, location: Location): Promise<Proof> {
   // The router remembers how the page was opened; the client removes from the address what it could use.
   const byLink = carriesProof(location);
+  if (isFirstOfTwo(location)) return { byLink, isFirstOfTwo: true, methods: [] };
   const { error } = await client.auth.initialize();
   if (byLink && error) return { byLink, methods: [], failure: toSignInError(error) };
   const isLeft = new URLSearchParams(window.location.search).has('code');
