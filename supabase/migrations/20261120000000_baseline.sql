@@ -1216,6 +1216,28 @@ grant select on public.account_notes to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.require_name() returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  name text := (select btrim(person.full_name) from public.profiles as person where person.id = auth.uid());
+begin
+  -- An address is no name, and a name has more than spaces, signs and letters of no width.
+  if name is null or name like '%@%'
+    or name !~ '[^[:space:][:punct:][:cntrl:]\u00a0\u00ad\u200b-\u200f\u202a-\u202f\u2060-\u206f\u3000\ufeff]'
+  then
+    raise exception using errcode = 'PT422', message = 'profile.name_missing';
+  end if;
+
+  return name;
+end;
+$$;
+
+comment on function private.require_name() is
+  'The name on the caller''s profile, under which they declare. Raises profile.name_missing where there is none, or an address in its '
+  'place.';
+
 create function private.lock_person(command text, user_id uuid) returns public.profiles
 language plpgsql
 set search_path = ''
@@ -9050,6 +9072,7 @@ begin
   end if;
 
   perform private.limit_client('declare_holding', 300, '1 hour');
+  perform private.require_name();
 
   if owned.kind <> 'body_corporate' then
     raise exception using errcode = 'PT422', message = 'ownership.not_a_body';
@@ -9096,7 +9119,8 @@ comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
   'Declares who owns or controls part of a body corporate, under an id from the browser, so that a repeat declares nothing twice; returns '
   'the owner''s party. `owner` is {"party_id"} of a party whose documents the caller handles, or describes a new party as change requests '
   'do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, '
-  'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, '
+  'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises profile.name_missing, '
+  'ownership.not_a_body, '
   'ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, '
   'register.date_in_future, kyc.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
@@ -11334,6 +11358,7 @@ begin
   end if;
 
   perform private.limit_client('submit_application', 60, '1 hour');
+  perform private.require_name();
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from (
@@ -11376,7 +11401,8 @@ $$;
 
 comment on function public.submit_application(uuid, integer) is
   'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
-  'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
+  'reference; a repeat after success returns the same one. Raises profile.name_missing while the caller''s profile has no name, '
+  'application.incomplete with a json array of {code, field} as detail, '
   'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
   'rate.too_many above 60 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
@@ -13500,12 +13526,12 @@ set search_path = ''
 as $$
 declare
   content jsonb := private.declared_content(application);
+  name    text := private.require_name();
 begin
   insert into public.application_declarations (
     tenant_id, application_id, declared_by, declared_name, declared_at, declaration, content, content_hash, request_address)
   select
-    application.tenant_id, application.id, person.id, left(coalesce(nullif(btrim(person.full_name), ''), person.email), 200),
-    application.submitted_at,
+    application.tenant_id, application.id, person.id, name, application.submitted_at,
     private.declaration_text(), content,
     private.declaration_hash(person.id, application.submitted_at, private.declaration_text(), content), private.request_address()
   from public.profiles as person where person.id = auth.uid();
@@ -13513,7 +13539,7 @@ end;
 $$;
 
 comment on function private.keep_declaration(public.draft_applications) is
-  'Keeps what the signed-in person declares with a submission, as it was shown.';
+  'Keeps what the signed-in person declares with a submission, as it was shown. Raises profile.name_missing.';
 
 -- schemas/documents/document-files.sql ========================================
 
@@ -16054,6 +16080,7 @@ begin
   end if;
 
   perform private.require_open_company(company) from public.companies as company where company.id = request.company_id;
+  perform private.require_name();
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from private.change_issues(request) as issue;
@@ -16086,9 +16113,9 @@ $$;
 
 comment on function public.submit_change_request(uuid, integer) is
   'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
-  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises change.incomplete with a json '
-  'array of {code, field} as detail, change.company_closed, change.conflict, change.illegal_move, duty.reviewer_needed, staff.read_only, '
-  'not_found, not_allowed, account.suspended.';
+  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises profile.name_missing while the '
+  'caller''s profile has no name, change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
+  'change.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -16149,7 +16176,7 @@ $$;
 comment on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text) is
   'Starts, fills in and submits a change request in one step: when it is refused, nothing of it stays. The caller chooses the id; a repeat '
   'of one that was submitted has no second effect. Raises what start_change_request, save_change_request and submit_change_request raise: '
-  'change.incomplete with a list of {code, field}, change.company_closed, change.conflict, rate.too_many, not_found, '
+  'profile.name_missing, change.incomplete with a list of {code, field}, change.company_closed, change.conflict, rate.too_many, not_found, '
   'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text) to authenticated;
@@ -18346,6 +18373,8 @@ begin
     raise exception using errcode = 'PT422', message = 'kyc.requests_open';
   end if;
 
+  perform private.require_name();
+
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from public.kyc_issues(profile_id) as issue;
 
@@ -18368,8 +18397,9 @@ end;
 $$;
 
 comment on function public.submit_kyc(uuid, integer) is
-  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} '
-  'as detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
+  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises profile.name_missing while the caller''s profile has '
+  'no name, kyc.incomplete with a json array of {code, field} as detail, kyc.requests_open while a question is unanswered, '
+  'kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
   'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.
@@ -18635,6 +18665,7 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.conflict';
   end if;
 
+  perform private.require_name();
   answers := private.declaration_answers(profile, sign_declaration.kind);
 
   if answers is null then
@@ -18671,7 +18702,8 @@ comment on function public.sign_declaration(uuid, text, text, integer) is
   'Signs a declaration that the checklist of a party asks for (pep_declaration, tax_self_certification, '
   'source_of_funds_statement, consent_to_act) by name: that of the party or of the caller, letter case aside. The text is made from the '
   'saved answers of the profile at expected_version. For those who handle the party''s documents, not for staff. Returns the id; nothing '
-  'happens when one is in force. Raises declaration.not_asked, declaration.answers_missing, declaration.name_differs, kyc.conflict, '
+  'happens when one is in force. Raises profile.name_missing, declaration.not_asked, declaration.answers_missing, '
+  'declaration.name_differs, kyc.conflict, '
   'kyc.not_editable once the checks ended with a refusal, '
   'tenant.feature_off, not_found, not_allowed, account.suspended.';
 

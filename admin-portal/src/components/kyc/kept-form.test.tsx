@@ -9,7 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { KeptForm } from './kept-form.tsx';
 
-const WORDS = 'Which ships did you broker?';
+const TYPED = 'Which ships did you broker?';
 
 const onDevice = () =>
   deviceStorage
@@ -48,7 +48,7 @@ function Page() {
 
 async function write() {
   renderInPortal(<Page />, createFakeBackend(), { user: candice }, '/admin');
-  await userEvent.type(await screen.findByLabelText('Question'), WORDS);
+  await userEvent.type(await screen.findByLabelText('Question'), TYPED);
 }
 
 /** What is due after the form has gone is done by then. */
@@ -58,10 +58,10 @@ test('[KYC-02] [SES-04] words stay on the device when the page around the form i
   await write();
   await userEvent.click(screen.getByRole('button', { name: 'Shown 1' }));
   await settle();
-  expect(onDevice()).toEqual([JSON.stringify({ question: WORDS })]);
+  expect(onDevice()).toEqual([JSON.stringify({ question: TYPED })]);
   act(() => dispatch({ type: 'refused' }));
   await settle();
-  expect(onDevice()).toEqual([JSON.stringify({ question: WORDS })]);
+  expect(onDevice()).toEqual([JSON.stringify({ question: TYPED })]);
 });
 
 test('[KYC-02] words that are dropped leave the device', async () => {
