@@ -4,6 +4,7 @@ import { InlineAlert, Panel, Skeleton, TextLink, Waiting } from '@portal/shared-
 import { FormCheckbox } from '@portal/shared-core/ui/form';
 import { useFormContext } from 'react-hook-form';
 
+import { DeclarantName } from '#/components/declarant/declarant.tsx';
 import { paths } from '#/paths.ts';
 
 import type { ApplicationForm } from '../application-form.ts';
@@ -51,6 +52,7 @@ export function ReviewStep() {
 
 /** It is made about what is above it: it comes once all of that does, and does not move from under a click. */
 function Declaration() {
+  const { declarant } = useWizard().submission;
   const { lines, error } = usePrice();
   const sent = useSent();
   if (!(lines || error) || !sent.data) {
@@ -60,7 +62,12 @@ function Declaration() {
       </Waiting>
     );
   }
-  return <FormCheckbox<ApplicationForm> name="declared" label={declarationText} />;
+  return (
+    <>
+      <DeclarantName declarant={declarant} />
+      <FormCheckbox<ApplicationForm> name="declared" label={declarationText} />
+    </>
+  );
 }
 
 type LinkOf = (issue: { code: ErrorCode; field: string }) => string;
