@@ -544,7 +544,14 @@ begin
       raise exception using errcode = 'PT422', message = 'invitation.invalid';
     end if;
 
-    perform private.accept_token(token::uuid, new.id, new.email);
+    begin
+      perform private.accept_token(token::uuid, new.id, new.email);
+    exception when sqlstate 'PT409' then
+      -- It waits until invitations are on again, and accept_invitation says so.
+      if sqlerrm <> 'tenant.feature_off' then
+        raise;
+      end if;
+    end;
   end if;
 
   return new;
@@ -553,8 +560,8 @@ $$;
 
 comment on function private.handle_new_user() is
   'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token, '
-  'at once where the address is confirmed, else with the confirmation. Raises invitation.invalid, invitation.not_pending, '
-  'invitation.expired, invitation.inviter_left.';
+  'at once where the address is confirmed, else with the confirmation; where invitations are switched off it waits. Raises '
+  'invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
@@ -13069,6 +13076,11 @@ begin
     raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
   end if;
 
+  -- Here and not by the trigger alone: a sign-up and a confirmation write as no person.
+  if invitation.kind in ('client', 'party') and not private.has_feature(invitation.tenant_id, 'invitations') then
+    raise exception using errcode = 'PT409', message = 'tenant.feature_off';
+  end if;
+
   case invitation.kind
     when 'client' then
       perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = invitation.id;
@@ -13084,7 +13096,8 @@ $$;
 
 comment on function private.accept_token(uuid, uuid, text) is
   'Accepts the invitation of a token for a person with that address; nothing happens when they have already, or before they confirmed the '
-  'address. Raises invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left.';
+  'address. Raises invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left, tenant.feature_off where '
+  'invitations are switched off: the invitation waits.';
 
 create function private.handle_confirmed_address() returns trigger
 language plpgsql security definer
@@ -13137,7 +13150,7 @@ $$;
 comment on function public.accept_invitation(uuid) is
   'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises '
   'invitation.invalid for a token that is unknown or belongs to another person, invitation.address_unconfirmed, invitation.not_pending, '
-  'invitation.expired, invitation.inviter_left, not_allowed, account.suspended.';
+  'invitation.expired, invitation.inviter_left, tenant.feature_off, not_allowed, account.suspended.';
 
 grant execute on function
   public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
