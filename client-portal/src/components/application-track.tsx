@@ -2,7 +2,7 @@ import {
   applicationStateLabels,
   type ApplicationState,
 } from '@portal/shared-core/domain/companies';
-import { DateText, StepTrack, type TrackStep } from '@portal/shared-core/ui';
+import { DateText, StepBar, StepTrack, type TrackStep } from '@portal/shared-core/ui';
 
 const road: ApplicationState[] = [
   'draft',
@@ -24,6 +24,11 @@ export interface ApplicationTrackProps {
 /** How far an application has come: the stages passed with their days, the present one, those ahead. */
 export function ApplicationTrack({ label, state, reached }: ApplicationTrackProps) {
   return <StepTrack label={label} steps={trackOf(state, reached)} />;
+}
+
+/** The same in one line, for lists of applications: a bar with a part for each stage. */
+export function ApplicationBar({ label, state, reached }: ApplicationTrackProps) {
+  return <StepBar label={label} steps={trackOf(state, reached)} />;
 }
 
 function trackOf(state: ApplicationState, reached: ApplicationTrackProps['reached']): TrackStep[] {

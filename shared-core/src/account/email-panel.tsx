@@ -37,10 +37,6 @@ export function EmailPanel({ email }: { email: string }) {
           within an hour. Until both are open, you sign in with {email}.
         </InlineAlert>
       )}
-      <p>
-        We send a link to your present address and one to the new address. The address changes once
-        both links are opened. Until then you sign in with your present address.
-      </p>
       <CommandForm
         key={sent}
         label="Change the email address"
@@ -55,6 +51,10 @@ export function EmailPanel({ email }: { email: string }) {
       >
         {({ control }) => (
           <>
+            <p>
+              We send a link to your present address and one to the new address. The address changes
+              once both links are opened. Until then you sign in with your present address.
+            </p>
             <FormTextField
               name="email"
               control={control}

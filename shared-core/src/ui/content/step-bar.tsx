@@ -1,0 +1,35 @@
+import styled from '@emotion/styled';
+import { color, visuallyHidden } from '../theme/color.ts';
+import { spoken, type TrackStep } from './step-track.tsx';
+
+const Bar = styled('ol')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: 3,
+  '& > li': { height: 6, borderRadius: 3, background: color.lineStrong },
+  '& > [data-state="done"], & > [data-state="current"]': { background: color.primary.main },
+  '& > [data-waiting]': { background: color.warning.main },
+});
+
+const Text = styled('span')(visuallyHidden);
+
+/** The stages of one thing as a bar with a part for each; screen readers get each stage. What the present one is stands beside it. */
+export function StepBar({ label, steps }: { label: string; steps: readonly TrackStep[] }) {
+  return (
+    <Bar aria-label={label}>
+      {steps.map((step) => (
+        <li
+          key={step.label}
+          data-state={step.state}
+          data-waiting={step.waiting || undefined}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <Text>
+            {step.label}, {spoken[step.state]}
+          </Text>
+        </li>
+      ))}
+    </Bar>
+  );
+}
