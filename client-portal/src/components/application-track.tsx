@@ -2,7 +2,7 @@ import {
   applicationStateLabels,
   type ApplicationState,
 } from '@portal/shared-core/domain/companies';
-import { DateText, StepBar, StepTrack, type TrackStep } from '@portal/shared-core/ui';
+import { DateText, StepTrack, type TrackStep } from '@portal/shared-core/ui';
 
 const road: ApplicationState[] = [
   'draft',
@@ -26,12 +26,11 @@ export function ApplicationTrack({ label, state, reached }: ApplicationTrackProp
   return <StepTrack label={label} steps={trackOf(state, reached)} />;
 }
 
-/** The same in one line, for lists of applications: a bar with a part for each stage. */
-export function ApplicationBar({ label, state, reached }: ApplicationTrackProps) {
-  return <StepBar label={label} steps={trackOf(state, reached)} />;
-}
-
-function trackOf(state: ApplicationState, reached: ApplicationTrackProps['reached']): TrackStep[] {
+/** The stages of an application, for a track or a bar. */
+export function trackOf(
+  state: ApplicationState,
+  reached: ApplicationTrackProps['reached'],
+): TrackStep[] {
   const stages = stagesOf(state, reached);
   const position = stages.indexOf(state);
   return stages.map((stage, index) => ({

@@ -3,14 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, toAppError, toSignInError } from '../errors/index.ts';
 import { renameUser, signOut, useUser } from '../session/index.ts';
 import { pictureQuery } from '../shell/index.ts';
-import {
-  provePassword,
-  unwrap,
-  useSupabase,
-  type Json,
-  type PortalClient,
-} from '../supabase/index.ts';
+import { unwrap, useSupabase, type Json, type PortalClient } from '../supabase/index.ts';
 import { accountQueries, listTies } from './account.queries.ts';
+import { provePassword } from './prove-password.ts';
 
 /** Changes the name and the telephone number. Raises profile.name_too_long, profile.phone_invalid. */
 export function useSaveProfile() {
@@ -56,10 +51,8 @@ interface EmailChange {
 export function useChangeEmail() {
   return useAccountAction(async (client, _userId, { present, email, current }: EmailChange) => {
     const refusal = await provePassword(client, { email: present, password: current });
-    if (refusal) {
-      const error = toSignInError(refusal);
-      throw error.code === 'invalid_credentials' ? new AppError('password_wrong') : error;
-    }
+    if (refusal?.code === 'invalid_credentials') throw new AppError('password_wrong');
+    if (refusal) throw refusal;
     const emailRedirectTo = new URL('/auth/confirm', window.location.origin).href;
     const { error } = await client.auth.updateUser({ email }, { emailRedirectTo });
     if (error) throw toSignInError(error);

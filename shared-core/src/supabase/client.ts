@@ -2,7 +2,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 import { AppError } from '../errors/index.ts';
 import type { Database } from './database.types.ts';
-import { notePlace } from './prove-password.ts';
 import { watchRefreshes } from './refresh-watch.ts';
 import { createSessionStorage, TOKEN_KEY } from './session-storage.ts';
 import { withErrorTexts } from './with-error-texts.ts';
@@ -38,7 +37,6 @@ const uploadPlaces = new WeakMap<PortalClient, ServicePlace>();
  */
 export function createPortalClient({ url, key, fetch }: ClientOptions): PortalClient {
   const listeners = new Set<RefusalListener>();
-  const ask = withErrorTexts(fetch ?? globalThis.fetch.bind(globalThis));
   const client = started(() =>
     createClient<Database>(url, key, {
       auth: {
@@ -52,14 +50,14 @@ export function createPortalClient({ url, key, fetch }: ClientOptions): PortalCl
       // The data cache repeats a failed read once (LIM-01); three more tries beneath it would hide a lost network for long.
       db: { retry: false },
       global: {
-        fetch: watchRefreshes(ask, (refreshToken) =>
-          listeners.forEach((notify) => notify(refreshToken)),
+        fetch: watchRefreshes(
+          withErrorTexts(fetch ?? globalThis.fetch.bind(globalThis)),
+          (refreshToken) => listeners.forEach((notify) => notify(refreshToken)),
         ),
       },
     }),
   );
   refusalListeners.set(client, listeners);
-  notePlace(client, { url, key, fetch: ask });
   const accessToken = async () =>
     (await client.auth.getSession()).data.session?.access_token ?? null;
   const live = new URL('/realtime/v1', url).href.replace(/^http/, 'ws');

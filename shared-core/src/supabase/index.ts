@@ -9,7 +9,6 @@ export {
 export { deviceStorage } from './device-storage.ts';
 export type { Database, Json } from './database.types.ts';
 export type { HitPart, NewQuestion, ScreeningHit } from './json.types.ts';
-export { provePassword } from './prove-password.ts';
 export type { Enum, QueryBuilder, Row } from './rows.ts';
 export {
   isSessionRemembered,

@@ -48,7 +48,6 @@ export { Spinner } from './content/spinner.tsx';
 export { announceExport, exportCode, onExport } from './content/announce-export.ts';
 export { saveFile } from './content/save-file.ts';
 export { StatusChip, toneColors, type Tone } from './content/status-chip.tsx';
-export { StepBar } from './content/step-bar.tsx';
 export { StepTrack, type TrackStep } from './content/step-track.tsx';
 export { Actions } from './content/actions.ts';
 export { VisuallyHidden } from './content/visually-hidden.ts';

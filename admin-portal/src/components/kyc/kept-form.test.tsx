@@ -32,7 +32,7 @@ function Page() {
       {isOpen && (
         <KeptForm
           label="Ask"
-          command={{ mutate: vi.fn(), isPending: false }}
+          command={{ mutate: vi.fn<() => void>(), isPending: false }}
           defaultValues={{ question: '' }}
           toInput={(values) => values}
           submit="Send"

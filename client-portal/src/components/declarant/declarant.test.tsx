@@ -11,7 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 
-import { DeclarantName, useDeclarant } from './declarant.tsx';
+import { useDeclarant } from './declarant.tsx';
 
 const SAVE = 'PATCH /rest/v1/profiles';
 const unnamed = { ...claire, fullName: claire.email };
@@ -25,7 +25,7 @@ function Step({ refused = false }: { refused?: boolean }) {
   }
   return (
     <>
-      <DeclarantName declarant={declarant} />
+      {declarant.field}
       <button onClick={() => void declare()}>Declare</button>
       <p>Sent {sent} times</p>
     </>

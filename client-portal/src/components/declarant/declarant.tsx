@@ -3,7 +3,7 @@ import { z, zodResolver } from '@portal/shared-core/schema';
 import { renameUser, useUser } from '@portal/shared-core/session';
 import { unwrap, useSupabase } from '@portal/shared-core/supabase';
 import { FormTextField } from '@portal/shared-core/ui/form';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, type Control } from 'react-hook-form';
 
 const nameForm = z.object({
@@ -19,10 +19,9 @@ const nameForm = z.object({
 
 type NameForm = z.infer<typeof nameForm>;
 
-export interface Declarant {
-  /** The account has no name: `DeclarantName` asks for it. */
-  isAsked: boolean;
-  control: Control<NameForm>;
+interface Declarant {
+  /** Asks for the name, in the step of the declaration; null where the account has one. */
+  field: ReactNode;
   /** Saves the name; false where there is none or it is refused, which its field says. */
   ensure: () => Promise<boolean>;
 }
@@ -61,12 +60,10 @@ export function useDeclarant(refusal?: unknown): Declarant {
     return true;
   }
 
-  return { isAsked, control: form.control, ensure };
+  return { field: isAsked && <NameOfDeclarant control={form.control} />, ensure };
 }
 
-/** Asks for the name of the account, in the step of the declaration. Nothing where the account has one. */
-export function DeclarantName({ declarant: { isAsked, control } }: { declarant: Declarant }) {
-  if (!isAsked) return null;
+function NameOfDeclarant({ control }: { control: Control<NameForm> }) {
   return (
     <FormTextField
       name="full_name"

@@ -71,7 +71,7 @@ export interface TrackStep {
   waiting?: boolean;
 }
 
-export const spoken = { done: 'done', current: 'current step', later: 'to come' } as const;
+const spoken = { done: 'done', current: 'current step', later: 'to come' } as const;
 
 /** The stages of one thing from left to right; from top to bottom on phones. */
 export function StepTrack({ label, steps }: { label: string; steps: readonly TrackStep[] }) {

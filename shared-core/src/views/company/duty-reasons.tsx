@@ -50,17 +50,14 @@ export function DutyReasons({
     <Block>
       <p>{reckoning}.</p>
       {steps.length > 0 ? (
-        <>
-          <p>If it is still open, these late penalties are added:</p>
-          <Steps aria-label="Late penalties">
-            {steps.map((step) => (
-              <li key={step.step}>
-                From {formatDate(step.from_on)}
-                <strong>{costOf(step)}</strong>
-              </li>
-            ))}
-          </Steps>
-        </>
+        <Steps aria-label="Late penalties">
+          {steps.map((step) => (
+            <li key={step.step}>
+              Penalty from {formatDate(step.from_on)}
+              <strong>{costOf(step)}</strong>
+            </li>
+          ))}
+        </Steps>
       ) : (
         <p>No late penalty is known.</p>
       )}

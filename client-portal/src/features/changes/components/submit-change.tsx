@@ -6,7 +6,7 @@ import { Actions, Button, InlineAlert, showToast } from '@portal/shared-core/ui'
 import { useEffect, useState } from 'react';
 import { get, useFormContext, useFormState, type FieldPath } from 'react-hook-form';
 
-import { DeclarantName, useDeclarant } from '#/components/declarant/declarant.tsx';
+import { useDeclarant } from '#/components/declarant/declarant.tsx';
 
 import type { ChangeRequest } from '../api/change.queries.ts';
 
@@ -105,7 +105,7 @@ export function SubmitChange({
           Your entries are not saved yet. Try again once they are.
         </InlineAlert>
       )}
-      <DeclarantName declarant={declarant} />
+      {declarant.field}
       <Actions>
         <Button variant="contained" loading={submit.isPending} onClick={() => submit.mutate()}>
           Submit for review

@@ -3,10 +3,11 @@ import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { Panel, StatusChip, ButtonLink, DateText } from '@portal/shared-core/ui';
 import { color, media, visuallyHidden } from '@portal/shared-core/ui/theme';
 
-import { ApplicationBar, ApplicationTrack } from '#/components/application-track.tsx';
+import { ApplicationTrack, trackOf } from '#/components/application-track.tsx';
 import { paths } from '#/paths.ts';
 
 import type { OpenApplication } from '../api/dashboard.queries.ts';
+import { StepBar } from './step-bar.tsx';
 
 const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 12 });
 const Hidden = styled('span')(visuallyHidden);
@@ -48,6 +49,7 @@ export function ApplicationPanels({ applications }: { applications: readonly Ope
 
 function ApplicationRow({ application }: { application: OpenApplication }) {
   const { title, state, state_since: since } = application;
+  const { label, reached } = progressOf(application);
   return (
     <li>
       <div>
@@ -55,7 +57,7 @@ function ApplicationRow({ application }: { application: OpenApplication }) {
         <small>{aboutOf(application)}</small>
       </div>
       <div data-bar>
-        <ApplicationBar {...progressOf(application)} />
+        <StepBar label={label} steps={trackOf(state, reached)} />
       </div>
       <div data-state-of>
         <StatusChip {...applicationStateLabels[state]} />

@@ -4,7 +4,6 @@ import { InlineAlert, Panel, Skeleton, TextLink, Waiting } from '@portal/shared-
 import { FormCheckbox } from '@portal/shared-core/ui/form';
 import { useFormContext } from 'react-hook-form';
 
-import { DeclarantName } from '#/components/declarant/declarant.tsx';
 import { paths } from '#/paths.ts';
 
 import type { ApplicationForm } from '../application-form.ts';
@@ -64,7 +63,7 @@ function Declaration() {
   }
   return (
     <>
-      <DeclarantName declarant={declarant} />
+      {declarant.field}
       <FormCheckbox<ApplicationForm> name="declared" label={declarationText} />
     </>
   );

@@ -11,7 +11,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import { DeclarationPdfButton, issuerOf } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
-import { DeclarantName, useDeclarant } from '#/components/declarant/declarant.tsx';
+import { useDeclarant } from '#/components/declarant/declarant.tsx';
 
 import { useSignDeclarations } from '../api/kyc.mutations.ts';
 import { kycQueries, type Declaration, type Profile } from '../api/kyc.queries.ts';
@@ -172,7 +172,7 @@ function SignForm({
       >
         {({ control }) => (
           <>
-            <DeclarantName declarant={declarant} />
+            {declarant.field}
             <FormTextField
               name="signed_name"
               control={control}

@@ -6,7 +6,7 @@ import { media } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-import { DeclarantName, useDeclarant } from '#/components/declarant/declarant.tsx';
+import { useDeclarant } from '#/components/declarant/declarant.tsx';
 
 import { useSubmitKyc } from '../api/kyc.mutations.ts';
 import { OpenPoints, useGoToPoint } from '../components/open-points.tsx';
@@ -63,7 +63,7 @@ export function SubmitPart({
     <PartPanel part={part}>
       <Fields>
         {/* A person is asked where the declarations are signed, which comes first. */}
-        {(isBody || points.length === 0) && <DeclarantName declarant={declarant} />}
+        {(isBody || points.length === 0) && declarant.field}
         {isBody ? (
           <FormCheckbox<KycForm>
             name="declared"

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import { color, visuallyHidden } from '../theme/color.ts';
-import { spoken, type TrackStep } from './step-track.tsx';
+import type { TrackStep } from '@portal/shared-core/ui';
+import { color, visuallyHidden } from '@portal/shared-core/ui/theme';
 
 const Bar = styled('ol')({
   display: 'grid',
@@ -11,6 +11,8 @@ const Bar = styled('ol')({
   '& > [data-state="done"], & > [data-state="current"]': { background: color.primary.main },
   '& > [data-waiting]': { background: color.warning.main },
 });
+
+const spoken = { done: 'done', current: 'current step', later: 'to come' } as const;
 
 const Text = styled('span')(visuallyHidden);
 
