@@ -93,6 +93,10 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByText('Please confirm the declaration.')).toBeVisible();
     await page.getByRole('checkbox', { name: /I declare/ }).check();
+    // The sign-up did not ask for a name, and a declaration needs one.
+    await page.getByRole('button', { name: 'Submit for review' }).click();
+    await expect(page.getByText(/^Enter your full name\./)).toBeVisible();
+    await page.getByLabel('Your full name').fill('Fiona Founder');
     await page.getByRole('button', { name: 'Submit for review' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page.getByText('Submitted').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { environment } from '../support/environment.ts';
 import { mailTo } from '../support/mailbox.ts';
-import { newVisitor, register, signIn } from '../support/people.ts';
+import { newVisitor, openAs, register, signIn } from '../support/people.ts';
 import { openClient } from '../support/supabase-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -28,22 +28,35 @@ test('[CAT-03] a sign-in link and the link of a new address lead to pages that s
   await page.waitForURL('**/app');
 
   await openClient(page);
-  const change = async (email: string) => {
+  const subject = 'Confirm the change of your email address';
+  /** Asks for another address; the links to the present one and to it. */
+  const change = async (present: string, email: string) => {
     await page.evaluate(
       ({ email: wanted, emailRedirectTo }) =>
         globalThis.client.auth.updateUser({ email: wanted }, { emailRedirectTo }),
       { email, emailRedirectTo: `${environment.web}/auth/confirm` },
     );
-    return (await mailTo(email, 'Confirm your new email address')).link;
+    return [(await mailTo(present, subject)).link, (await mailTo(email, subject)).link] as const;
   };
-  await page.goto(await change(newVisitor('first-address').email));
+  const waits = { name: 'Now open the other link' };
+  const [atPresent, atFirst] = await change(person.email, newVisitor('first-address').email);
+  await page.goto(atFirst);
+  await expect(page.getByRole('heading', waits)).toBeVisible();
+  await page.goto(atPresent);
   await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
 
-  const second = newVisitor('second-address').email;
+  // Another person: an address gets one such mail a minute.
+  const mover = newVisitor('mover');
+  await register(mover);
+  await openAs(page, mover);
   await openClient(page);
+  const second = newVisitor('second-address').email;
   const elsewhere = await anotherPage();
-  await elsewhere.goto(await change(second));
+  const [fromFirst, toSecond] = await change(mover.email, second);
+  await elsewhere.goto(fromFirst);
+  await expect(elsewhere.getByRole('heading', waits)).toBeVisible();
+  await elsewhere.goto(toSecond);
   await expect(elsewhere.getByRole('heading', { name: 'The link was accepted' })).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Sign in' }).click();
-  await signIn(elsewhere, { ...person, email: second });
+  await signIn(elsewhere, { ...mover, email: second });
 });

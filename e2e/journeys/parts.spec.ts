@@ -58,6 +58,7 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
     await hers.goto(link);
     await expect(hers.getByText(/named in the application for Grey Pelican Ltd\./)).toBeVisible();
     await accessible(hers);
+    await hers.getByLabel('Full name (optional)').fill('Dora Knowles');
     await hers.getByLabel('Password', { exact: true }).fill(dora.password);
     await hers.getByRole('button', { name: 'Create account' }).click();
     await hers.waitForURL(/\/app\/kyc\/[0-9a-f-]+$/);

@@ -544,7 +544,14 @@ begin
       raise exception using errcode = 'PT422', message = 'invitation.invalid';
     end if;
 
-    perform private.accept_token(token::uuid, new.id, new.email);
+    begin
+      perform private.accept_token(token::uuid, new.id, new.email);
+    exception when sqlstate 'PT409' then
+      -- It waits until invitations are on again, and accept_invitation says so.
+      if sqlerrm <> 'tenant.feature_off' then
+        raise;
+      end if;
+    end;
   end if;
 
   return new;
@@ -553,8 +560,8 @@ $$;
 
 comment on function private.handle_new_user() is
   'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token, '
-  'at once where the address is confirmed, else with the confirmation. Raises invitation.invalid, invitation.not_pending, '
-  'invitation.expired, invitation.inviter_left.';
+  'at once where the address is confirmed, else with the confirmation; where invitations are switched off it waits. Raises '
+  'invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();
@@ -1215,6 +1222,28 @@ create policy "Staff read the notes about accounts" on public.account_notes
 grant select on public.account_notes to authenticated;
 
 -- For commands ---------------------------------------------------------------
+
+create function private.require_name() returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  name text := (select btrim(person.full_name) from public.profiles as person where person.id = auth.uid());
+begin
+  -- An address is no name, and a name has more than spaces, signs and letters of no width.
+  if name is null or name like '%@%'
+    or name !~ '[^[:space:][:punct:][:cntrl:]\u00a0\u00ad\u200b-\u200f\u202a-\u202f\u2060-\u206f\u3000\ufeff]'
+  then
+    raise exception using errcode = 'PT422', message = 'profile.name_missing';
+  end if;
+
+  return name;
+end;
+$$;
+
+comment on function private.require_name() is
+  'The name on the caller''s profile, under which they declare. Raises profile.name_missing where there is none, or an address in its '
+  'place.';
 
 create function private.lock_person(command text, user_id uuid) returns public.profiles
 language plpgsql
@@ -3567,6 +3596,43 @@ $$;
 comment on function private.limit_client(text, integer, interval) is
   'As limit_rate, for everyone but staff. It comes after the locks on rows and before the one on the tenant. Raises rate.too_many.';
 
+create function private.limit_written_by_staff(bytes integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most    constant bigint := 512 * 1024 * 1024;
+  step    constant integer := 16 * 1024;
+  person  constant text := auth.uid()::text;
+  -- What this transaction has written and not counted yet; empty before its first row, which is counted at once.
+  waiting integer := nullif(current_setting('private.bytes_waiting', true), '')::integer;
+begin
+  if waiting + bytes < step then
+    perform set_config('private.bytes_waiting', (waiting + bytes)::text, true);
+    return;
+  end if;
+
+  -- A row for each transaction: two of one person at once do not wait for one another, whichever tenants they lock.
+  insert into private.rate_limits as running (caller, action, calls, expires_at)
+  values (person, 'bytes_written:' || pg_current_xact_id()::text, coalesce(waiting, 0) + bytes, now() + interval '1 hour')
+  on conflict on constraint rate_limits_pkey do update set calls = running.calls + excluded.calls;
+  perform set_config('private.bytes_waiting', '0', true);
+
+  if (
+    select sum(counted.calls) from private.rate_limits as counted
+    where counted.caller = person and counted.action like 'bytes\_written:%' and counted.expires_at > now()
+  ) > most then
+    raise exception using errcode = 'PT429', message = 'rate.too_much';
+  end if;
+end;
+$$;
+
+comment on function private.limit_written_by_staff(integer) is
+  'Counts what staff have written within an hour, as limit_written does for others: 512 MiB at most. The largest piece of work in one '
+  'command, a rule published for 20,000 companies, writes about 60 MB, so a day of such work fits and an account that was taken over does '
+  'not fill the disk. Counted at the first row of a transaction and then in steps of 16 kB, since one command may write 40,000 rows. '
+  'Raises rate.too_much.';
+
 create function private.limit_written(bytes integer) returns void
 language plpgsql
 set search_path = ''
@@ -3575,8 +3641,8 @@ declare
   most    constant integer := 32 * 1024 * 1024;
   written bigint;
 begin
-  -- Staff are known by name, and their work on many rows at once is checked in its own way.
   if private.is_admin() then
+    perform private.limit_written_by_staff(bytes);
     return;
   end if;
 
@@ -9053,6 +9119,7 @@ begin
   end if;
 
   perform private.limit_client('declare_holding', 300, '1 hour');
+  perform private.require_name();
 
   if owned.kind <> 'body_corporate' then
     raise exception using errcode = 'PT422', message = 'ownership.not_a_body';
@@ -9099,7 +9166,8 @@ comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
   'Declares who owns or controls part of a body corporate, under an id from the browser, so that a repeat declares nothing twice; returns '
   'the owner''s party. `owner` is {"party_id"} of a party whose documents the caller handles, or describes a new party as change requests '
   'do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, '
-  'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, '
+  'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises profile.name_missing, '
+  'ownership.not_a_body, '
   'ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, '
   'register.date_in_future, kyc.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
@@ -11337,6 +11405,7 @@ begin
   end if;
 
   perform private.limit_client('submit_application', 60, '1 hour');
+  perform private.require_name();
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from (
@@ -11379,7 +11448,8 @@ $$;
 
 comment on function public.submit_application(uuid, integer) is
   'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
-  'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
+  'reference; a repeat after success returns the same one. Raises profile.name_missing while the caller''s profile has no name, '
+  'application.incomplete with a json array of {code, field} as detail, '
   'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
   'rate.too_many above 60 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
@@ -13046,6 +13116,11 @@ begin
     raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
   end if;
 
+  -- Here and not by the trigger alone: a sign-up and a confirmation write as no person.
+  if invitation.kind in ('client', 'party') and not private.has_feature(invitation.tenant_id, 'invitations') then
+    raise exception using errcode = 'PT409', message = 'tenant.feature_off';
+  end if;
+
   case invitation.kind
     when 'client' then
       perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = invitation.id;
@@ -13061,7 +13136,8 @@ $$;
 
 comment on function private.accept_token(uuid, uuid, text) is
   'Accepts the invitation of a token for a person with that address; nothing happens when they have already, or before they confirmed the '
-  'address. Raises invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left.';
+  'address. Raises invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left, tenant.feature_off where '
+  'invitations are switched off: the invitation waits.';
 
 create function private.handle_confirmed_address() returns trigger
 language plpgsql security definer
@@ -13114,7 +13190,7 @@ $$;
 comment on function public.accept_invitation(uuid) is
   'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises '
   'invitation.invalid for a token that is unknown or belongs to another person, invitation.address_unconfirmed, invitation.not_pending, '
-  'invitation.expired, invitation.inviter_left, not_allowed, account.suspended.';
+  'invitation.expired, invitation.inviter_left, tenant.feature_off, not_allowed, account.suspended.';
 
 grant execute on function
   public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)
@@ -13503,12 +13579,12 @@ set search_path = ''
 as $$
 declare
   content jsonb := private.declared_content(application);
+  name    text := private.require_name();
 begin
   insert into public.application_declarations (
     tenant_id, application_id, declared_by, declared_name, declared_at, declaration, content, content_hash, request_address)
   select
-    application.tenant_id, application.id, person.id, left(coalesce(nullif(btrim(person.full_name), ''), person.email), 200),
-    application.submitted_at,
+    application.tenant_id, application.id, person.id, name, application.submitted_at,
     private.declaration_text(), content,
     private.declaration_hash(person.id, application.submitted_at, private.declaration_text(), content), private.request_address()
   from public.profiles as person where person.id = auth.uid();
@@ -13516,7 +13592,7 @@ end;
 $$;
 
 comment on function private.keep_declaration(public.draft_applications) is
-  'Keeps what the signed-in person declares with a submission, as it was shown.';
+  'Keeps what the signed-in person declares with a submission, as it was shown. Raises profile.name_missing.';
 
 -- schemas/documents/document-files.sql ========================================
 
@@ -16197,6 +16273,7 @@ begin
   end if;
 
   perform private.require_open_company(company) from public.companies as company where company.id = request.company_id;
+  perform private.require_name();
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from private.change_issues(request) as issue;
@@ -16229,9 +16306,9 @@ $$;
 
 comment on function public.submit_change_request(uuid, integer) is
   'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
-  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises change.incomplete with a json '
-  'array of {code, field} as detail, change.company_closed, change.conflict, change.illegal_move, duty.reviewer_needed, staff.read_only, '
-  'not_found, not_allowed, account.suspended.';
+  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises profile.name_missing while the '
+  'caller''s profile has no name, change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
+  'change.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -16293,9 +16370,9 @@ $$;
 comment on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text, uuid[]) is
   'Starts, fills in and submits a change request in one step, with documents of the company (at most 20): when it is refused, nothing of '
   'it stays. The caller chooses the id; a repeat of one that was submitted has no second effect. Raises what start_change_request, '
-  'save_change_request and submit_change_request raise: change.incomplete with a list of {code, field}, change.document_unknown, '
-  'change.company_closed, change.conflict, rate.too_many, not_found, duty.reviewer_needed, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'save_change_request and submit_change_request raise: profile.name_missing, change.incomplete with a list of {code, field}, '
+  'change.document_unknown, change.company_closed, change.conflict, rate.too_many, not_found, duty.reviewer_needed, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text, uuid[]) to authenticated;
 
@@ -18748,6 +18825,8 @@ begin
     raise exception using errcode = 'PT422', message = 'kyc.requests_open';
   end if;
 
+  perform private.require_name();
+
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from public.kyc_issues(profile_id) as issue;
 
@@ -18770,8 +18849,9 @@ end;
 $$;
 
 comment on function public.submit_kyc(uuid, integer) is
-  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} '
-  'as detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
+  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises profile.name_missing while the caller''s profile has '
+  'no name, kyc.incomplete with a json array of {code, field} as detail, kyc.requests_open while a question is unanswered, '
+  'kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
   'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.
@@ -19037,6 +19117,7 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.conflict';
   end if;
 
+  perform private.require_name();
   answers := private.declaration_answers(profile, sign_declaration.kind);
 
   if answers is null then
@@ -19073,7 +19154,8 @@ comment on function public.sign_declaration(uuid, text, text, integer) is
   'Signs a declaration that the checklist of a party asks for (pep_declaration, tax_self_certification, '
   'source_of_funds_statement, consent_to_act) by name: that of the party or of the caller, letter case aside. The text is made from the '
   'saved answers of the profile at expected_version. For those who handle the party''s documents, not for staff. Returns the id; nothing '
-  'happens when one is in force. Raises declaration.not_asked, declaration.answers_missing, declaration.name_differs, kyc.conflict, '
+  'happens when one is in force. Raises profile.name_missing, declaration.not_asked, declaration.answers_missing, '
+  'declaration.name_differs, kyc.conflict, '
   'kyc.not_editable once the checks ended with a refusal, '
   'tenant.feature_off, not_found, not_allowed, account.suspended.';
 
@@ -35248,7 +35330,8 @@ grant execute on function
  * What waits for a client in a tenant, in one list, so that the dashboard and the page of an application never say that nothing is left
  * when something is. All of it is read as the caller, so that row-level security decides.
  *
- *   duty       a duty of a company the caller acts for, late or due within 60 days, and not reported as met
+ *   duty       a duty of a company the caller acts for, late or due within 60 days, and not reported as met; of an annual fee that we bill
+ *              with our invoice of the year, the invoice alone, so that no fee is asked for twice
  *   invoice    issued, not paid, and not reported as paid
  *   question   staff asked about an application
  *   change     staff asked about a change of a company
@@ -35286,6 +35369,13 @@ begin
     and duty.company_id = any (managed)
     and not exists (
       select from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
+    and not (rule.is_annual_fee and exists (
+      select from public.invoices as billed
+      where billed.company_id = duty.company_id and billed.renewal_year = extract(year from duty.due_on)
+        and billed.state in ('issued', 'paid')
+        and exists (
+          select from public.invoice_lines as line
+          where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government')))
   union all
   select 'invoice', invoice.id, coalesce(company.name, application.data -> 'names' ->> 0), invoice.number, null, invoice.due_on,
     invoice.company_id, invoice.application_id, 0, 0

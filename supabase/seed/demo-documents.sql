@@ -74,4 +74,13 @@ order by draft.created_at
 limit 1
 on conflict do nothing;
 
+-- What became of each, by the person who did it and on that day.
+update public.document_events as event
+set actor = case when document.status = 'superseded' then document.uploaded_by
+    else coalesce(document.reviewed_by, document.uploaded_by) end,
+  at = coalesce(document.reviewed_at, document.created_at)
+from public.documents as document
+join demo_company_document as given on given.id = document.id
+where document.id = event.document_id and event.actor is null;
+
 drop table demo_company_document;

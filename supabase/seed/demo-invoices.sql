@@ -1,4 +1,6 @@
--- The yearly renewals of the demo companies, invoiced by the commands: paid, part-paid, open, overdue in every band, and void.
+-- The yearly renewals of the demo companies, invoiced by the commands with the fees and prices of the public site: paid, part-paid, open,
+-- overdue in every band, and void. A company registered this year has paid its year with the order and gets an apostille instead.
+-- Services to the clients, who live abroad, are zero-rated.
 
 do $$
 declare
@@ -10,7 +12,9 @@ begin
 
   for renewal in
     with living as (
-      select company.id, company.capital, row_number() over (partition by company.user_id order by company.id) as turn,
+      select company.id, company.type, company.capital, company.currency, company.tenant_id,
+        extract(year from company.registration_date) < extract(year from private.today()) as is_renewal,
+        row_number() over (partition by company.user_id order by company.id) as turn,
         row_number() over (order by company.id) as n
       from public.companies as company
       where company.id::text like 'c0000000%' and company.status not in ('dissolved', 'struck_off', 'continued_out', 'merged')
@@ -18,8 +22,18 @@ begin
     )
     select ('af100000-0000-4000-8000-' || lpad(living.n::text, 12, '0'))::uuid as id, living.id as company_id,
       case when plan.turn = 4 and living.n % 2 = 0 then 100 else plan.days end as days, plan.paid, plan.is_void,
-      case when living.capital > 50000 then 1030 else 365 end as fee
+      living.is_renewal and type.is_formable as is_of_year, billed.lines
     from living
+    join public.entity_types as type on type.code = living.type
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('kind', line.kind, 'label', line.label, 'amount', line.amount, 'per', line.per,
+        'vat_treatment', line.vat_treatment)) as lines
+      from public.quote(
+        case when type.is_formable then living.type else 'IBC' end, living.capital, living.currency,
+        case when living.is_renewal then '{}' else '{apostille}' end::text[], private.today(), false, living.tenant_id) as line
+      where line.kind <> 'vat' and line.amount is not null
+        and case when not living.is_renewal then line.code = 'apostille'
+          when type.is_formable then line.per = 'year' else line.code = 'registered_office_agent' end) as billed
     join (values (1, 12, 0.0, false), (2, 48, 0.0, false), (3, 330, 1.0, false), (4, 80, 0.4, false), (5, 300, 1.0, false),
       (6, 130, 0.0, false), (7, 40, 0.0, true), (0, 20, 1.0, false)) as plan (turn, days, paid, is_void)
       on plan.turn = living.turn % 8
@@ -31,13 +45,14 @@ begin
         join public.screening_hits as hit on hit.party_id = part.party_id and hit.state = 'true_match')
     order by living.n
   loop
-    perform public.draft_invoice(renewal.id, company_id => renewal.company_id);
+    if renewal.is_of_year then
+      perform public.draft_renewal(renewal.id, renewal.company_id, extract(year from private.today())::integer);
+    else
+      perform public.draft_invoice(renewal.id, company_id => renewal.company_id);
+    end if;
+
     select invoice.version into version from public.invoices as invoice where invoice.id = renewal.id;
-    perform public.set_invoice_lines(renewal.id, version, jsonb_build_array(
-      jsonb_build_object('kind', 'government', 'label', 'Annual government fee', 'amount', renewal.fee, 'per', 'year',
-        'vat_treatment', 'disbursement_out_of_scope'),
-      jsonb_build_object('kind', 'service', 'label', 'Registered office and registered agent', 'amount', 850, 'per', 'year',
-        'vat_treatment', 'standard')));
+    perform public.set_invoice_lines(renewal.id, version, renewal.lines);
     perform public.issue_invoice(renewal.id, private.today());
     update public.invoices as issued
     set issued_on = private.today() - renewal.days, due_on = private.today() - renewal.days + 30

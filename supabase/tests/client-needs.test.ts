@@ -193,6 +193,42 @@ describe('[DONE-01] what waits for a client', () => {
     expect(found[1]).toEqual([]);
   });
 
+  test('an annual fee that is on the invoice of its year is asked for once, by the invoice', async () => {
+    const seen = await database.as('member', async (sql) => {
+      const INVOICE = '1a000000-0000-4000-8000-000000000002';
+      const mine = async () =>
+        (await needs(sql))
+          .filter(({ id }) => [obligations.mine, INVOICE].includes(id as string))
+          .map(({ kind }) => kind as string)
+          .toSorted();
+      await asOwner(sql, async () => {
+        await sql`
+          update obligations as duty set due_on = make_date(extract(year from private.today())::integer, 1, 1), state = 'open',
+            rule_code = 'IBC_ANNUAL_FEE', rule_from = '2015-01-01'
+          where id = ${obligations.mine}`;
+        await sql`
+          insert into invoices (id, tenant_id, company_id, number, state, vat_percent, total, issued_on, due_on, renewal_year)
+          values (${INVOICE}, ${first}, ${companies.mine}, 'INV-2026-9902', 'issued', 0, 1265, private.today(), private.today() + 14,
+            extract(year from private.today()))`;
+      });
+      const withoutFee = await mine();
+      await asOwner(
+        sql,
+        () => sql`
+          insert into invoice_lines (tenant_id, invoice_id, position, kind, label, amount, per, vat_treatment)
+          values (${first}, ${INVOICE}, 1, 'government', 'Annual fee', 365, 'year', 'disbursement_out_of_scope')`,
+      );
+      const billed = await mine();
+      await asOwner(
+        sql,
+        () =>
+          sql`update invoices set state = 'void', void_note = 'Issued twice.' where id = ${INVOICE}`,
+      );
+      return [withoutFee, billed, await mine()];
+    });
+    expect(seen).toEqual([['duty', 'invoice'], ['invoice'], ['duty']]);
+  });
+
   test('[ONE-07] who was asked by link waits for their own part, and the client sees whom they wait for', async () => {
     const [requested, part] = await database.as('member', async (sql) => {
       const { application } = await givenAccepted(sql);

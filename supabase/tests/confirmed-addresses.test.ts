@@ -129,6 +129,54 @@ describe.each(Object.entries(kinds))('[AUTH-05] [INV-01] the invitation of a %s'
   });
 });
 
+describe.each(['client', 'party'])(
+  '[TNT-01] [INV-01] the invitation of a %s, while invitations are switched off',
+  (kind) => {
+    const off = async (sql: Sql, isOff: boolean) => {
+      await sql`reset role`;
+      await sql`update tenants set features = ${sql.json({ invitations: !isOff })} where id = ${tenants.first}`;
+    };
+    const givenSent = async (sql: Sql) => {
+      const token = await kinds[kind]!(sql);
+      await off(sql, true);
+      return token;
+    };
+
+    test('waits through the confirmation of a sign-up, says so, and is accepted later', async () => {
+      const seen = await database.as('admin', async (sql) => {
+        const token = await givenSent(sql);
+        const person = await signUp(sql, { invitation_token: token });
+        await sql`update auth.users set email_confirmed_at = now() where id = ${person}`;
+        const confirmed = await standing(sql, person);
+        await actAs(sql, person);
+        const accept = () => sql`select accept_invitation(${token})`;
+        const refused = await refusalWithin(sql, accept);
+        await off(sql, false);
+        await actAs(sql, person);
+        await accept();
+        return { confirmed, refused, later: await standing(sql, person) };
+      });
+      expect(seen).toMatchObject({
+        confirmed: nothing,
+        refused: 'tenant.feature_off',
+        later: { accepted: 1 },
+      });
+    });
+
+    test('waits at a sign-up whose address counts at once', async () => {
+      const seen = await database.as('admin', async (sql) => {
+        const token = await givenSent(sql);
+        const id = crypto.randomUUID();
+        await sql`
+          insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+          values (${id}, ${VICTIM}, now(), ${sql.json({ invitation_token: token })})`;
+        return standing(sql, id);
+      });
+      expect(seen).toEqual(nothing);
+    });
+  },
+);
+
 test('[SUP-01] the answer to a ticket is mailed to a confirmed address alone', async () => {
   const mails = await database.as('member', async (sql) => {
     const counted: number[] = [];

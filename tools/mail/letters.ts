@@ -53,14 +53,15 @@ export const letters: Readonly<Record<string, Letter>> = {
     footnote: NOT_YOU,
   },
   email_change: {
-    subject: 'Confirm your new email address',
+    subject: 'Confirm the change of your email address',
     paragraphs: [
-      'Please confirm that the account of {{ .Email }} uses {{ .NewEmail }} from now on.',
-      ONCE,
+      'The account of {{ .Email }} asks to use {{ .NewEmail }} from now on. This message went to both addresses, each with a link of its own.',
+      'The address changes once both links have been opened, within an hour. Until then, {{ .Email }} signs in.',
     ],
-    button: 'Use this address',
+    button: 'Confirm the change',
     code: IF_REQUESTED,
-    footnote: NOT_YOU,
+    footnote:
+      'You did not ask for this? Then do not open the link; without it, nothing changes. If {{ .Email }} is yours, reset your password from the sign-in page.',
   },
   reauthentication: {
     subject: 'Your verification code',

@@ -26,7 +26,11 @@ export function ApplicationTrack({ label, state, reached }: ApplicationTrackProp
   return <StepTrack label={label} steps={trackOf(state, reached)} />;
 }
 
-function trackOf(state: ApplicationState, reached: ApplicationTrackProps['reached']): TrackStep[] {
+/** The stages of an application, for a track or a bar. */
+export function trackOf(
+  state: ApplicationState,
+  reached: ApplicationTrackProps['reached'],
+): TrackStep[] {
   const stages = stagesOf(state, reached);
   const position = stages.indexOf(state);
   return stages.map((stage, index) => ({

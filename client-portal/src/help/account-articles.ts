@@ -13,7 +13,7 @@ export const accountArticles = {
     intro: 'Your profile holds your name, telephone number, email address and password.',
     steps: [
       'Change your name or number and save.',
-      'A new email address counts once you have opened the link in the mail to it. Until then, the former one counts.',
+      'To change your email address, enter the new one and your password. We send one email to the present address and one to the new address. Open the link in each within an hour; until both are open, the present address signs in.',
       'A new password needs the present one. Use at least 6 characters; a sentence is better.',
     ],
     action: profile,

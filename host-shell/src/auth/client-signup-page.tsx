@@ -1,7 +1,7 @@
 import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { useState } from 'react';
 
-import { AuthForm, FixedEmailField, PasswordField } from './auth-fields.tsx';
+import { AuthForm, FixedEmailField, NameField, PasswordField } from './auth-fields.tsx';
 import { newPasswordError } from './credentials.ts';
 import { InvitationPage } from './invitation-page.tsx';
 import type { Invitation } from './invitations.ts';
@@ -23,7 +23,7 @@ export function ClientSignupPage() {
   );
 }
 
-/** An account that takes no more than a password. */
+/** An account that takes no more than a password; a name where the person gives it, under which they declare. */
 export function PasswordForm({
   invitation,
   onTaken,
@@ -32,16 +32,18 @@ export function PasswordForm({
   onTaken: () => void;
 }) {
   const join = useJoin(invitation, onTaken);
+  const [fullName, setFullName] = useState('');
   const [password, setPassword] = useState('');
   const { busy, errors, form } = useFormAction({
     fields: ['email', 'password'],
     check: () => newPasswordError(password),
-    action: () => join({ password }),
+    action: () => join({ password, fullName }),
   });
   return (
     <AuthForm {...form}>
       {errors.form && <InlineAlert tone="bad">{errors.form}</InlineAlert>}
       <FixedEmailField value={invitation.email} error={errors.email} />
+      <NameField optional value={fullName} onChange={setFullName} />
       <PasswordField isNew value={password} onChange={setPassword} error={errors.password} />
       <Terms />
       <Button type="submit" variant="contained" size="large" disabled={password === '' || busy}>

@@ -32,10 +32,12 @@ export function ConfirmPage() {
   return <WithProof title="One moment">{(proof) => <Confirmed proof={proof} />}</WithProof>;
 }
 
-function Confirmed({ proof: { byLink, failure, methods } }: { proof: Proof }) {
+function Confirmed({ proof: { byLink, isFirstOfTwo, failure, methods } }: { proof: Proof }) {
   const user = useSession((session) => session.user);
   const secondFactor = useSecondFactor();
-  if (failure?.code === 'link_elsewhere') return <Elsewhere />;
+  if (isFirstOfTwo) return <OtherLink />;
+  if (failure?.code === 'link_elsewhere') return <Accepted why={ELSEWHERE} />;
+  if (failure?.code === 'link_slow') return <Accepted why={SLOW} />;
   if (failure) return <Over title={failure.entry.title} text={failure.message} />;
 
   const method = methods.find((each) => each === 'recovery' || each in DONE);
@@ -58,14 +60,34 @@ function Confirmed({ proof: { byLink, failure, methods } }: { proof: Proof }) {
   );
 }
 
-/** The service has accepted the link; only the browser that requested it is signed in. */
-function Elsewhere() {
+/** The first of the two links of a change of address was opened. */
+function OtherLink() {
+  return (
+    <AuthSheet title="Now open the other link">
+      <Outcome>
+        <p>
+          This link is accepted. We sent a second link to your other email address: the address
+          changes once that link is opened as well. Both links work for one hour. Until then, sign
+          in with your present address.
+        </p>
+        <ButtonLink variant="contained" size="large" to="/app">
+          Continue
+        </ButtonLink>
+      </Outcome>
+    </AuthSheet>
+  );
+}
+
+const ELSEWHERE = 'The link was opened in a different browser from the one that requested it';
+const SLOW = 'The link was opened more than five minutes after it was requested';
+
+/** The service has accepted the link; the browser that requested it is signed in for five minutes. */
+function Accepted({ why }: { why: string }) {
   return (
     <AuthSheet title="The link was accepted">
       <Outcome>
         <p>
-          The link was opened in a different browser from the one that requested it, so you are not
-          signed in here. Your address is confirmed; sign in with your password.
+          {why}, so it does not sign you in. Your address is confirmed; sign in with your password.
         </p>
         <ButtonLink variant="contained" size="large" to="/auth/login">
           Sign in

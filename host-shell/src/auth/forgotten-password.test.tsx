@@ -272,6 +272,31 @@ describe('where other links lead', () => {
     await waitFor(() => expect(address()).toBe('/app'));
   });
 
+  test.each([
+    '?message=Confirmation+link+accepted.+Please+proceed#message=Confirmation+link+accepted',
+    '#message=Confirmation+link+accepted.+Please+proceed&sb=',
+  ])(
+    '[CAT-03] the first of the two links of another address: the other one is waited for, %s',
+    async (answer) => {
+      await openHost(`/auth/confirm${answer}`, createFakeBackend());
+      expect(
+        await screen.findByRole('heading', { name: 'Now open the other link' }),
+      ).toBeInTheDocument();
+      expect(screen.getByText(/the address changes once that link is opened/)).toBeVisible();
+      expect(screen.queryByText(/is changed/)).not.toBeInTheDocument();
+    },
+  );
+
+  test('[CAT-03] a link that was accepted too late to sign in says that it was accepted', async () => {
+    localStorage.setItem('sb-auth-token-code-verifier', JSON.stringify('verifier'));
+    const backend = createFakeBackend();
+    backend.on('POST /auth/v1/token', () => refused(422, 'flow_state_expired'));
+    await openHost('/auth/confirm?code=abc', backend);
+    expect(
+      await screen.findByRole('heading', { name: 'The link was accepted' }),
+    ).toBeInTheDocument();
+  });
+
   test('[CAT-03] a link that led nowhere leads to the sign-in', async () => {
     await openHost('/auth/confirm?error_code=otp_expired&error=access_denied', createFakeBackend());
     expect(
@@ -291,6 +316,8 @@ describe('where other links lead', () => {
     ['/?code=abc', '/auth/confirm?code=abc'],
     ['/?error_code=otp_expired#error=x', '/auth/confirm?error_code=otp_expired#error=x'],
     ['/#access_token=a', '/auth/confirm#access_token=a'],
+    ['/#message=Confirmation+link+accepted', '/auth/confirm#message=Confirmation+link+accepted'],
+    ['/#message=Hello', '/#message=Hello'],
     ['/?promo=code', '/?promo=code'],
     ['/#pricing', '/#pricing'],
     ['/contact?code=abc', '/contact?code=abc'],

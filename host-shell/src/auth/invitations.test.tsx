@@ -35,6 +35,16 @@ const password = () => screen.getByLabelText('Password');
 const create = () => screen.getByRole('button', { name: 'Create account' });
 
 describe('a client with a link', () => {
+  test('[TNT-01] [INV-01] reads that the invitation waits while invitations are switched off', async () => {
+    const backend = inviting();
+    backend.on('POST /rest/v1/rpc/accept_invitation', () => refusal('tenant.feature_off'));
+    await openHost(client, backend);
+    await screen.findByLabelText('Password');
+    await userEvent.type(password(), 'demo1234');
+    await userEvent.click(create());
+    expect(await screen.findByText(/This is switched off for your tenant/)).toBeInTheDocument();
+  });
+
   test('[AUTH-05] [CALL-03] sees the company and the address, which cannot be changed; the token goes as a header', async () => {
     const backend = inviting();
     await openHost(client, backend);
@@ -291,14 +301,19 @@ describe('an invitation to fill in one’s own part', () => {
   }
 
   test('[ONE-07] shows the company and the readers, sets a password and opens the own part', async () => {
-    const { address } = await openHost(party, asking());
+    const backend = asking();
+    const { address } = await openHost(party, backend);
     expect(await screen.findByRole('heading', { name: 'Fill in your own part' })).toBeVisible();
     expect(await screen.findByText(/for Blue Heron Ltd\.:/)).toHaveTextContent(
       'Only you and the registered agent can see them',
     );
+    await userEvent.type(screen.getByLabelText('Full name (optional)'), ' Dora Knowles ');
     await userEvent.type(password(), 'correct horse');
     await userEvent.click(create());
     await waitFor(() => expect(address()).toBe('/app/kyc/p1'));
+    expect(backend.requests('POST /auth/v1/signup')[0]?.body).toMatchObject({
+      data: { invitation_token: token, full_name: 'Dora Knowles' },
+    });
   });
 
   test('[ONE-07] with an account already accepts with one click', async () => {

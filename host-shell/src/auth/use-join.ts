@@ -13,10 +13,10 @@ export function useJoin(invitation: Invitation, onTaken: () => void) {
   return async (entered: { password: string; fullName?: string }) => {
     try {
       const signedIn = await joinByInvitation(supabase, invitation, entered);
-      // Of a colleague the sign-up accepts nothing before the address is confirmed; where it is already, this finds it done or does it.
-      if (signedIn && invitation.kind === 'colleague') {
+      // The sign-up has accepted it, unless invitations are switched off: then this says so. Of a colleague it does it.
+      if (signedIn) {
         await acceptInvitation(supabase, invitation.token);
-        queryClient.clear();
+        if (invitation.kind === 'colleague') queryClient.clear();
       }
       await navigate(signedIn ? await landingOf(supabase, invitation) : '/auth/login', {
         replace: true,

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { toAppError, toSignInError, type AppError } from '../errors/index.ts';
+import { AppError, toAppError, toSignInError } from '../errors/index.ts';
 import { renameUser, signOut, useUser } from '../session/index.ts';
 import { pictureQuery } from '../shell/index.ts';
 import { unwrap, useSupabase, type Json, type PortalClient, storageOf } from '../supabase/index.ts';
 import { accountQueries, listTies } from './account.queries.ts';
+import { provePassword } from './prove-password.ts';
 
 /** Changes the name and the telephone number. Raises profile.name_too_long, profile.phone_invalid. */
 export function useSaveProfile() {
@@ -36,9 +37,22 @@ export function useSaveAvatar() {
 
 const extensionOf = ({ type }: Blob) => (type === 'image/png' ? 'png' : 'jpg');
 
-/** Asks for another address: it counts once the link in the mail to it is opened. */
+interface EmailChange {
+  present: string;
+  email: string;
+  /** The present password: who finds a page open does not ask for another address. */
+  current: string;
+}
+
+/**
+ * Asks for another address: it counts once the links in the mails to it and to the present one are opened. The auth service asks for no
+ * password here, so this does. Raises password_wrong.
+ */
 export function useChangeEmail() {
-  return useAccountAction(async (client, _userId, { email }: { email: string }) => {
+  return useAccountAction(async (client, _userId, { present, email, current }: EmailChange) => {
+    const refusal = await provePassword(client, { email: present, password: current });
+    if (refusal?.code === 'invalid_credentials') throw new AppError('password_wrong');
+    if (refusal) throw refusal;
     const emailRedirectTo = new URL('/auth/confirm', window.location.origin).href;
     const { error } = await client.auth.updateUser({ email }, { emailRedirectTo });
     if (error) throw toSignInError(error);

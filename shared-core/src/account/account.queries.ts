@@ -12,6 +12,9 @@ export type OwnFactor = Awaited<ReturnType<typeof listFactors>>[number];
 /** Of a password of everyone who is not staff (specification, section 5). */
 export const LEAST_CHARACTERS = 6;
 
+/** How long the links of a change of address can be opened: `otp_expiry` of supabase/config.toml. */
+const LINKS_HOLD_MS = 3_600_000;
+
 const accountKey = (userId: string) => ['session', userId, 'account'] as const;
 
 /** What a person reads of their own account. None of it belongs to a tenant. */
@@ -25,7 +28,7 @@ export const accountQueries = {
       queryFn: ({ signal }) => getProfile(client, userId, signal),
     }),
 
-  /** The address that waits to be confirmed; null where none does. */
+  /** The address that waits to be confirmed; null where none does, or where the links have run out. */
   newEmail: (client: PortalClient, userId: string) =>
     queryOptions({
       queryKey: [...accountKey(userId), 'new-email'],
@@ -33,7 +36,9 @@ export const accountQueries = {
       async queryFn() {
         const { data, error } = await client.auth.getUser();
         if (error) throw toSignInError(error);
-        return data.user.new_email || null;
+        const { new_email: wanted, email_change_sent_at: sentAt } = data.user;
+        const isOpen = Date.now() - Date.parse(sentAt ?? '') < LINKS_HOLD_MS;
+        return wanted && isOpen ? wanted : null;
       },
     }),
 

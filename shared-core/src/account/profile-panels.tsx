@@ -9,10 +9,11 @@ import { useUser } from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
 import { CommandForm } from '../ui/command/index.ts';
 import { FormTextField } from '../ui/form/index.ts';
-import { InlineAlert, Panel } from '../ui/index.ts';
+import { Panel } from '../ui/index.ts';
 import { AvatarPanel } from './avatar-panel.tsx';
-import { useChangeEmail, useChangePassword, useSaveProfile } from './account.mutations.ts';
+import { useChangePassword, useSaveProfile } from './account.mutations.ts';
 import { accountQueries, LEAST_CHARACTERS, type OwnProfile } from './account.queries.ts';
+import { EmailPanel } from './email-panel.tsx';
 
 addErrors(signInErrors);
 
@@ -30,10 +31,6 @@ const nameForm = z.object({
       z.trim(),
       z.regex(/^(\+?[0-9() ./-]{5,39})?$/, 'Enter a number such as +1 242 555 0100.'),
     ),
-});
-
-const emailForm = z.object({
-  email: z.string().check(z.trim(), z.toLowerCase(), z.email('Invalid email format')),
 });
 
 const passwordForm = (least: number) =>
@@ -94,44 +91,6 @@ function NamePanel({ profile }: { profile: OwnProfile }) {
               optional
             />
           </>
-        )}
-      </CommandForm>
-    </Panel>
-  );
-}
-
-function EmailPanel({ email }: { email: string }) {
-  const { id } = useUser();
-  const [sent, setSent] = useState(0);
-  const command = useChangeEmail();
-  const { data: waiting } = useQuery(accountQueries.newEmail(useSupabase(), id));
-  return (
-    <Panel title="Email address" note={email}>
-      {waiting && (
-        <InlineAlert tone="info" title={`Waiting for confirmation: ${waiting}`}>
-          Open the link in the mail to {waiting}. Until then, {email} counts.
-        </InlineAlert>
-      )}
-      <CommandForm
-        key={sent}
-        label="Change the email address"
-        command={command}
-        onDone={() => setSent((count) => count + 1)}
-        resolver={zodResolver(emailForm)}
-        defaultValues={{ email: '' }}
-        toInput={(values) => values}
-        submit="Send the confirmation mail"
-        variant="outlined"
-        toast={{ text: 'Confirmation mails sent' }}
-      >
-        {({ control }) => (
-          <FormTextField
-            name="email"
-            control={control}
-            label="New email address"
-            type="email"
-            autoComplete="email"
-          />
         )}
       </CommandForm>
     </Panel>

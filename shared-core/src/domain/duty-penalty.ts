@@ -14,7 +14,10 @@ interface NextPenalty {
   currency: string | null;
 }
 
-/** 'From 1 January 2027: US$700.00', the next step of a duty that is not met; null without one. */
+/**
+ * 'From 1 January 2027: US$700.00 with the penalty', the next step of a duty that is not met; null without one. A duty without a fee has
+ * 'From 1 October 2027: penalty of US$150,000.00'.
+ */
 export function nextPenaltyText(
   { next_on: day, next_penalty: penalty, next_effect: effect, currency }: NextPenalty,
   amount: number | null,
@@ -23,5 +26,6 @@ export function nextPenaltyText(
   const from = `From ${formatDate(day)}: `;
   if (effect) return `${from}${(penaltyEffects[effect] ?? effect).toLowerCase()}`;
   if (penalty === null) return null;
-  return `${from}${formatMoney(((amount ?? 0) + penalty).toFixed(2), currency ?? 'USD')}`;
+  const money = formatMoney(((amount ?? 0) + penalty).toFixed(2), currency ?? 'USD');
+  return from + (amount ? `${money} with the penalty` : `penalty of ${money}`);
 }

@@ -28,9 +28,14 @@ export async function expire(
   await end(client, { type: why });
 }
 
+/** How many ends wait for what wants to be saved first: each then says itself why the session is over. */
+export let ends = 0;
+
 async function end(client: PortalClient, event: SessionEvent) {
   const ending = sessionIdOf(storedSession());
+  ends += 1;
   await finishWork();
+  ends -= 1;
   const now = sessionIdOf(storedSession());
   // In another tab the person has signed in again meanwhile: that session goes on, here too.
   if (ending && now && now !== ending) return;

@@ -279,6 +279,32 @@ test('[SES-04] a token that another tab has replaced meanwhile is no loss', asyn
   expect(session()).toMatchObject({ user: claire, ended: null });
 });
 
+test('[SES-04] a refused session counts as expired at every moment, also while something is saved first', async () => {
+  const backend = backendOf();
+  const client = openPage(backend);
+  await client.auth.signInWithPassword(credentials);
+  await expect.poll(session).toMatchObject({ user: claire });
+  onTestFinished(beforeSignOut(() => new Promise((resolve) => setTimeout(resolve, 100))));
+  const ends: unknown[] = [];
+  onTestFinished(
+    useSession.subscribe((now, before) => {
+      if (before.user && !now.user) ends.push(now.ended);
+    }),
+  );
+  backend.on('POST /auth/v1/token', refuseToken);
+  const signingOut = vi.spyOn(client.auth, 'signOut');
+  // auth-js forgets a refused session whose token has run out.
+  localStorage.setItem(
+    'sb-auth-token',
+    JSON.stringify({ ...authSessionOf(claire), expires_at: 1 }),
+  );
+  await client.auth.getSession();
+  await expect.poll(session).toMatchObject({ user: null, ended: 'expired' });
+  expect(ends).toEqual(['expired']);
+  await waitFor(() => expect(signingOut).toHaveBeenCalled());
+  await signingOut.mock.results[0]?.value; // nothing of it is left for the next test
+});
+
 test('[SES-04] a lost network ends no session, and a remembered user stays on screen', async () => {
   localStorage.setItem(
     'sb-auth-token',

@@ -15,7 +15,7 @@ import { followRefusals } from './refusals.ts';
 import { hasEnded, noteEnded } from './ended-sessions.ts';
 import type { Account, SessionEvent, SessionState } from './session-state.ts';
 import { dispatch, useSession } from './session-store.ts';
-import { expire } from './sign-out.ts';
+import { ends, expire } from './sign-out.ts';
 import { onTabMessage, type TabMessage } from './tabs.ts';
 
 /** The profile is refetched on focus, as all other data (LIM-01). */
@@ -55,7 +55,11 @@ export function startSession(client: PortalClient, queryClient: QueryClient): ()
 
   function onAuthEvent(event: AuthChangeEvent, account: Account | null) {
     const type = events[event];
-    if (type === 'signed out') return dispatch({ type });
+    if (type === 'signed out') {
+      // auth-js forgets a refused session at once, without the reason that the end under way gives.
+      if (!ends) dispatch({ type });
+      return;
+    }
     // A stored session whose token cannot be refreshed now, for want of a network, has not ended.
     if (!account && storedSession()) return;
 

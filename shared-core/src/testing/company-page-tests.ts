@@ -74,7 +74,7 @@ export function testCompanyPage(view: CompanyView): void {
       );
       const steps = await within(list).findByRole('list', { name: 'Late penalties' });
       expect(steps).toHaveTextContent(
-        /From 1 Apr 2027US\$36\.50 \(10 %\)From 1 Jan 2028Struck off the register/,
+        /Penalty from 1 Apr 2027US\$36\.50 \(10 %\)Penalty from 1 Jan 2028Struck off the register/,
       );
       // Research notes are for staff.
       const note = within(list).queryByText(/Source: Page of the registry Not verified yet\./);

@@ -28,7 +28,7 @@ export async function readAccount(context: AuthContext, request: AuthRequest): P
 
 /**
  * PUT /user: metadata, password, email address. A new password ends the user's other sessions; a new address holds
- * once its mailbox has confirmed it.
+ * once both mailboxes have confirmed it, the present one and its own.
  */
 export async function updateAccount(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { pool } = context;
@@ -45,7 +45,10 @@ export async function updateAccount(context: AuthContext, request: AuthRequest):
   const password = await readPassword(context, caller, body.password);
   if (password !== undefined || email !== undefined) await requireSecondFactor(context, caller);
   // Before the password is looked at: a refusal after it would reveal whether it is the present one.
-  if (email !== undefined) context.mailPace.take('email_change', email);
+  if (email !== undefined) {
+    if (user.email) context.mailPace.take('email_change', user.email);
+    context.mailPace.take('email_change', email);
+  }
   const hash = password === undefined ? undefined : await prove(context, caller, request, password);
 
   const sendMail = await transaction(pool, async (client) => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { codeIn, follow, linkIn, mailsTo, mailTo } from '../testing/mails.ts';
-import { PATIENCE } from '../testing/patience.ts';
+import { codeIn, mailTo } from '../testing/mails.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -19,71 +18,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await backend.destroy();
-});
-
-describe('another email address', () => {
-  test('holds once its own mailbox has confirmed it; the profile follows and the old mailbox gets a mail', async () => {
-    const { client, email, userId } = await backend.signedUp('Mover');
-    const next = 'moved@example.com';
-    const request = await client.auth.updateUser({ email: next });
-    expect(request.data.user).toMatchObject({ email, new_email: next });
-
-    const mail = await mailTo(backend, next, /Confirm your new/);
-    expect(mailsTo(backend, email)).toEqual([]);
-    const { data, error } = await client.auth.verifyOtp({
-      email: next,
-      token: codeIn(mail),
-      type: 'email_change',
-    });
-    expect([error, data.user?.email]).toEqual([null, next]);
-    expect(data.user).not.toHaveProperty('new_email');
-    const identities = await backend.sql(
-      'select email, identity_data ->> $2 as said from auth.identities where user_id = $1',
-      [userId, 'email'],
-    );
-    expect(identities).toEqual([{ email: next, said: next }]);
-    const notice = await mailTo(backend, email, /address was changed/);
-    expect(notice.text).toContain(next);
-  });
-
-  test('can be confirmed by its link, in the browser that asked', async () => {
-    const { email } = await backend.signedUp('Linker');
-    const browser = backend.browser();
-    await browser.auth.signInWithPassword({ email, password: PASSWORD });
-    await browser.auth.updateUser({ email: 'linked@example.com' });
-    const back = await follow(
-      linkIn(await mailTo(backend, 'linked@example.com', /Confirm your new/)),
-    );
-    const { data } = await browser.auth.exchangeCodeForSession(back.searchParams.get('code')!);
-    expect(data.user?.email).toBe('linked@example.com');
-  });
-
-  test('must be free, when asked and when confirmed', async () => {
-    const other = await backend.signedUp('Owner');
-    const { client } = await backend.signedUp('Wisher');
-    expect((await client.auth.updateUser({ email: other.email })).error?.code).toBe('email_exists');
-
-    await client.auth.updateUser({ email: 'wanted@example.com' });
-    const token = codeIn(await mailTo(backend, 'wanted@example.com', /Confirm your new/));
-    await backend.anonymous().auth.signUp({ email: 'wanted@example.com', password: PASSWORD });
-    const late = await client.auth.verifyOtp({
-      email: 'wanted@example.com',
-      token,
-      type: 'email_change',
-    });
-    expect(late.error?.code).toBe('email_exists');
-  });
-
-  test('is asked for once more by resend', async () => {
-    const { client, email } = await backend.signedUp('Resender');
-    await client.auth.updateUser({ email: 'resent@example.com' });
-    await mailTo(backend, 'resent@example.com', /Confirm your new/);
-    await client.auth.resend({ type: 'email_change', email });
-    await vi.waitFor(
-      () => expect(mailsTo(backend, 'resent@example.com')).toHaveLength(2),
-      PATIENCE,
-    );
-  });
 });
 
 describe('a new password', () => {

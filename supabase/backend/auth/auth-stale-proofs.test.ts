@@ -68,7 +68,7 @@ describe('a link proves the mailbox it was sent to and no other', () => {
   test('not the address that is wanted by now', async () => {
     const { client, email, userId } = await backend.signedUp('Fickle');
     await client.auth.updateUser({ email: 'first-wish@example.com' });
-    const link = linkIn(await mailTo(backend, 'first-wish@example.com', /Confirm your new/));
+    const link = linkIn(await mailTo(backend, 'first-wish@example.com', /Confirm the change/));
     await backend.sql(`update auth.users set email_change = 'another@example.com' where id = $1`, [
       userId,
     ]);
@@ -81,11 +81,12 @@ test('of several who want the same new address each is confirmed by their own co
   const wanted = 'contested@example.com';
   const first = await backend.signedUp('First');
   await first.client.auth.updateUser({ email: wanted });
-  const token = codeIn(await mailTo(backend, wanted, /Confirm your new/));
+  const token = codeIn(await mailTo(backend, wanted, /Confirm the change/));
   const second = await backend.signedUp('Second');
   const link = { type: 'email_change_new', email: second.email, newEmail: wanted } as const;
   expect((await backend.service().auth.admin.generateLink(link)).error).toBeNull();
 
+  await follow(linkIn(await mailTo(backend, first.email, /Confirm the change/)));
   const proof = { email: wanted, token, type: 'email_change' } as const;
   const { data, error } = await backend.anonymous().auth.verifyOtp(proof);
   expect([error, data.user?.id]).toEqual([null, first.userId]);

@@ -7,11 +7,11 @@ import { issueTokens } from './session-response.ts';
 import { openSession } from './sessions.ts';
 import { seenOf } from './sign-up.ts';
 import { findUser } from './users.ts';
-import { accept, FLOW_METHODS, proveLink } from './verify.ts';
+import { accept, FLOW_METHODS, OTHER_IS_WAITED_FOR, proveLink } from './verify.ts';
 
 /**
  * GET /verify: a link of a mail is followed. Always leads back to the site: with a code for the browser that began the
- * flow, with the tokens where it began none, or with what went wrong.
+ * flow, with the tokens where it began none, with the message that a change of address waits for its other link, or with what went wrong.
  */
 export async function followLink(context: AuthContext, request: AuthRequest): Promise<Response> {
   const { url } = request;
@@ -22,9 +22,15 @@ export async function followLink(context: AuthContext, request: AuthRequest): Pr
   const target = new URL(context.redirects.choose(url.searchParams.get('redirect_to')));
   try {
     context.limits.verify.take(request.address);
-    if (isPkceLink(link))
-      target.searchParams.set('code', await proveForFlow(context, request, type, link));
-    else target.hash = await proveForTokens(context, request, type, link);
+    if (isPkceLink(link)) {
+      const code = await proveForFlow(context, request, type, link);
+      if (code === undefined) describeWait(target, true);
+      else target.searchParams.set('code', code);
+    } else {
+      const tokens = await proveForTokens(context, request, type, link);
+      if (tokens === undefined) describeWait(target, false);
+      else target.hash = tokens;
+    }
   } catch (error) {
     const failure = toAuthError(error);
     if (!failure) throw error;
@@ -38,13 +44,12 @@ function proveForFlow(
   { address }: AuthRequest,
   type: string,
   link: string,
-): Promise<string> {
+): Promise<string | undefined> {
   return transaction(context.pool, async (client) => {
     const proved = await proveLink(client, { type, link });
     const method = FLOW_METHODS.get(type) ?? 'magiclink'; // proveLink knows the type
-    const code = await issueAuthCode(client, proved.user.id, method);
-    await accept(context, client, proved, address);
-    return code;
+    if (!(await accept(context, client, proved, address))) return undefined;
+    return issueAuthCode(client, proved.user.id, method);
   });
 }
 
@@ -53,18 +58,25 @@ async function proveForTokens(
   request: AuthRequest,
   type: string,
   link: string,
-): Promise<string> {
-  const { user, session } = await transaction(context.pool, async (client) => {
+): Promise<string | undefined> {
+  const opened = await transaction(context.pool, async (client) => {
     const proved = await proveLink(client, { type, link });
-    await accept(context, client, proved, request.address);
+    if (!(await accept(context, client, proved, request.address))) return undefined;
     return {
       user: (await findUser(client, proved.user.id)) ?? proved.user,
       session: await openSession(client, proved.user.id, 'otp', seenOf(request)),
     };
   });
-  const tokens = await issueTokens(context, user, session);
+  if (!opened) return undefined;
+  const tokens = await issueTokens(context, opened.user, opened.session);
   const entries = Object.entries({ ...tokens, type }).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(entries).toString();
+}
+
+/** The first link of a change of address was used; the other one is waited for. */
+function describeWait(target: URL, inQuery: boolean): void {
+  if (inQuery) target.searchParams.set('message', OTHER_IS_WAITED_FOR);
+  target.hash = new URLSearchParams({ message: OTHER_IS_WAITED_FOR, sb: '' }).toString();
 }
 
 /** In the fragment for every client, in the query for those that began a flow. As GoTrue. */

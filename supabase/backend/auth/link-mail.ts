@@ -38,27 +38,43 @@ export async function sendLink(context: AuthContext, mail: LinkMail): Promise<vo
   await send();
 }
 
-/** Makes a link and code in the transaction of `client`; what comes back mails them, once it is committed. */
+/** Makes the links and codes in the transaction of `client`; what comes back mails them, once it is committed. */
 export async function prepareLink(
   context: AuthContext,
   client: PoolClient,
   mail: LinkMail,
 ): Promise<() => Promise<void>> {
   const { user, purpose, challenge } = mail;
-  const { kind, letter, method } = PURPOSES[purpose];
-  const to = purpose === 'email_change' ? user.email_change : user.email;
-  if (!to) return async () => {}; // an account without an address gets no mail
+  const { letter, method } = PURPOSES[purpose];
+  const recipients = recipientsOf(mail);
+  if (recipients.length === 0) return async () => {}; // an account without an address gets no mail
   if (challenge) await saveFlow(client, { userId: user.id, method, challenge });
   await recordEvent(client, eventOf(purpose), user, mail.address);
   const pkce = challenge !== undefined;
-  const { code, link } = await issueToken(client, { userId: user.id, kind, address: to, pkce });
-  return () =>
-    context.letters.send(letter, to, {
-      ConfirmationURL: confirmationUrl(context, { link, purpose, redirectTo: mail.redirectTo }),
-      Token: code,
-      Email: user.email ?? to,
-      ...(user.email_change && { NewEmail: user.email_change }),
-    });
+  const letters: (() => Promise<void>)[] = [];
+  for (const { kind, to } of recipients) {
+    const { code, link } = await issueToken(client, { userId: user.id, kind, address: to, pkce });
+    letters.push(() =>
+      context.letters.send(letter, to, {
+        ConfirmationURL: confirmationUrl(context, { link, purpose, redirectTo: mail.redirectTo }),
+        Token: code,
+        Email: user.email ?? to,
+        ...(user.email_change && { NewEmail: user.email_change }),
+      }),
+    );
+  }
+  return async () => {
+    await Promise.all(letters.map((send) => send()));
+  };
+}
+
+/** Who gets a mail: the address of the account, and for a change of address the new one as well, each with a token of its own. */
+function recipientsOf({ user, purpose }: LinkMail): { kind: TokenKind; to: string }[] {
+  const { kind } = PURPOSES[purpose];
+  if (purpose !== 'email_change') return user.email ? [{ kind, to: user.email }] : [];
+  if (!user.email_change) return [];
+  const wanted = { kind, to: user.email_change };
+  return user.email ? [{ kind: 'emailChangeCurrent', to: user.email }, wanted] : [wanted];
 }
 
 /** How asking for a link is written down. */

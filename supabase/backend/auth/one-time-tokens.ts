@@ -16,6 +16,11 @@ const KINDS = {
     column: 'email_change_token_new',
     sent: 'email_change_sent_at',
   },
+  emailChangeCurrent: {
+    type: 'email_change_token_current',
+    column: 'email_change_token_current',
+    sent: 'email_change_sent_at',
+  },
   reauthentication: {
     type: 'reauthentication_token',
     column: 'reauthentication_token',
@@ -24,6 +29,13 @@ const KINDS = {
 } as const;
 
 export type TokenKind = keyof typeof KINDS;
+
+/** A change of address has two: one for the new mailbox and one for the present one. Both are used before it holds. */
+export const CHANGE_KINDS = ['emailChange', 'emailChangeCurrent'] as const;
+
+export function isOfChange(kind: TokenKind): boolean {
+  return kind === 'emailChange' || kind === 'emailChangeCurrent';
+}
 
 /** What a mail proves with: six digits to type, or a link to follow. */
 export interface OneTimeToken {
@@ -39,7 +51,8 @@ export function isPkceLink(link: string): boolean {
 }
 
 /**
- * Makes a token that is sent to `address`; an earlier one of its kind is gone. GoTrue's links are the hash of the six
+ * Makes a token that is sent to `address`; an earlier one of its kind is gone, and a change of address that was half confirmed begins
+ * anew. GoTrue's links are the hash of the six
  * digits, which a million tries would find; ours are random by themselves, and stored as a hash.
  */
 export async function issueToken(
@@ -54,8 +67,9 @@ export async function issueToken(
   const { type, column, sent } = KINDS[kind];
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const link = (pkce ? PKCE_PREFIX : '') + randomBytes(28).toString('hex');
+  const begins = isOfChange(kind) ? ', email_change_confirm_status = 0' : '';
   await client.query(
-    `update auth.users set ${column} = $2, ${sent} = now(), updated_at = now() where id = $1`,
+    `update auth.users set ${column} = $2, ${sent} = now(), updated_at = now()${begins} where id = $1`,
     [userId, hashCode(address, code)],
   );
   await client.query(
@@ -109,11 +123,30 @@ export function isCode(address: string, code: string, pending: string): boolean 
   return hashCode(address, code) === pending;
 }
 
+/** The first of the two proofs of a change of address: it is used up, and the other one is waited for. */
+export async function noteFirstProof(
+  client: PoolClient,
+  userId: string,
+  kind: TokenKind,
+): Promise<void> {
+  const { type, column } = KINDS[kind];
+  await client.query(
+    `update auth.users set ${column} = '', email_change_confirm_status = 1, updated_at = now()
+     where id = $1`,
+    [userId],
+  );
+  await client.query('delete from auth.one_time_tokens where user_id = $1 and token_type = $2', [
+    userId,
+    type,
+  ]);
+}
+
 /** After any proof or change: no other code or link for this account outlives it. */
 export async function clearTokens(client: PoolClient, userId: string): Promise<void> {
   await client.query(
     `update auth.users set confirmation_token = '', recovery_token = '', email_change_token_new = '',
-       email_change_token_current = '', reauthentication_token = '', updated_at = now()
+       email_change_token_current = '', email_change_confirm_status = 0, reauthentication_token = '',
+       updated_at = now()
      where id = $1`,
     [userId],
   );

@@ -118,6 +118,8 @@ type Secret =
   | 'confirmation_token'
   | 'recovery_token'
   | 'email_change_token_new'
+  | 'email_change_token_current'
+  | 'email_change_confirm_status'
   | 'reauthentication_token'
   | 'reauthentication_sent_at';
 

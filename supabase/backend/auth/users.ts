@@ -20,6 +20,9 @@ export interface User {
   recovery_sent_at: Date | null;
   email_change: string | null;
   email_change_token_new: string | null;
+  email_change_token_current: string | null;
+  /** 1: the one of the two links of a change of address was used, and the other one was not. */
+  email_change_confirm_status: number | null;
   email_change_sent_at: Date | null;
   reauthentication_token: string | null;
   reauthentication_sent_at: Date | null;
@@ -158,7 +161,7 @@ export async function changeEmail(
 ): Promise<void> {
   const verified = JSON.stringify({ email, email_verified: confirmed });
   await db.query(
-    `update auth.users set email = $2, email_change = '', updated_at = now(),
+    `update auth.users set email = $2, email_change = '', email_change_confirm_status = 0, updated_at = now(),
        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $3::jsonb
      where id = $1`,
     [id, email, verified],

@@ -1,11 +1,21 @@
 import type { PoolClient } from 'pg';
 import { transaction } from '../database/transaction.ts';
+import { json } from '../gateway/responses.ts';
 import { recordEvent } from './audit.ts';
 import { AuthError, emailExists, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { readEmail } from './email-address.ts';
 import type { FlowMethod } from './flow-state.ts';
-import { clearTokens, findByLink, isCode, pendingCode, type TokenKind } from './one-time-tokens.ts';
+import {
+  CHANGE_KINDS,
+  clearTokens,
+  findByLink,
+  isCode,
+  isOfChange,
+  noteFirstProof,
+  pendingCode,
+  type TokenKind,
+} from './one-time-tokens.ts';
 import { sessionResponse } from './session-response.ts';
 import { openSession } from './sessions.ts';
 import { seenOf } from './sign-up.ts';
@@ -25,7 +35,7 @@ const KINDS = new Map<string, readonly TokenKind[]>([
   ['recovery', ['recovery']],
   ['magiclink', ['recovery']],
   ['email', ['confirmation', 'recovery']],
-  ['email_change', ['emailChange']],
+  ['email_change', CHANGE_KINDS],
 ]);
 
 /** How the proof shows in the session of a flow. */
@@ -38,20 +48,25 @@ export const FLOW_METHODS: ReadonlyMap<string, FlowMethod> = new Map<string, Flo
   ['email_change', 'email_change'],
 ]);
 
-/** POST /verify: a code with its address, or the token of a link. Signs the person in. */
+/** GoTrue's answer to the first of the two links or codes of a change of address. */
+export const OTHER_IS_WAITED_FOR =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** POST /verify: a code with its address, or the token of a link. Signs the person in, unless another proof is waited for. */
 export async function verify(context: AuthContext, request: AuthRequest): Promise<Response> {
   context.limits.verify.take(request.address);
   const proof = readProof(request.body);
-  const { user, session } = await transaction(context.pool, async (client) => {
+  const opened = await transaction(context.pool, async (client) => {
     const proved =
       'link' in proof ? await proveLink(client, proof) : await proveCode(context, client, proof);
-    await accept(context, client, proved, request.address);
+    if (!(await accept(context, client, proved, request.address))) return undefined;
     return {
       user: (await findUser(client, proved.user.id)) ?? proved.user,
       session: await openSession(client, proved.user.id, 'otp', seenOf(request)),
     };
   });
-  return sessionResponse(context, user, session);
+  if (!opened) return json({ msg: OTHER_IS_WAITED_FOR, code: '200' });
+  return sessionResponse(context, opened.user, opened.session);
 }
 
 interface LinkProof {
@@ -108,10 +123,10 @@ async function proveCode(
   { type, email, code }: CodeProof,
 ): Promise<Proved> {
   const kinds = kindsOf(type);
-  const column = type === 'email_change' ? 'email_change' : 'email';
-  const users = await lockUsersOf(client, column, email);
+  const users = await lockUsersOf(client, type === 'email_change', email);
   const open = users.flatMap((user) =>
     kinds.flatMap((kind) => {
+      if ((kind === 'emailChange' ? user.email_change : user.email) !== email) return [];
       const pending = pendingCode(user, kind);
       return pending !== undefined && codeGuard.isOpen(pending) ? [{ user, kind, pending }] : [];
     }),
@@ -130,18 +145,15 @@ function codeRefused(): AuthError {
 }
 
 /**
- * Locked, so that two tries with the same code cannot both be right. Several people may want the same new address; each
- * has a code of their own.
+ * Whose address this is, and with `isChange` also who wants it. Locked, so that two tries with the same code cannot both be right.
+ * Several people may want the same new address; each has a code of their own.
  */
-async function lockUsersOf(
-  client: PoolClient,
-  column: 'email' | 'email_change',
-  email: string,
-): Promise<User[]> {
+async function lockUsersOf(client: PoolClient, isChange: boolean, email: string): Promise<User[]> {
   const { rows } = await client.query<User>(
-    `select * from auth.users where ${column} = $1 and is_sso_user = false and deleted_at is null
+    `select * from auth.users
+     where (email = $1 or ($2 and email_change = $1)) and is_sso_user = false and deleted_at is null
      order by id for no key update`,
-    [email],
+    [email, isChange],
   );
   return rows;
 }
@@ -156,15 +168,23 @@ function refuseBanned(user: User): void {
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned');
 }
 
-/** Does what the proof is for; every other code and link of the account ends. Error: email_exists. */
+/**
+ * Does what the proof is for; every other code and link of the account ends. False where a change of address waits for the proof of the
+ * other mailbox. Error: email_exists.
+ */
 export async function accept(
   { letters, background }: AuthContext,
   client: PoolClient,
   { user, kind }: Proved,
   address: string,
-): Promise<void> {
+): Promise<boolean> {
   const { id, email, email_change: newEmail } = user;
-  if (kind === 'emailChange' && newEmail) {
+  const isChange = isOfChange(kind);
+  if (isChange && newEmail) {
+    if (email && user.email_change_confirm_status !== 1) {
+      await noteFirstProof(client, id, kind);
+      return false;
+    }
     if (await findUserByEmail(client, newEmail)) {
       throw emailExists();
     }
@@ -177,7 +197,7 @@ export async function accept(
   }
   if (!user.email_confirmed_at) await confirmEmail(client, id);
   await clearTokens(client, id);
-  const action =
-    kind === 'emailChange' ? 'user_modified' : user.email_confirmed_at ? 'login' : 'user_signedup';
+  const action = isChange ? 'user_modified' : user.email_confirmed_at ? 'login' : 'user_signedup';
   await recordEvent(client, action, user, address);
+  return true;
 }

@@ -220,6 +220,7 @@ begin
   end if;
 
   perform private.limit_client('submit_application', 60, '1 hour');
+  perform private.require_name();
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from (
@@ -262,7 +263,8 @@ $$;
 
 comment on function public.submit_application(uuid, integer) is
   'Hands the application to staff, with its people as parties, keeps what was declared (application_declarations), and returns its '
-  'reference; a repeat after success returns the same one. Raises application.incomplete with a json array of {code, field} as detail, '
+  'reference; a repeat after success returns the same one. Raises profile.name_missing while the caller''s profile has no name, '
+  'application.incomplete with a json array of {code, field} as detail, '
   'application.requests_open while a question is unanswered, application.conflict, application.illegal_move once withdrawn or rejected, '
   'rate.too_many above 60 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 

@@ -121,12 +121,12 @@ set search_path = ''
 as $$
 declare
   content jsonb := private.declared_content(application);
+  name    text := private.require_name();
 begin
   insert into public.application_declarations (
     tenant_id, application_id, declared_by, declared_name, declared_at, declaration, content, content_hash, request_address)
   select
-    application.tenant_id, application.id, person.id, left(coalesce(nullif(btrim(person.full_name), ''), person.email), 200),
-    application.submitted_at,
+    application.tenant_id, application.id, person.id, name, application.submitted_at,
     private.declaration_text(), content,
     private.declaration_hash(person.id, application.submitted_at, private.declaration_text(), content), private.request_address()
   from public.profiles as person where person.id = auth.uid();
@@ -134,4 +134,4 @@ end;
 $$;
 
 comment on function private.keep_declaration(public.draft_applications) is
-  'Keeps what the signed-in person declares with a submission, as it was shown.';
+  'Keeps what the signed-in person declares with a submission, as it was shown. Raises profile.name_missing.';

@@ -265,6 +265,7 @@ begin
   end if;
 
   perform private.require_open_company(company) from public.companies as company where company.id = request.company_id;
+  perform private.require_name();
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from private.change_issues(request) as issue;
@@ -297,9 +298,9 @@ $$;
 
 comment on function public.submit_change_request(uuid, integer) is
   'Hands a change request to staff, for the first time or after they asked for something, and returns its reference; a repeat returns the '
-  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises change.incomplete with a json '
-  'array of {code, field} as detail, change.company_closed, change.conflict, change.illegal_move, duty.reviewer_needed, staff.read_only, '
-  'not_found, not_allowed, account.suspended.';
+  'same one. A person it describes becomes a party, whose KYC and documents the requester prepares. Raises profile.name_missing while the '
+  'caller''s profile has no name, change.incomplete with a json array of {code, field} as detail, change.company_closed, change.conflict, '
+  'change.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 create function public.withdraw_change_request(request_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -361,9 +362,9 @@ $$;
 comment on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text, uuid[]) is
   'Starts, fills in and submits a change request in one step, with documents of the company (at most 20): when it is refused, nothing of '
   'it stays. The caller chooses the id; a repeat of one that was submitted has no second effect. Raises what start_change_request, '
-  'save_change_request and submit_change_request raise: change.incomplete with a list of {code, field}, change.document_unknown, '
-  'change.company_closed, change.conflict, rate.too_many, not_found, duty.reviewer_needed, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'save_change_request and submit_change_request raise: profile.name_missing, change.incomplete with a list of {code, field}, '
+  'change.document_unknown, change.company_closed, change.conflict, rate.too_many, not_found, duty.reviewer_needed, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.request_change(uuid, uuid, public.change_kind, date, jsonb, text, uuid[]) to authenticated;
 

@@ -260,6 +260,11 @@ begin
     raise exception using errcode = 'PT409', message = 'invitation.inviter_left';
   end if;
 
+  -- Here and not by the trigger alone: a sign-up and a confirmation write as no person.
+  if invitation.kind in ('client', 'party') and not private.has_feature(invitation.tenant_id, 'invitations') then
+    raise exception using errcode = 'PT409', message = 'tenant.feature_off';
+  end if;
+
   case invitation.kind
     when 'client' then
       perform private.accept_client_invitation(known, person) from public.client_invitations as known where known.id = invitation.id;
@@ -275,7 +280,8 @@ $$;
 
 comment on function private.accept_token(uuid, uuid, text) is
   'Accepts the invitation of a token for a person with that address; nothing happens when they have already, or before they confirmed the '
-  'address. Raises invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left.';
+  'address. Raises invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left, tenant.feature_off where '
+  'invitations are switched off: the invitation waits.';
 
 create function private.handle_confirmed_address() returns trigger
 language plpgsql security definer
@@ -328,7 +334,7 @@ $$;
 comment on function public.accept_invitation(uuid) is
   'Accepts an invitation with an account that exists, whose confirmed address is the invited one. Safe to repeat. Raises '
   'invitation.invalid for a token that is unknown or belongs to another person, invitation.address_unconfirmed, invitation.not_pending, '
-  'invitation.expired, invitation.inviter_left, not_allowed, account.suspended.';
+  'invitation.expired, invitation.inviter_left, tenant.feature_off, not_allowed, account.suspended.';
 
 grant execute on function
   public.resend_invitation(uuid, uuid), public.revoke_invitation(uuid), public.accept_invitation(uuid)

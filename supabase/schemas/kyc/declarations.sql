@@ -251,6 +251,7 @@ begin
     raise exception using errcode = 'PT409', message = 'kyc.conflict';
   end if;
 
+  perform private.require_name();
   answers := private.declaration_answers(profile, sign_declaration.kind);
 
   if answers is null then
@@ -287,7 +288,8 @@ comment on function public.sign_declaration(uuid, text, text, integer) is
   'Signs a declaration that the checklist of a party asks for (pep_declaration, tax_self_certification, '
   'source_of_funds_statement, consent_to_act) by name: that of the party or of the caller, letter case aside. The text is made from the '
   'saved answers of the profile at expected_version. For those who handle the party''s documents, not for staff. Returns the id; nothing '
-  'happens when one is in force. Raises declaration.not_asked, declaration.answers_missing, declaration.name_differs, kyc.conflict, '
+  'happens when one is in force. Raises profile.name_missing, declaration.not_asked, declaration.answers_missing, '
+  'declaration.name_differs, kyc.conflict, '
   'kyc.not_editable once the checks ended with a refusal, '
   'tenant.feature_off, not_found, not_allowed, account.suspended.';
 

@@ -276,6 +276,8 @@ begin
     raise exception using errcode = 'PT422', message = 'kyc.requests_open';
   end if;
 
+  perform private.require_name();
+
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
   from public.kyc_issues(profile_id) as issue;
 
@@ -298,8 +300,9 @@ end;
 $$;
 
 comment on function public.submit_kyc(uuid, integer) is
-  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises kyc.incomplete with a json array of {code, field} '
-  'as detail, kyc.requests_open while a question is unanswered, kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
+  'Hands a KYC profile to staff; nothing happens when it is with them already. Raises profile.name_missing while the caller''s profile has '
+  'no name, kyc.incomplete with a json array of {code, field} as detail, kyc.requests_open while a question is unanswered, '
+  'kyc.conflict, kyc.not_editable once decided, tenant.feature_off, '
   'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- kyc_issues and kyc_checklist run as the caller.

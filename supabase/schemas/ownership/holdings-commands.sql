@@ -141,6 +141,7 @@ begin
   end if;
 
   perform private.limit_client('declare_holding', 300, '1 hour');
+  perform private.require_name();
 
   if owned.kind <> 'body_corporate' then
     raise exception using errcode = 'PT422', message = 'ownership.not_a_body';
@@ -187,7 +188,8 @@ comment on function public.declare_holding(uuid, uuid, jsonb, jsonb, date) is
   'Declares who owns or controls part of a body corporate, under an id from the browser, so that a repeat declares nothing twice; returns '
   'the owner''s party. `owner` is {"party_id"} of a party whose documents the caller handles, or describes a new party as change requests '
   'do; `holding` has shares and total_shares, or percent (up to 100, six decimals), votes_percent where it differs, nature_of_control, '
-  'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises ownership.not_a_body, '
+  'remark. For staff, and for who handles the documents of the body while its KYC may be edited. Raises profile.name_missing, '
+  'ownership.not_a_body, '
   'ownership.owns_itself, ownership.share_invalid, ownership.above_whole, change.party_incomplete, register.already_entered, '
   'register.date_in_future, kyc.not_editable, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 

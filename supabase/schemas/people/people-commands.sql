@@ -42,6 +42,28 @@ grant select on public.account_notes to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.require_name() returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  name text := (select btrim(person.full_name) from public.profiles as person where person.id = auth.uid());
+begin
+  -- An address is no name, and a name has more than spaces, signs and letters of no width.
+  if name is null or name like '%@%'
+    or name !~ '[^[:space:][:punct:][:cntrl:]\u00a0\u00ad\u200b-\u200f\u202a-\u202f\u2060-\u206f\u3000\ufeff]'
+  then
+    raise exception using errcode = 'PT422', message = 'profile.name_missing';
+  end if;
+
+  return name;
+end;
+$$;
+
+comment on function private.require_name() is
+  'The name on the caller''s profile, under which they declare. Raises profile.name_missing where there is none, or an address in its '
+  'place.';
+
 create function private.lock_person(command text, user_id uuid) returns public.profiles
 language plpgsql
 set search_path = ''

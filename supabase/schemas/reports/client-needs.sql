@@ -2,7 +2,8 @@
  * What waits for a client in a tenant, in one list, so that the dashboard and the page of an application never say that nothing is left
  * when something is. All of it is read as the caller, so that row-level security decides.
  *
- *   duty       a duty of a company the caller acts for, late or due within 60 days, and not reported as met
+ *   duty       a duty of a company the caller acts for, late or due within 60 days, and not reported as met; of an annual fee that we bill
+ *              with our invoice of the year, the invoice alone, so that no fee is asked for twice
  *   invoice    issued, not paid, and not reported as paid
  *   question   staff asked about an application
  *   change     staff asked about a change of a company
@@ -40,6 +41,13 @@ begin
     and duty.company_id = any (managed)
     and not exists (
       select from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
+    and not (rule.is_annual_fee and exists (
+      select from public.invoices as billed
+      where billed.company_id = duty.company_id and billed.renewal_year = extract(year from duty.due_on)
+        and billed.state in ('issued', 'paid')
+        and exists (
+          select from public.invoice_lines as line
+          where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government')))
   union all
   select 'invoice', invoice.id, coalesce(company.name, application.data -> 'names' ->> 0), invoice.number, null, invoice.due_on,
     invoice.company_id, invoice.application_id, 0, 0

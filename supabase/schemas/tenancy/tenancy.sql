@@ -184,7 +184,14 @@ begin
       raise exception using errcode = 'PT422', message = 'invitation.invalid';
     end if;
 
-    perform private.accept_token(token::uuid, new.id, new.email);
+    begin
+      perform private.accept_token(token::uuid, new.id, new.email);
+    exception when sqlstate 'PT409' then
+      -- It waits until invitations are on again, and accept_invitation says so.
+      if sqlerrm <> 'tenant.feature_off' then
+        raise;
+      end if;
+    end;
   end if;
 
   return new;
@@ -193,8 +200,8 @@ $$;
 
 comment on function private.handle_new_user() is
   'Gives everyone who signs up a profile with role user, and accepts the invitation whose token the sign-up carries as invitation_token, '
-  'at once where the address is confirmed, else with the confirmation. Raises invitation.invalid, invitation.not_pending, '
-  'invitation.expired, invitation.inviter_left.';
+  'at once where the address is confirmed, else with the confirmation; where invitations are switched off it waits. Raises '
+  'invitation.invalid, invitation.not_pending, invitation.expired, invitation.inviter_left.';
 
 create trigger handle_new_user after insert on auth.users
   for each row execute function private.handle_new_user();

@@ -21,7 +21,9 @@ useSession.subscribe((state, before) => {
 export function KeptForm<Values extends FieldValues, Input, Result>(
   props: ComponentProps<typeof CommandForm<Values, Input, Result>> & { keep: QueryKey },
 ) {
-  const { keep, defaultValues, children } = props;
+  const { defaultValues, children } = props;
+  // Each render brings another list with the same entries; the form keeps its words under the one it began with.
+  const [keep] = useState(props.keep);
   const key = `${PREFIX}${useUser().id}_${keep.join('_')}`;
   const client = useQueryClient();
   const [initial] = useState(() => {
@@ -34,7 +36,7 @@ export function KeptForm<Values extends FieldValues, Input, Result>(
     return defaultValues;
   });
   return (
-    <CommandForm {...props} defaultValues={initial}>
+    <CommandForm {...props} keep={keep} defaultValues={initial}>
       {(form) => (
         <>
           <KeepText form={form} storageKey={key} keep={keep} />

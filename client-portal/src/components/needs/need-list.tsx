@@ -11,7 +11,7 @@ const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
 const Item = styled('li')({
   display: 'grid',
-  gridTemplateColumns: '92px minmax(0, 1fr) auto',
+  gridTemplateColumns: '104px minmax(0, 1fr) auto',
   gap: 16,
   alignItems: 'center',
   padding: '12px 16px',
@@ -79,7 +79,7 @@ function DueDay({ need: { dueOn }, today }: { need: Need; today: string }) {
   return late ? (
     <When data-late>
       Overdue
-      <small>since {formatDate(dueOn, 'short')}</small>
+      <small>since {formatDate(dueOn)}</small>
     </When>
   ) : (
     <When>

@@ -1,4 +1,10 @@
-import { claire, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
+import {
+  authSessionOf,
+  claire,
+  createFakeBackend,
+  refusal,
+  renderRoutes,
+} from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -95,6 +101,65 @@ describe('[PRF-01] the profile', () => {
         session_id: 's-2',
       }),
     );
+  });
+});
+
+describe('[PRF-01] another email address', () => {
+  const SIGN_IN = 'POST /auth/v1/token';
+  const CHANGE = 'PUT /auth/v1/user';
+
+  async function ask(password: string) {
+    await userEvent.type(await screen.findByLabelText('New email address'), 'claire@new.example');
+    await userEvent.type(screen.getByLabelText('Your password'), password);
+    await userEvent.click(screen.getByRole('button', { name: 'Send both emails' }));
+  }
+
+  test('is not asked for with a wrong password, which is said at its field; nothing typed is lost', async () => {
+    const { backend } = open('/app/profile');
+    backend.on(SIGN_IN, () =>
+      Response.json({ error_code: 'invalid_credentials', message: 'no' }, { status: 400 }),
+    );
+    await ask('not it');
+    await screen.findByText(/This is not your present password/);
+    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(
+      expect.stringContaining('This is not your present password.'),
+    );
+    expect(screen.getByLabelText('New email address')).toHaveValue('claire@new.example');
+    expect(backend.requests(CHANGE)).toEqual([]);
+  });
+
+  test('is asked for once the password is proved, in a session that is over again', async () => {
+    const session = authSessionOf(claire);
+    localStorage.setItem('sb-auth-token', JSON.stringify(session));
+    const { backend } = open('/app/profile');
+    backend.on(SIGN_IN, () => session);
+    backend.on('POST /auth/v1/logout', () => undefined);
+    backend.on(CHANGE, () => session.user);
+    backend.on('GET /auth/v1/user', () => session.user);
+    await ask('demo1234');
+    expect(await screen.findByText('Two emails sent')).toBeInTheDocument();
+    expect(backend.requests(SIGN_IN)[0]?.body).toMatchObject({
+      email: claire.email,
+      password: 'demo1234',
+    });
+    expect(backend.requests('POST /auth/v1/logout')).toHaveLength(1);
+    expect(backend.requests(CHANGE)[0]?.body).toMatchObject({ email: 'claire@new.example' });
+    expect(screen.getByLabelText('Your password')).toHaveValue('');
+  });
+
+  test('that waits says which two links are to be opened, for as long as they hold', async () => {
+    localStorage.setItem('sb-auth-token', JSON.stringify(authSessionOf(claire)));
+    const { backend } = open('/app/profile');
+    const user = { ...authSessionOf(claire).user, new_email: 'claire@new.example' };
+    backend.on('GET /auth/v1/user', () => ({
+      ...user,
+      email_change_sent_at: new Date(Date.now() - 60_000).toISOString(),
+    }));
+    expect(
+      await screen.findByText(
+        /one to claire@example\.com and one to claire@new\.example\. Open the link in each of them/,
+      ),
+    ).toBeVisible();
   });
 });
 

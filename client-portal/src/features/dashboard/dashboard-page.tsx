@@ -10,7 +10,7 @@ import { needsQuery } from '#/components/needs/need.queries.ts';
 import { paths } from '#/paths.ts';
 
 import { dashboardQueries } from './api/dashboard.queries.ts';
-import { ApplicationPanel } from './components/application-panel.tsx';
+import { ApplicationPanels } from './components/application-panel.tsx';
 import { CompaniesPanel } from './components/companies-panel.tsx';
 import { FirstSteps } from './components/first-steps.tsx';
 
@@ -59,9 +59,7 @@ function DashboardPage() {
             )}
           </Panel>
         )}
-        {underReview.map((application) => (
-          <ApplicationPanel key={application.id} application={application} />
-        ))}
+        <ApplicationPanels applications={underReview} />
         <CompaniesPanel companies={companies.rows} total={companies.total} />
       </Stack>
     </Page>

@@ -120,6 +120,25 @@ test('[DSH-01] an application that is with us shows how far it has come', async 
   );
 });
 
+test('[DSH-01] several applications take a line each, with their stages and the way to each', async () => {
+  openDashboard(
+    [reviewed, { ...reviewed, id: 'a-3', reference: 'A-1003', name: 'Osprey Ltd.' }],
+    [],
+  );
+  const list = await screen.findByRole('list', { name: 'Applications under way' });
+  const track = within(list).getByRole('list', { name: 'Progress of Osprey Ltd.' });
+  expect(within(track).getByRole('listitem', { current: 'step' })).toHaveTextContent('In review');
+  expect(within(list).getByRole('link', { name: /^Open.*Osprey/ })).toHaveAttribute(
+    'href',
+    '/app/companies/applications/a-3',
+  );
+});
+
+test('[DSH-01] an overdue day has its year', async () => {
+  openDashboard([], [heron], [duty]);
+  expect(await screen.findByText(/^since .*20\d\d$/)).toBeVisible();
+});
+
 test('[DSH-01] [UX-02] a client who has nothing yet sees the way to a first company', async () => {
   openDashboard([], []);
   expect(

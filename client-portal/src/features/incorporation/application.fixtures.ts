@@ -161,6 +161,7 @@ export function openStep(
   step: string,
   application: object = {},
   backend = backendWith(application),
+  visitor: Parameters<typeof renderRoutes>[3] = {},
 ) {
-  return { backend, ...renderRoutes(portal, `/app/companies/new/a-1/${step}`, backend) };
+  return { backend, ...renderRoutes(portal, `/app/companies/new/a-1/${step}`, backend, visitor) };
 }

@@ -4,6 +4,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
+import { useDeclarant } from '#/components/declarant/declarant.tsx';
 import { paths } from '#/paths.ts';
 
 import { useSubmitApplication } from './api/application.mutations.ts';
@@ -25,12 +26,15 @@ export function useSubmission({ application, form, issues, saver }: Draft) {
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useSubmitApplication(application.id);
 
+  const declarant = useDeclarant(error);
+
   const missing = issues.filter(({ field }) => field !== 'declared');
 
   /** Submits; false when something is missing, which the page then shows. */
   async function submit(): Promise<boolean> {
     const isDeclared = await form.trigger('declared');
     if (!isDeclared || missing.length > 0) return false;
+    if (!(await declarant.ensure())) return true; // its field has the focus and says why
     await saver.flush();
     if (saver.store.getState().status !== 'saved') return true; // the notice above the form shows the reason
     // A reading under way enters the people of a draft, which the submission ends.
@@ -41,7 +45,7 @@ export function useSubmission({ application, form, issues, saver }: Draft) {
     return true;
   }
 
-  return { missing, submit, isPending, isSuccess, error };
+  return { missing, submit, isPending, isSuccess, error, declarant };
 }
 
 export type Submission = ReturnType<typeof useSubmission>;

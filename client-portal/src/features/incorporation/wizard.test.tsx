@@ -111,6 +111,11 @@ describe('each step shows its errors in place', () => {
       /1,250 of 5,000 shares allocated, 25\s?%\. 3,750 have no owner yet/,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('must add up to the shares');
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Shares' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Shares' }), '6000');
+    expect(screen.getByText(/of 5,000 shares allocated/)).toHaveTextContent(
+      /That is 1,000 too many/,
+    );
   });
 
   test('[APP-01] a board that is not complete, and what it lacks as one ticks it', async () => {

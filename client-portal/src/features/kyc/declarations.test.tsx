@@ -1,4 +1,4 @@
-import { refusal, renderRoutes, type FakeBackend } from '@portal/shared-core/testing';
+import { claire, refusal, renderRoutes, type FakeBackend } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
@@ -36,7 +36,11 @@ const signed = {
 };
 
 /** The page with these declarations; every signature puts one in force. */
-function open(rows: object[], change: object = { data: { ...complete, declared: false } }) {
+function open(
+  rows: object[],
+  change: object = { data: { ...complete, declared: false } },
+  user = claire,
+) {
   const backend: FakeBackend = backendWith(change);
   let current = rows as { kind: string }[];
   backend.on(DECLARATIONS, () => current);
@@ -47,12 +51,29 @@ function open(rows: object[], change: object = { data: { ...complete, declared: 
     );
     return Response.json('x-1');
   });
-  renderRoutes(portal, '/app/kyc/p-1', backend);
+  renderRoutes(portal, '/app/kyc/p-1', backend, { user });
   return backend;
 }
 
 const panel = async () =>
   within(await screen.findByRole('region', { name: 'Declarations to sign' }));
+
+test('[DECL-01] an account without a name is asked for it before it signs', async () => {
+  const user = { ...claire, fullName: claire.email };
+  const backend = open([requested('pep_declaration')], undefined, user);
+  backend.on('PATCH /rest/v1/profiles', () => [{ id: claire.id }]);
+  const own = await panel();
+  await userEvent.type(
+    await own.findByLabelText('Full name, as your signature'),
+    'Marcus Rolle{Enter}',
+  );
+  expect(await own.findByText(/Enter your full name\./)).toBeInTheDocument();
+  expect(backend.requests(SIGN)).toEqual([]);
+  await userEvent.type(own.getByLabelText('Your full name'), 'Claire Vasseur');
+  await userEvent.click(own.getByRole('button', { name: 'Sign the declaration' }));
+  await waitFor(() => expect(backend.requests(SIGN)).toHaveLength(1));
+  expect(own.queryByLabelText('Your full name')).toBeNull();
+});
 
 test('[DECL-01] the texts made from the answers are signed with one name, at the saved version', async () => {
   const backend = open([requested('pep_declaration'), requested('tax_self_certification')]);

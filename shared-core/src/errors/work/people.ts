@@ -2,6 +2,11 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 
 /** Errors about people, tenants and settings. */
 export const peopleErrors = {
+  'profile.name_missing': {
+    title: 'Your name',
+    message: 'Enter your full name on your profile. A declaration is made under your name.',
+    field: 'full_name',
+  },
   'profile.name_too_long': {
     title: 'Name',
     message: 'Enter a name of at most 160 characters.',

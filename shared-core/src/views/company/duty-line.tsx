@@ -186,8 +186,9 @@ function settledText({ state, done_on: day, reference, note, notice }: Duty): st
     .join('. ');
 }
 
-/** The fact a duty comes from: 'For 2027'; days in a fact are written as everywhere else. */
+/** The fact a duty comes from: 'For 2027', 'Counted from 11/02/2026'; days in a fact are written as everywhere else. */
 export function factText(because: string): string {
+  const text = because.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day));
   if (/^\d{4}$/.test(because)) return `For ${because}`;
-  return because.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => formatDate(day));
+  return /^\d{4}-/.test(because) ? `Counted from ${text}` : text;
 }

@@ -53,7 +53,7 @@ export function DutyReasons({
         <Steps aria-label="Late penalties">
           {steps.map((step) => (
             <li key={step.step}>
-              From {formatDate(step.from_on)}
+              Penalty from {formatDate(step.from_on)}
               <strong>{costOf(step)}</strong>
             </li>
           ))}

@@ -31,12 +31,13 @@ export async function inviteUser(context: AuthContext, request: AuthRequest): Pr
   return json(await userJson(pool, (await findUser(pool, user.id)) ?? user));
 }
 
-/** Types of `generate_link`; a change of address is confirmed by its new mailbox only. */
+/** Types of `generate_link`; a change of address needs the links of both. */
 const PURPOSES = new Map<string, Purpose>([
   ['signup', 'signup'],
   ['invite', 'invite'],
   ['magiclink', 'magiclink'],
   ['recovery', 'recovery'],
+  ['email_change_current', 'email_change'],
   ['email_change_new', 'email_change'],
 ]);
 
@@ -52,13 +53,16 @@ export async function generateLink(context: AuthContext, request: AuthRequest): 
   if (!purpose) throw validationFailed(`Invalid email action link type requested: ${type}`);
   const email = readEmail(body.email);
   const user = await userFor(context, purpose, email, body);
-  const to =
+  const isToPresent = type === 'email_change_current';
+  const wanted =
     purpose === 'email_change' ? await noteNewAddress(context, user, body.new_email) : email;
+  const to = isToPresent ? email : wanted;
+  const kind = isToPresent ? 'emailChangeCurrent' : kindOf(purpose);
 
   const event = purpose === 'invite' ? 'user_invited' : eventOf(purpose);
   const { code, link } = await transaction(pool, async (client) => {
     await recordEvent(client, event, PROJECT, request.address, traitsOf(user));
-    return issueToken(client, { userId: user.id, kind: kindOf(purpose), address: to });
+    return issueToken(client, { userId: user.id, kind, address: to });
   });
   const redirectTo = body.redirect_to
     ? redirects.choose(body.redirect_to)

@@ -111,6 +111,7 @@ async function emptyUser(client: PoolClient, { id }: User): Promise<void> {
   await client.query(
     `update auth.users set email = encode(sha256((id::text || email)::bytea), 'hex'), encrypted_password = null,
        email_change = '', confirmation_token = '', recovery_token = '', email_change_token_new = '',
+       email_change_token_current = '', email_change_confirm_status = 0,
        reauthentication_token = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}',
        deleted_at = now(), updated_at = now()
      where id = $1`,

@@ -1,10 +1,12 @@
 import { fieldOf, type ChangeForm } from '@portal/shared-core/changes';
-import { toAppError, type AppError } from '@portal/shared-core/errors';
+import { AppError, toAppError } from '@portal/shared-core/errors';
 import { unwrap } from '@portal/shared-core/supabase';
 import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { Actions, Button, InlineAlert, showToast } from '@portal/shared-core/ui';
 import { useEffect, useState } from 'react';
 import { get, useFormContext, useFormState, type FieldPath } from 'react-hook-form';
+
+import { useDeclarant } from '#/components/declarant/declarant.tsx';
 
 import type { ChangeRequest } from '../api/change.queries.ts';
 
@@ -26,6 +28,8 @@ export function SubmitChange({
   const { setError, clearErrors, watch, control } = useFormContext<ChangeForm>();
   const { errors } = useFormState({ control });
   const [marks, setMarks] = useState<readonly Mark[]>([]);
+  const [refusal, setRefusal] = useState<AppError | null>(null);
+  const declarant = useDeclarant(refusal);
 
   // What is typed anew is checked with the next submission: its mark goes at once.
   useEffect(() => {
@@ -50,11 +54,15 @@ export function SubmitChange({
     async () => {
       setMarks([]);
       clearErrors();
+      if (!(await declarant.ensure())) throw new AppError('profile.name_missing');
       const version = await saveAll();
       if (version === undefined) return null;
       const submission = { request_id: request.id, expected_version: version };
       const submitted = await supabase.rpc('submit_change_request', submission);
-      if (submitted.error) showIssues(toAppError(submitted.error));
+      if (submitted.error) {
+        setRefusal(toAppError(submitted.error));
+        showIssues(toAppError(submitted.error));
+      }
       const reference = unwrap(submitted);
       // Here, since the page shows another screen by the time the request is read again.
       showToast({ text: `Submitted as ${reference}` });
@@ -97,6 +105,7 @@ export function SubmitChange({
           Your entries are not saved yet. Try again once they are.
         </InlineAlert>
       )}
+      {declarant.field}
       <Actions>
         <Button variant="contained" loading={submit.isPending} onClick={() => submit.mutate()}>
           Submit for review

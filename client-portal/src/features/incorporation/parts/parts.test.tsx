@@ -61,6 +61,16 @@ function takesIt(backend: FakeBackend) {
 }
 
 describe('sending a link', () => {
+  test.each([
+    ['address', { email: ' CLAIRE@example.com ' }],
+    ['name, without an address', { email: '', name: 'Claire Vasseur' }],
+  ])('[ONE-07] is not offered for oneself, known by the %s', async (_by, change) => {
+    const people = [{ ...complete.people[0], ...change }];
+    openAt(officers, [], { data: { ...complete, people } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Details of/ }));
+    expect(screen.queryByRole('button', { name: /^Send them a link/ })).not.toBeInTheDocument();
+  });
+
   test('[ONE-07] saves the draft first, then shows the link to send', async () => {
     const backend = openAt(officers, []);
     takesIt(backend);

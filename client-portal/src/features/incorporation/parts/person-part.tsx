@@ -1,5 +1,6 @@
 import { addErrors, AppError } from '@portal/shared-core/errors';
 import { invitationsErrors } from '@portal/shared-core/errors/invitations';
+import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -39,10 +40,13 @@ export function PersonPart({
     if (error) throw new AppError(error);
   }
 
+  const isSelf = useIsSelf(person);
+
   if (part) {
     const name = person.name.trim() || part.email;
     return <PartStanding part={part} name={name} canTakeBack made={made} onMade={setMade} />;
   }
+  if (isSelf) return null;
   return (
     <SendLink
       applicationId={application.id}
@@ -55,6 +59,17 @@ export function PersonPart({
     />
   );
 }
+
+/** Whether this is the applicant, who enters their own part in the wizard: by the address, else by the name. */
+function useIsSelf({ kind, name, email }: InvitablePerson): boolean {
+  const user = useUser();
+  if (kind !== 'person') return false;
+  const given = email.trim();
+  return given ? isSame(given, user.email) : isSame(name, user.fullName);
+}
+
+const isSame = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The state of an own part, for a person who manages their own documents, where this application invited them. */
 export function OwnPart({ person }: { person: InvitablePerson }) {

@@ -44,6 +44,8 @@ const Foot = styled('div')({
   width: '100%',
 });
 
+const Given = styled('p')({ '&[data-too-many]': { color: color.bad.ink } });
+
 /** Who owns the company: directly, through companies, and what that comes to in the end. */
 export function OwnersStep() {
   const { type, threshold, attempted } = useWizard();
@@ -149,20 +151,23 @@ function SharesGivenOut({ total, rest }: { total: number | null | undefined; res
   if (!total) return null;
   const given = total - rest;
   return (
-    <p aria-live="polite">
+    <Given aria-live="polite" data-too-many={rest < 0 || undefined}>
       <strong>{formatNumber(given)}</strong> of {formatNumber(total)} shares allocated,{' '}
       {formatPercent(given, total)}.{rest > 0 && ` ${formatNumber(rest)} have no owner yet.`}
-    </p>
+      {rest < 0 && ` That is ${formatNumber(-rest)} too many.`}
+    </Given>
   );
 }
 
 /** What the limited partners leave is that of the general partners. */
 function PartsGivenOut({ held }: { held: number }) {
   return (
-    <p aria-live="polite">
+    <Given aria-live="polite" data-too-many={held > 100 || undefined}>
       <strong>{formatPercent(held, 100)}</strong> with limited partners.
-      {held <= 100 && ` The general partners hold ${formatPercent(100 - held, 100)}.`}
-    </p>
+      {held <= 100
+        ? ` The general partners hold ${formatPercent(100 - held, 100)}.`
+        : ' That is more than the whole.'}
+    </Given>
   );
 }
 

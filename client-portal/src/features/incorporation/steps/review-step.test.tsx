@@ -1,4 +1,4 @@
-import { refusal } from '@portal/shared-core/testing';
+import { claire, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -38,6 +38,23 @@ describe('the review', () => {
     await press('Submit for review');
     expect(await screen.findByText('Please confirm the declaration.')).toBeInTheDocument();
     expect(backend.requests(SUBMIT)).toEqual([]);
+  });
+
+  test('[DECL-01] asks who declares where the account has no name, and submits under the name entered', async () => {
+    const user = { ...claire, fullName: claire.email };
+    const { backend } = openStep('review', { data: complete }, undefined, { user });
+    backend.on('PATCH /rest/v1/profiles', () => [{ id: claire.id }]);
+    backend.on(SUBMIT, () => Response.json('A-1047'));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /I declare/ }));
+    await press('Submit for review');
+    expect(await screen.findByText(/Enter your full name\./)).toBeInTheDocument();
+    expect(backend.requests(SUBMIT)).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Your full name'), 'Claire Vasseur');
+    await press('Submit for review');
+    await waitFor(() => expect(backend.requests(SUBMIT)).toHaveLength(1));
+    expect(backend.requests('PATCH /rest/v1/profiles')[0]?.body).toEqual({
+      full_name: 'Claire Vasseur',
+    });
   });
 
   test('[DECL-01] the declaration comes once the price it covers does', async () => {

@@ -51,6 +51,7 @@ export function ReviewStep() {
 
 /** It is made about what is above it: it comes once all of that does, and does not move from under a click. */
 function Declaration() {
+  const { declarant } = useWizard().submission;
   const { lines, error } = usePrice();
   const sent = useSent();
   if (!(lines || error) || !sent.data) {
@@ -60,7 +61,12 @@ function Declaration() {
       </Waiting>
     );
   }
-  return <FormCheckbox<ApplicationForm> name="declared" label={declarationText} />;
+  return (
+    <>
+      {declarant.field}
+      <FormCheckbox<ApplicationForm> name="declared" label={declarationText} />
+    </>
+  );
 }
 
 type LinkOf = (issue: { code: ErrorCode; field: string }) => string;

@@ -48,17 +48,20 @@ export async function answerKycRequest(
 
 /**
  * Signs declarations by name, one after the other; a repeat after a lost answer signs none twice. The answers are saved first, and only
- * the texts that were on screen are signed. Raises declaration.name_differs, DECLARATION_TEXT_CHANGED, kyc.conflict.
+ * the texts that were on screen are signed. `ensureName` saves the name of the account where it has none. Raises profile.name_missing,
+ * declaration.name_differs, DECLARATION_TEXT_CHANGED, kyc.conflict.
  */
 export function useSignDeclarations(
   profile: Pick<Profile, 'id' | 'version' | 'party'>,
   shown: readonly Declaration[],
+  ensureName: () => Promise<boolean>,
   saveAll?: () => Promise<number | undefined>,
 ) {
   const scope = useTenantScope();
   const queryClient = useQueryClient();
   return useAction(
     async (signedName: string) => {
+      if (!(await ensureName())) throw new AppError('profile.name_missing');
       const version = saveAll ? await saveAll() : profile.version;
       if (version === undefined) throw new AppError('kyc.conflict');
       // A new role or a new company changes a text as well as an answer does.

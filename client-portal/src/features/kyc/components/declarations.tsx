@@ -11,6 +11,8 @@ import { color } from '@portal/shared-core/ui/theme';
 import { DeclarationPdfButton, issuerOf } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
+import { useDeclarant } from '#/components/declarant/declarant.tsx';
+
 import { useSignDeclarations } from '../api/kyc.mutations.ts';
 import { kycQueries, type Declaration, type Profile } from '../api/kyc.queries.ts';
 
@@ -152,7 +154,8 @@ function SignForm({
 }) {
   const scope = useTenantScope();
   const open = rows.filter(({ in_force: isSigned, body }) => !isSigned && body);
-  const command = useSignDeclarations(profile, open, saveAll);
+  const declarant = useDeclarant();
+  const command = useSignDeclarations(profile, open, declarant.ensure, saveAll);
   if (open.length === 0) return null;
   return (
     <Sign>
@@ -168,13 +171,16 @@ function SignForm({
         onDone={() => undefined}
       >
         {({ control }) => (
-          <FormTextField
-            name="signed_name"
-            control={control}
-            label="Full name, as your signature"
-            help={`Type ${profile.party.name}, or your own full name if you sign for them.`}
-            autoComplete="name"
-          />
+          <>
+            {declarant.field}
+            <FormTextField
+              name="signed_name"
+              control={control}
+              label="Full name, as your signature"
+              help={`Type ${profile.party.name}, or your own full name if you sign for them.`}
+              autoComplete="name"
+            />
+          </>
         )}
       </CommandForm>
     </Sign>

@@ -6,6 +6,8 @@ import { media } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 
+import { useDeclarant } from '#/components/declarant/declarant.tsx';
+
 import { useSubmitKyc } from '../api/kyc.mutations.ts';
 import { OpenPoints, useGoToPoint } from '../components/open-points.tsx';
 import { Fields, PartPanel } from '../components/part-panel.tsx';
@@ -36,6 +38,7 @@ export function SubmitPart({
   const points = isBody ? open : open.filter(({ field }) => field !== 'declared');
   const goTo = useGoToPoint();
   const submission = useSubmitKyc(profile.id, onSubmitted);
+  const declarant = useDeclarant(submission.error);
   const [isSaving, setSaving] = useState(false);
   const [attempted, setAttempted] = useState(false);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -46,6 +49,7 @@ export function SubmitPart({
     await form.trigger();
     const [first] = points;
     if (first) return goTo(first);
+    if (!(await declarant.ensure())) return;
     if (!isBody) form.setValue('declared', true, { shouldDirty: true });
     setSaving(true);
     const version = await saveAll();
@@ -58,6 +62,8 @@ export function SubmitPart({
   return (
     <PartPanel part={part}>
       <Fields>
+        {/* A person is asked where the declarations are signed, which comes first. */}
+        {(isBody || points.length === 0) && declarant.field}
         {isBody ? (
           <FormCheckbox<KycForm>
             name="declared"
