@@ -41,10 +41,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       ...apps.map((name) => ({
-        plugins: [
-          react(),
-          ...(name === 'host-shell' ? [hostShares({ 'every-portal': [] })] : []),
-        ],
+        plugins: [react(), ...(name === 'host-shell' ? [hostShares({ 'every-portal': [] })] : [])],
         root: name,
         define: { __PORTAL_BUILD__: '"test"' },
         resolve: { alias },
