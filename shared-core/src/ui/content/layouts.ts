@@ -16,9 +16,8 @@ export const ListHead = styled('div')({
 export const ListFilters = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
-  flex: '1 0 100%',
+  width: '100%',
   gap: '8px 16px',
-  minWidth: 0,
   // A phone has one row of them, which scrolls.
   [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', '& > *': { flex: 'none' } },
 });
