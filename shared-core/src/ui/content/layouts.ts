@@ -16,10 +16,9 @@ export const ListHead = styled('div')({
 export const ListFilters = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
-  width: '100%',
+  flex: '1 0 100%',
   gap: '8px 16px',
-  // A phone has one row of them, which scrolls.
-  [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', '& > *': { flex: 'none' } },
+  minWidth: 0,
 });
 
 /** Two columns of a detail page: the work at the left, 300 px of facts at the right, below it on narrow screens. */
