@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { changeChoices, changeRules } from '@portal/shared-core/company';
+import { changeChoices } from '@portal/shared-core/company';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -9,6 +9,7 @@ import { DocumentUpload, useReceiptState } from '@portal/shared-core/uploads';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch, type Control } from 'react-hook-form';
 
+import { changeRules } from '#/components/company/change-rules.queries.ts';
 import { documentCategories } from '#/components/document-review/category.queries.ts';
 
 import { useAttachDocument } from '../api/change.mutations.ts';
@@ -48,7 +49,7 @@ export function AttachForm({ change, close }: { change: Change; close: () => voi
   const scope = useTenantScope();
   const { company_id: companyId, documents } = change;
   const { data: choices } = useQuery(changeChoices('admin', scope, companyId));
-  const { data: rules } = useQuery(changeRules('admin', scope));
+  const { data: rules } = useQuery(changeRules(scope));
   const isOnItsWay = useReceiptState();
   const attach = useAttachDocument(change.id);
   const attached = new Set(documents.map(({ document }) => document.id));
