@@ -11,7 +11,7 @@ const database = useDatabase();
 const { mine } = kycProfiles;
 
 /** What a person declares, each ready to be sent by the member. */
-const acts: Record<string, (sql: Sql) => Promise<() => PromiseLike<unknown>>> = {
+const actions: Record<string, (sql: Sql) => Promise<() => PromiseLike<unknown>>> = {
   async 'an application'(sql) {
     const id = crypto.randomUUID();
     await sql`select start_application(${id}, ${tenants.first})`;
@@ -38,11 +38,11 @@ const acts: Record<string, (sql: Sql) => Promise<() => PromiseLike<unknown>>> = 
 
 async function withName<T>(
   name: string,
-  act: string,
+  action: string,
   attempt: (sql: Sql, send: () => PromiseLike<unknown>) => Promise<T>,
 ) {
   return database.as('member', async (sql) => {
-    const send = await acts[act]!(sql);
+    const send = await actions[action]!(sql);
     await sql`reset role`;
     await sql`update profiles set full_name = ${name} where id = ${people.member}`;
     await become(sql, 'member');
@@ -50,9 +50,9 @@ async function withName<T>(
   });
 }
 
-describe.each(Object.keys(acts))('[DECL-01] %s', (act) => {
+describe.each(Object.keys(actions))('[DECL-01] %s', (action) => {
   test('is refused to a person whose profile has no name, and possible once they enter it', async () => {
-    await withName('', act, async (sql, send) => {
+    await withName('', action, async (sql, send) => {
       expect(await refusalWithin(sql, send)).toBe('profile.name_missing');
       await sql`update profiles set full_name = 'Mia Member' where id = auth.uid()`;
       expect(await refusalWithin(sql, send)).toBeUndefined();

@@ -42,10 +42,10 @@ export function useDeclarant(refusal?: unknown): Declarant {
   const isMissing =
     fullName.trim().toLowerCase() === email.toLowerCase() ||
     (isAppError(refusal) && refusal.code === 'profile.name_missing');
-  const isAsked = isMissing && !isSaved;
+  const isRequested = isMissing && !isSaved;
 
   async function ensure() {
-    if (!isAsked) return true;
+    if (!isRequested) return true;
     if (!(await form.trigger('full_name', { shouldFocus: true }))) return false;
     const name = form.getValues('full_name').trim();
     const saved = supabase.from('profiles').update({ full_name: name }).eq('id', id);
@@ -60,7 +60,7 @@ export function useDeclarant(refusal?: unknown): Declarant {
     return true;
   }
 
-  return { field: isAsked && <NameOfDeclarant control={form.control} />, ensure };
+  return { field: isRequested && <NameOfDeclarant control={form.control} />, ensure };
 }
 
 function NameOfDeclarant({ control }: { control: Control<NameForm> }) {

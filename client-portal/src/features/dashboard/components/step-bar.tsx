@@ -16,7 +16,7 @@ const spoken = { done: 'done', current: 'current step', later: 'to come' } as co
 
 const Text = styled('span')(visuallyHidden);
 
-/** The stages of one thing as a bar with a part for each; screen readers get each stage. What the present one is stands beside it. */
+/** The stages of one thing as a bar with a part for each; screen readers get each stage. The present one is named next to it. */
 export function StepBar({ label, steps }: { label: string; steps: readonly TrackStep[] }) {
   return (
     <Bar aria-label={label}>
