@@ -1,5 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
+import { root } from '../lib/paths.ts';
+import mutants from './mutants.json' with { type: 'json' };
 import { mutated } from './mutate.ts';
 
 const mutant = {
@@ -49,4 +54,11 @@ test.each([
   ['lies in no function', sql, '\ncreate table one (check (a < b));'],
 ])('a mutant whose place %s is refused', (_what, given, source) => {
   expect(() => mutated(given, source)).toThrow('one: ');
+});
+
+test.each(mutants)('the mutant $id changes one place of a file that is there', (known) => {
+  const source = readFileSync(join(root, known.file), 'utf8');
+  expect(source.split(known.find)).toHaveLength(2);
+  expect(() => mutated(known, source)).not.toThrow();
+  for (const path of known.tests) expect(existsSync(join(root, path)), path).toBe(true);
 });
