@@ -16,9 +16,10 @@ export const ListHead = styled('div')({
 export const ListFilters = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
-  flex: '1 0 100%',
+  width: '100%',
   gap: '8px 16px',
-  minWidth: 0,
+  // A phone has one row of them, which scrolls.
+  [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', '& > *': { flex: 'none' } },
 });
 
 /** Two columns of a detail page: the work at the left, 300 px of facts at the right, below it on narrow screens. */
