@@ -28637,8 +28637,8 @@ comment on type private.alert_fact is 'A fact that staff should be alerted to, a
 -- schemas/compliance/certificate-facts.sql ====================================
 
 /*
- * The certificate of incorporation of a company that was formed here. Staff upload it when they incorporate, or later: until it is among the
- * documents of the company, an alert names the company.
+ * The certificate of incorporation of a company that was formed here. Staff upload it when they incorporate, or later: until it is among
+ * the documents of the company, an alert names the company.
  */
 
 create function private.has_certificate(company_id uuid) returns boolean
@@ -32794,7 +32794,8 @@ begin
 
   foreach wanted in array array[
     'fee_schedule', 'service_prices', 'thresholds', 'country_risk', 'kyc_review_intervals', 'document_requirements', 'name_rules',
-    'business_activities', 'change_rules', 'published_days', 'obligation_rules', 'obligation_penalties', 'entity_type_rules', 'entity_feature_rules']
+    'business_activities', 'change_rules', 'published_days', 'obligation_rules', 'obligation_penalties', 'entity_type_rules',
+    'entity_feature_rules']
   loop
     return query execute format(
       'select %1$L, to_jsonb(stored) from public.%1$I as stored where not stored.verified order by stored::text', wanted);
@@ -35072,7 +35073,8 @@ comment on function public.company_standings(uuid) is
   'the days of the duties. For those who may read the company; for others no row. Raises account.suspended.';
 
 grant execute on function
-  public.company_standings(uuid), public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
+  public.company_standings(uuid), public.company_next_standings(uuid),
+  public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
   public.correct_company(uuid, integer, jsonb, text, uuid)
   to authenticated;
 

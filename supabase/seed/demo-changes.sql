@@ -128,7 +128,8 @@ begin
   perform set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}', true);
 
   insert into public.documents (
-    id, tenant_id, company_id, category, file_name, storage_path, mime_type, bytes, status, uploaded_by, reviewed_by, reviewed_at, created_at)
+    id, tenant_id, company_id, category, file_name, storage_path, mime_type, bytes, status, uploaded_by, reviewed_by, reviewed_at,
+    created_at)
   select
     piece.id, request.tenant_id, request.company_id, rule.category, 'Resolution-' || request.reference || '.pdf',
     request.tenant_id || '/' || request.company_id || '/' || piece.id || '.pdf', 'application/pdf', 1, 'accepted', request.user_id,

@@ -102,7 +102,7 @@ interface Signal {
   payload: { seq: number } & Record<string, unknown>;
 }
 
-/** The signals `work` leaves in its transaction, in the order they were sent. */
+/** The signals `work` leaves in its transaction, in the order they were sent: that of the commands that wrote them. */
 function signalsOf(work: (sql: Sql) => PromiseLike<unknown>): Promise<readonly Signal[]> {
   return database.as('postgres', async (sql) => {
     await sql`delete from realtime.messages`;
@@ -110,7 +110,7 @@ function signalsOf(work: (sql: Sql) => PromiseLike<unknown>): Promise<readonly S
     await sql`reset role`;
     return sql<
       Signal[]
-    >`select topic, event, private, payload - 'id' as payload from realtime.messages order by ctid`;
+    >`select topic, event, private, payload - 'id' as payload from realtime.messages order by cmin::text::bigint, ctid`;
   });
 }
 

@@ -144,6 +144,8 @@ async function billedFor(sql: Sql, { type, shares, par, services, isResident }: 
     is_resident: isResident,
   };
   await sql`reset role`;
+  // A quote is billed once: the draft of the case before makes room.
+  await sql`delete from invoices where application_id = ${applications.others}`;
   await sql`update draft_applications
     set entity_type = ${type}, submitted_data = ${sql.json(data)}, submitted_at = now() where id = ${applications.others}`;
   await become(sql, 'admin');

@@ -60,5 +60,5 @@ test.each(mutants)('the mutant $id changes one place of a file that is there', (
   const source = readFileSync(join(root, known.file), 'utf8');
   expect(source.split(known.find)).toHaveLength(2);
   expect(() => mutated(known, source)).not.toThrow();
-  for (const path of known.tests) expect(existsSync(join(root, path)), path).toBe(true);
+  expect(known.tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });

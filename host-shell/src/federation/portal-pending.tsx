@@ -4,7 +4,7 @@ import { StandaloneScreen } from '#/standalone-screen.tsx';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
-import { failureOf } from './portal-routes.ts';
+import { failures } from './failures.ts';
 
 /**
  * The screen at a portal's address while its routes are not mounted: the load error, with a retry that needs no page reload. A visitor who
@@ -14,7 +14,7 @@ function PortalPending({ portal }: { portal: PortalName }) {
   const navigate = useNavigate();
   const location = useLocation();
   const busy = useNavigation().state !== 'idle';
-  const failure = failureOf(portal);
+  const failure = failures.get(portal);
 
   function tryAgain() {
     void navigate(location, { replace: true });

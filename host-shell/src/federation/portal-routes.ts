@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '@portal/shared-core/config';
 import { portalAt, portalMounts, type PortalName } from '@portal/shared-core/contract';
-import { toAppError, type AppError } from '@portal/shared-core/errors';
+import { toAppError } from '@portal/shared-core/errors';
 import { whenSession, type SessionState } from '@portal/shared-core/session';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 
@@ -8,18 +8,13 @@ import { accessTo, GUARD_PATIENCE_MS } from '#/guard/access.ts';
 import { whenSecondFactorKnown } from '#/guard/second-factor.ts';
 import { openPage } from '#/page.ts';
 
-/** The load error of a portal, for the screen at its address. */
-const failures = new Map<PortalName, AppError>();
-const mounted = new Set<PortalName>();
+import { failures } from './failures.ts';
 
-/** The failure of the last attempt to load a portal, if it failed. */
-export function failureOf(portal: PortalName): AppError | undefined {
-  return failures.get(portal);
-}
+const mounted = new Set<PortalName>();
 
 /**
  * Mounts a portal's routes onto the router when a permitted user first goes there. Other visitors never download its code. A portal that
- * fails to load leaves its error in `failureOf`, and the next navigation tries again.
+ * fails to load leaves its error in `failures`, and the next navigation tries again.
  */
 export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunction {
   return async ({ path, patch, signal }) => {

@@ -279,6 +279,7 @@ comment on function public.company_standings(uuid) is
   'the days of the duties. For those who may read the company; for others no row. Raises account.suspended.';
 
 grant execute on function
-  public.company_standings(uuid), public.company_next_standings(uuid), public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
+  public.company_standings(uuid), public.company_next_standings(uuid),
+  public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
   public.correct_company(uuid, integer, jsonb, text, uuid)
   to authenticated;

@@ -1,6 +1,6 @@
 /*
- * The certificate of incorporation of a company that was formed here. Staff upload it when they incorporate, or later: until it is among the
- * documents of the company, an alert names the company.
+ * The certificate of incorporation of a company that was formed here. Staff upload it when they incorporate, or later: until it is among
+ * the documents of the company, an alert names the company.
  */
 
 create function private.has_certificate(company_id uuid) returns boolean

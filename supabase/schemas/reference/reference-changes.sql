@@ -535,7 +535,8 @@ begin
 
   foreach wanted in array array[
     'fee_schedule', 'service_prices', 'thresholds', 'country_risk', 'kyc_review_intervals', 'document_requirements', 'name_rules',
-    'business_activities', 'change_rules', 'published_days', 'obligation_rules', 'obligation_penalties', 'entity_type_rules', 'entity_feature_rules']
+    'business_activities', 'change_rules', 'published_days', 'obligation_rules', 'obligation_penalties', 'entity_type_rules',
+    'entity_feature_rules']
   loop
     return query execute format(
       'select %1$L, to_jsonb(stored) from public.%1$I as stored where not stored.verified order by stored::text', wanted);

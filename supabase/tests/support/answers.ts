@@ -18,6 +18,7 @@ const someDuties = `select array_agg(id) from (select id from obligations where 
 /** The values that are tried of a parameter, by its name or by function and name. */
 const values: Record<string, string> = {
   alert_id: 'select id from compliance_alerts',
+  'alert_companies.alert_id': 'select id from compliance_alerts where party_id is not null',
   alert_ids: 'select array_agg(id) from compliance_alerts',
   application_id: 'select id from draft_applications',
   application_ids: 'select array_agg(id) from draft_applications',
@@ -66,6 +67,7 @@ const values: Record<string, string> = {
 /** Functions that answer no row over the demo data, with the reason. */
 export const silentBecause: Record<string, string> = {
   access_page: 'the demo data has no sign-in',
+  activity_contradictions: 'needs a risk answer that contradicts a declared activity',
   audit_export_page: 'needs an export of the session',
   continue_audit_check: 'needs a check of the session',
   forget_my_drafts: 'needs an account on which nothing depends',
