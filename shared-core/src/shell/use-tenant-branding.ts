@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-import { useSupabase, type Json, type PortalClient } from '../supabase/index.ts';
+import { publicFileUrl, useSupabase, type Json, type PortalClient } from '../supabase/index.ts';
 import type { Tenant } from '../tenant/index.ts';
 import { applyBranding, type Branding } from '../ui/theme/index.ts';
 
@@ -15,15 +15,13 @@ export function useTenantBranding(tenant: Tenant | undefined): void {
 }
 
 /** The branding in the database, reduced to valid values. */
-function brandingOf(kept: Json | undefined, { storage }: PortalClient): Branding | null {
+function brandingOf(kept: Json | undefined, client: PortalClient): Branding | null {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null;
   const { name, primary, accent, logo_path: logo } = kept;
   return {
     ...(typeof name === 'string' && { name }),
     ...(typeof primary === 'string' && { primary }),
     ...(typeof accent === 'string' && { accent }),
-    ...(typeof logo === 'string' && {
-      logoUrl: storage.from('logos').getPublicUrl(logo).data.publicUrl,
-    }),
+    ...(typeof logo === 'string' && { logoUrl: publicFileUrl(client, 'logos', logo) }),
   };
 }

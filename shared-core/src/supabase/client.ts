@@ -6,7 +6,8 @@ import { watchRefreshes } from './refresh-watch.ts';
 import { createSessionStorage, TOKEN_KEY } from './session-storage.ts';
 import { withErrorTexts } from './with-error-texts.ts';
 
-export type PortalClient = SupabaseClient<Database>;
+/** The client without its storage service, which the build of the host leaves out: see `storageOf`. */
+export type PortalClient = Omit<SupabaseClient<Database>, 'storage'>;
 
 export interface ClientOptions {
   url: string;

@@ -183,9 +183,10 @@ test('[CALL-01] the storage service is asked with the key of the project, and as
   expect(requests[1]?.headers.get('authorization')).toBe('Bearer of-the-person');
 });
 
-test('[DATA-02] the address of a public file is that of the storage service', () => {
+test('[DATA-02] the address of a public file is that of the storage service', async () => {
   const client = createPortalClient({ url: 'http://backend.example', key: 'sb_publishable_1' });
+  const storage = await storageOf(client);
   expect(publicFileUrl(client, 'avatars', 'a/my picture.png')).toBe(
-    client.storage.from('avatars').getPublicUrl('a/my picture.png').data.publicUrl,
+    storage.from('avatars').getPublicUrl('a/my picture.png').data.publicUrl,
   );
 });

@@ -1,6 +1,6 @@
 import { toAppError } from '@portal/shared-core/errors';
 import { z, zodResolver } from '@portal/shared-core/schema';
-import { useSupabase } from '@portal/shared-core/supabase';
+import { storageOf, useSupabase } from '@portal/shared-core/supabase';
 import { Actions, Button, FileDrop, InlineAlert } from '@portal/shared-core/ui';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { useState } from 'react';
@@ -147,7 +147,7 @@ function Logo({
   path: string;
   onChange: (path: string) => void;
 }) {
-  const { storage } = useSupabase();
+  const supabase = useSupabase();
   const [failed, setFailed] = useState('');
 
   /** A logo has an address of its own; people see it once the branding names it. */
@@ -156,7 +156,8 @@ function Logo({
     setFailed('');
     const ending = file.type === 'image/png' ? 'png' : 'jpg';
     const wanted = `${tenantId}/${crypto.randomUUID()}.${ending}`;
-    const { error } = await storage.from('logos').upload(wanted, file, { contentType: file.type });
+    const bucket = (await storageOf(supabase)).from('logos');
+    const { error } = await bucket.upload(wanted, file, { contentType: file.type });
     if (error) setFailed(toAppError(error).message);
     else onChange(wanted);
   }

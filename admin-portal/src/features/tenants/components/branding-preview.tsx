@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useSupabase } from '@portal/shared-core/supabase';
+import { publicFileUrl, useSupabase } from '@portal/shared-core/supabase';
 import {
   accentTokens,
   brandGrounds,
@@ -45,10 +45,10 @@ export function BrandingPreview({
   accent: string;
   logoPath: string;
 }) {
-  const { storage } = useSupabase();
+  const supabase = useSupabase();
   const { light, dark } = brandTokens(isColour(primary) ? primary : OURS);
   const accents = accentTokens(isColour(accent) ? accent : OUR_ACCENT);
-  const logo = logoPath && storage.from('logos').getPublicUrl(logoPath).data.publicUrl;
+  const logo = logoPath && publicFileUrl(supabase, 'logos', logoPath);
   return (
     <Both>
       {(
