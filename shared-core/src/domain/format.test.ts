@@ -111,6 +111,7 @@ describe('figures', () => {
     ['-25', 'USD', '−US$25.00'],
     ['7', 'CHF', `CHF${nbsp}7.00`],
     ['0', 'USD', 'US$0.00'],
+    ['-0', 'USD', 'US$0.00'],
   ])('%s in %s reads %s', (amount, currency, expected) => {
     expect(formatMoney(amount, currency)).toBe(expected);
   });
@@ -119,6 +120,8 @@ describe('figures', () => {
     [1284906, '1,284,906'],
     ['0.3000', '0.3'],
     [-4, '−4'],
+    [-0, '0'],
+    ['-0.0', '0'],
   ])('the number %s reads %s', (value, expected) => {
     expect(formatNumber(value)).toBe(expected);
   });

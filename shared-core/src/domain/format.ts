@@ -234,12 +234,19 @@ export function formatWhen(value: DateValue, now: DateValue = new Date()): strin
 /** A whole or decimal number, or its decimal text as the database sends it. */
 export type Decimal = string | number | bigint;
 
-const grouped = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 }));
+const grouped = once(
+  () => new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, signDisplay: 'negative' }),
+);
 const amounts = once(
-  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 }),
+  () =>
+    new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 20,
+      signDisplay: 'negative',
+    }),
 );
 
-// Intl reads decimal text digit by digit; through Number, 0.1 + 0.2 and 18 digits would not survive.
+// No sign for a negative zero. Intl reads decimal text digit by digit; through Number, 0.1 + 0.2 and 18 digits would not survive.
 function exact(format: Intl.NumberFormat, value: Decimal) {
   return format.format(value as `${number}`).replace('-', '−');
 }
