@@ -1,7 +1,7 @@
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 
 /** An application or a company whose declared activity is compared. */
 export interface DeclaredBy {
@@ -26,5 +26,6 @@ export const contradictions = (
       });
       return unwrap(await found.abortSignal(signal));
     },
-    placeholderData: keepPreviousData,
+    // Only those of the same subject stay while another answer is compared.
+    placeholderData: (previous, query) => (query?.queryKey[4] === subjectId ? previous : undefined),
   });
