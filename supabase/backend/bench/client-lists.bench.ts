@@ -9,6 +9,7 @@ import { loadavg } from 'node:os';
 import type { Client } from 'pg';
 import { withConnection } from '../database/connect.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
+import { queryTime } from './query-time.ts';
 import { withBackend } from './with-backend.ts';
 
 const OWN = 5;
@@ -102,28 +103,6 @@ async function grow(client: Client, from: number, to: number): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-interface Plan {
-  'Execution Time': number;
-  Plan: { 'Actual Rows': number };
-}
-
-/** The median execution time in milliseconds, under row-level security as the client. */
-async function measure(client: Client, sql: string): Promise<number> {
-  const claims = JSON.stringify({ sub: CLIENT, role: 'authenticated' });
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    await client.query('begin');
-    await client.query(`select set_config('request.jwt.claims', $1, true)`, [claims]);
-    await client.query('set local role authenticated');
-    const { rows } = await client.query<{ 'QUERY PLAN': Plan[] }>(
-      `explain (analyze, timing off, format json) ${sql}`,
-    );
-    await client.query('rollback');
-    times.push(rows[0]?.['QUERY PLAN'][0]?.['Execution Time'] ?? Number.NaN);
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
-}
-
 const json = process.argv.includes('--json');
 const results: Record<string, string>[] = [];
 const folder = tempFolder();
@@ -136,7 +115,7 @@ try {
         await grow(client, size, next);
         size = next;
         for (const [place, [what, sql]] of questions.entries()) {
-          const time = await measure(client, sql);
+          const time = await queryTime(client, CLIENT, sql, RUNS);
           figures[place]?.push(time);
           process.stderr.write(`${size} companies, ${what}: ${time.toFixed(1)} ms\n`);
         }

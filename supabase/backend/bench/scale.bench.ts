@@ -9,6 +9,7 @@ import { loadavg } from 'node:os';
 import type { Client } from 'pg';
 import { withConnection } from '../database/connect.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
+import { queryTime } from './query-time.ts';
 import { withBackend } from './with-backend.ts';
 
 const SIZES = [10_000, 1_000_000];
@@ -64,7 +65,7 @@ const questions: { what: string; who: keyof typeof PEOPLE; sql: string }[] = [
     who: 'admin',
     sql: `select * from kyc_review_queue where state <> 'closed' order by priority desc, opened_at, id limit 20`,
   },
-  { what: 'its badge', who: 'admin', sql: `select * from kyc_queue_counts()` },
+  { what: 'its badge', who: 'admin', sql: `select * from kyc_queue_counts('${TENANT}')` },
   { what: 'search, a word of many', who: 'admin', sql: `select * from search('bench')` },
   { what: 'search, a few letters', who: 'admin', sql: `select * from search('c4ca4')` },
   { what: 'search, with a slip', who: 'admin', sql: `select * from search('bensh c4ca4238')` },
@@ -72,11 +73,6 @@ const questions: { what: string; who: keyof typeof PEOPLE; sql: string }[] = [
   { what: 'search, with a slip', who: 'owner', sql: `select * from search('bensh c4ca4238')` },
   { what: 'search, a word of many', who: 'client', sql: `select * from search('bench')` },
 ];
-
-interface Plan {
-  'Execution Time': number;
-  Plan: { 'Actual Rows': number };
-}
 
 const json = process.argv.includes('--json');
 const results: Record<string, string>[] = [];
@@ -138,25 +134,6 @@ async function grow(client: Client, from: number, to: number): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** The median execution time in milliseconds, under row-level security as that person. */
-async function measure(client: Client, who: keyof typeof PEOPLE, sql: string): Promise<number> {
-  const claims = JSON.stringify({ sub: PEOPLE[who], role: 'authenticated' });
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    await client.query('begin');
-    await client.query(`select set_config('request.jwt.claims', $1, true)`, [claims]);
-    await client.query('set local role authenticated');
-    const { rows } = await client.query<{ 'QUERY PLAN': Plan[] }>(
-      `explain (analyze, timing off, format json) ${sql}`,
-    );
-    await client.query('rollback');
-    const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
-    if (!plan || plan.Plan['Actual Rows'] === 0) throw new Error(`Nothing was found by: ${sql}`);
-    times.push(plan['Execution Time']);
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
-}
-
 const folder = tempFolder();
 try {
   await withBackend(folder.path, ({ superuserUrl }) =>
@@ -167,7 +144,7 @@ try {
         await grow(client, size, next);
         size = next;
         for (const [i, { who, sql }] of questions.entries()) {
-          figures[i]?.push(await measure(client, who, sql));
+          figures[i]?.push(await queryTime(client, PEOPLE[who], sql, RUNS));
         }
       }
       for (const [i, { what, who }] of questions.entries()) {
