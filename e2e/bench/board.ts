@@ -9,7 +9,7 @@ import { repeats } from './size.ts';
 const OPENINGS = repeats(5);
 const MOVES = repeats(5);
 
-/** The board of all applications under way: opened, scrolled, and a card moved by somebody else; first as it opens, then with every card. */
+/** The board of all applications under way: opened, scrolled, and a card moved by a colleague; first as it opens, then with every card. */
 export async function measureBoard(context: BrowserContext, database: string): Promise<void> {
   const times: number[] = [];
   const tasks: number[] = [];

@@ -256,7 +256,7 @@ describe('[REP-01] obligations and exposure', () => {
     expect(seen.rows.some(({ penalty_to_check: part }) => Number(part) > 0)).toBe(true);
   });
 
-  test('[CMP-01] the open amount of a rule that no primary source confirms is told apart', async () => {
+  test('[CMP-01] the open amount of a rule that no primary source confirms is a figure of its own', async () => {
     const seen = await database.as('admin', async (sql) => {
       await sql`reset role`;
       await sql`

@@ -12,6 +12,7 @@ export const nouns: Record<string, string> = {
   change_request_documents: 'document of a change',
   change_request_events: 'step of a change',
   change_requests: 'change request',
+  change_rules: 'rule of changes',
   charges: 'charge',
   client_invitations: 'invitation',
   colleague_invitations: 'invitation of a colleague',

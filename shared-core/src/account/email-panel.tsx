@@ -66,7 +66,7 @@ export function EmailPanel({ email }: { email: string }) {
               name="current"
               control={control}
               label="Your password"
-              help="Only who knows it can change the address."
+              help="Without it the address is not changed."
               type="password"
               autoComplete="current-password"
             />

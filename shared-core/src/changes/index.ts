@@ -6,7 +6,6 @@ export {
   type ChangeContent,
   type ChangeForm,
 } from './change-form.ts';
-export { changeRuleOf, type ChangeRule } from './change-rule.ts';
 export { consequenceFacts } from './consequence-facts.ts';
 export { linesAfter, type RegisterLine } from './register-lines.ts';
 export { RegisterTable } from './register-table.tsx';

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import type { PortalName } from '../contract/index.ts';
+import { nassauToday } from '../domain/format.ts';
 import { shows } from '../query/index.ts';
 import { unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 
 export type ChangeChoices = Awaited<ReturnType<typeof getChoices>>;
+export type ChangeRule = Awaited<ReturnType<typeof listRules>>[number];
 export type Consequence = Awaited<ReturnType<typeof listConsequences>>[number];
 
 /** More parties or documents than a company has. */
@@ -38,6 +40,35 @@ export const changeConsequences = (
     meta: shows('kyc_profiles', 'parties'),
     queryFn: ({ signal }) => listConsequences(scope, requestId, signal),
   });
+
+/** What each kind of change needs and costs today. Reference data, the same for every tenant. */
+export const changeRules = (portal: PortalName, scope: TenantScope) =>
+  queryOptions({
+    queryKey: [portal, 'reference', 'change-rules'],
+    meta: shows(),
+    queryFn: ({ signal }) => listRules(scope, signal),
+  });
+
+async function listRules({ supabase }: TenantScope, signal: AbortSignal) {
+  const today = nassauToday();
+  const [rules, categories] = await Promise.all([
+    supabase
+      .from('change_rules')
+      .select('kind, category, alternatives, note, fee')
+      .lte('valid_from', today)
+      .or(`valid_to.is.null,valid_to.gte.${today}`)
+      .abortSignal(signal),
+    supabase.from('document_categories').select('code, name, expires').abortSignal(signal),
+  ]);
+  const known = unwrap(categories);
+  return unwrap(rules).map(({ category, alternatives, ...rule }) => ({
+    ...rule,
+    /** The kinds of documents of which one is needed; none where no document is required. */
+    needs: [category, ...alternatives].flatMap((code) =>
+      known.filter((each) => each.code === code),
+    ),
+  }));
+}
 
 async function listConsequences({ supabase }: TenantScope, requestId: string, signal: AbortSignal) {
   const follows = supabase.rpc('change_request_consequences', { request_id: requestId });

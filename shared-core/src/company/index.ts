@@ -1,7 +1,9 @@
 export {
   changeChoices,
   changeConsequences,
+  changeRules,
   type ChangeChoices,
+  type ChangeRule,
   type Consequence,
 } from './change.queries.ts';
 /* The company queries and pages that both portals share. */

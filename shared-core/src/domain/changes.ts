@@ -1,4 +1,5 @@
 import type { Database } from '../supabase/database.types.ts';
+import { formatDate } from './format.ts';
 
 export type ChangeKind = Database['public']['Enums']['change_kind'];
 
@@ -17,3 +18,20 @@ export const changeKindLabels: Record<ChangeKind, string> = {
   satisfy_charge: 'Satisfaction of a charge',
   other: 'Another change',
 };
+
+interface Scheduled {
+  state: Database['public']['Enums']['change_state'];
+  scheduled_at: string | null;
+  effective_on: string | null;
+}
+
+/** The state of an approved request that waits for its day; null for any other. */
+export function scheduledText({
+  state,
+  scheduled_at: scheduled,
+  effective_on: day,
+}: Scheduled): string | null {
+  return state === 'approved' && scheduled && day
+    ? `Approved, takes effect on ${formatDate(day)}`
+    : null;
+}

@@ -269,6 +269,13 @@ describe('[COM-04] one change request', () => {
     );
   });
 
+  test('a document is attached also when what the change needs cannot be read', async () => {
+    const { backend } = openChange({ state: 'in_review' });
+    backend.on('GET /rest/v1/change_rules', () => refusal('not_allowed', 403));
+    await press(/^Attach ?a document$/);
+    expect(await screen.findByRole('button', { name: 'Attach to the request' })).toBeVisible();
+  });
+
   test('approving asks first, and sends the version that was read', async () => {
     const { backend } = openChange({ state: 'in_review' });
     backend.on(rpc('approve_change_request'), () => null);

@@ -1,4 +1,4 @@
-import { formatDate } from '@portal/shared-core/domain/format';
+import { scheduledText } from '@portal/shared-core/domain/changes';
 import type { StateLabel } from '@portal/shared-core/domain/tone';
 import type { Enum } from '@portal/shared-core/supabase';
 
@@ -45,16 +45,7 @@ export function waitsOn(state: ChangeState): string {
 }
 
 /** The state of a request, with the day of one that is scheduled. */
-export function changeStateOf({
-  state,
-  scheduled_at: scheduled,
-  effective_on: day,
-}: {
-  state: ChangeState;
-  scheduled_at: string | null;
-  effective_on: string | null;
-}): StateLabel {
-  return state === 'approved' && scheduled && day
-    ? { label: `Approved, takes effect on ${formatDate(day)}`, tone: 'info' }
-    : changeStateLabels[state];
+export function changeStateOf(change: Parameters<typeof scheduledText>[0]): StateLabel {
+  const label = scheduledText(change);
+  return label === null ? changeStateLabels[change.state] : { label, tone: 'info' };
 }

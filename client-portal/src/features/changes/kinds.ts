@@ -1,5 +1,4 @@
-import type { ChangeKind } from '@portal/shared-core/domain/changes';
-import { formatDate } from '@portal/shared-core/domain/format';
+import { scheduledText, type ChangeKind } from '@portal/shared-core/domain/changes';
 import type { Enum } from '@portal/shared-core/supabase';
 import type { StateLabel } from '@portal/shared-core/domain/tone';
 
@@ -17,18 +16,9 @@ export const changeStateLabels: Record<ChangeState, StateLabel> = {
 };
 
 /** The state of a request, with the day of one that is scheduled. */
-export function changeStateOf({
-  state,
-  scheduled_at: scheduled,
-  effective_on: day,
-}: {
-  state: ChangeState;
-  scheduled_at: string | null;
-  effective_on: string | null;
-}): StateLabel {
-  return state === 'approved' && scheduled && day
-    ? { label: `Approved, takes effect on ${formatDate(day)}`, tone: 'good' }
-    : changeStateLabels[state];
+export function changeStateOf(change: Parameters<typeof scheduledText>[0]): StateLabel {
+  const label = scheduledText(change);
+  return label === null ? changeStateLabels[change.state] : { label, tone: 'good' };
 }
 
 /** What a client wants, in their words, and the kind of change it is. */

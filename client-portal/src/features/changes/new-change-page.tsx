@@ -1,5 +1,9 @@
-import type { ChangeRule } from '@portal/shared-core/changes';
-import { changeChoices, type ChangeChoices as Choices } from '@portal/shared-core/company';
+import {
+  changeChoices,
+  changeRules,
+  type ChangeChoices as Choices,
+  type ChangeRule,
+} from '@portal/shared-core/company';
 import { eitherOf } from '@portal/shared-core/domain/documents';
 import { formatMoney } from '@portal/shared-core/domain/format';
 import styled from '@emotion/styled';
@@ -9,7 +13,6 @@ import { color } from '@portal/shared-core/ui/theme';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
-import { changeRules } from './api/change-rules.queries.ts';
 import { companyQuery } from '#/components/company/company.queries.ts';
 import { paths } from '#/paths.ts';
 
@@ -43,7 +46,7 @@ function NewChangePage() {
   const companyId = useRequiredParam('companyId');
   const { data: company } = useSuspenseQuery(companyQuery(scope, companyId));
   const choices = useQuery(changeChoices('client', scope, companyId));
-  const { data: rules = [] } = useQuery(changeRules(scope));
+  const { data: rules = [] } = useQuery(changeRules('client', scope));
   const ruleOf = (kind: ChangeKind) => rules.find((rule) => rule.kind === kind);
   const navigate = useNavigate();
   const open = (kind: ChangeKind) =>

@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import { Button } from '@portal/shared-core/ui';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { HeldButton, Kbd } from '@portal/shared-core/ui/work';
-
 import { useState } from 'react';
 
 import type { Blocker } from '../api/case.queries.ts';

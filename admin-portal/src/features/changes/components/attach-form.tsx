@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { changeChoices } from '@portal/shared-core/company';
+import { changeChoices, changeRules } from '@portal/shared-core/company';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -9,7 +9,6 @@ import { DocumentUpload, useReceiptState } from '@portal/shared-core/uploads';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch, type Control } from 'react-hook-form';
 
-import { changeRules } from '#/components/company/change-rules.queries.ts';
 import { documentCategories } from '#/components/document-review/category.queries.ts';
 
 import { useAttachDocument } from '../api/change.mutations.ts';
@@ -49,14 +48,14 @@ export function AttachForm({ change, close }: { change: Change; close: () => voi
   const scope = useTenantScope();
   const { company_id: companyId, documents } = change;
   const { data: choices } = useQuery(changeChoices('admin', scope, companyId));
-  const { data: rules } = useQuery(changeRules(scope));
+  const { data: rules, isPending } = useQuery(changeRules('admin', scope));
   const isOnItsWay = useReceiptState();
   const attach = useAttachDocument(change.id);
   const attached = new Set(documents.map(({ document }) => document.id));
   const options = (choices?.documents ?? []).filter(({ id }) => !attached.has(id));
   const rule = rules?.find(({ kind }) => kind === change.kind);
-  // The likeliest kind of document is the one the change needs.
-  if (!rules) return <Inside aria-busy />;
+  // The likeliest kind of document is the one the change needs; without an answer it is a resolution.
+  if (isPending) return <Inside aria-busy />;
   return (
     <Inside>
       <CommandForm

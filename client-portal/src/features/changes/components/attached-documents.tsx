@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { type ChangeForm } from '@portal/shared-core/changes';
-import { type ChangeChoices as Choices } from '@portal/shared-core/company';
+import { changeRules, type ChangeChoices as Choices } from '@portal/shared-core/company';
 import type { ChangeKind } from '@portal/shared-core/domain/changes';
 import { eitherOf } from '@portal/shared-core/domain/documents';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -12,7 +12,6 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 
 import { PickFilesButton, UploadRow, useUploadList } from '@portal/shared-core/uploads';
 
-import { changeRules } from '../api/change-rules.queries.ts';
 import { Boxes } from './document-boxes.tsx';
 
 const Missing = styled('div')({ marginBottom: 12 });
@@ -39,7 +38,7 @@ export function AttachedDocuments({
   const { control, setValue, getValues } = useFormContext<ChangeForm>();
   const { errors } = useFormState({ control, name: 'documents' });
   const attached = useWatch({ control, name: 'documents' });
-  const { data: rules = [] } = useQuery(changeRules(useTenantScope()));
+  const { data: rules = [] } = useQuery(changeRules('client', useTenantScope()));
   const rule = rules.find((each) => each.kind === kind);
   const needs = rule?.needs ?? [];
   const { uploads, add } = useUploadList(companyId);

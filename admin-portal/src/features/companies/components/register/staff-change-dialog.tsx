@@ -1,4 +1,5 @@
-import { type ChangeRule, fieldOf, toForm } from '@portal/shared-core/changes';
+import { fieldOf, toForm } from '@portal/shared-core/changes';
+import { changeRules, type ChangeRule } from '@portal/shared-core/company';
 import { changeKindLabels, type ChangeKind } from '@portal/shared-core/domain/changes';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -10,7 +11,6 @@ import { useState } from 'react';
 import { useController, type Control, type FieldErrors, type Resolver } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
-import { changeRules } from '#/components/company/change-rules.queries.ts';
 import { paths } from '#/paths.ts';
 
 import { useStaffChange, type StaffChange } from '../../api/staff-change.ts';
@@ -62,7 +62,7 @@ export function StaffChangeDialog({
   const navigate = useNavigate();
   const start = useStaffChange();
   const isOnItsWay = useReceiptState();
-  const { data: rules } = useQuery(changeRules(useTenantScope()));
+  const { data: rules } = useQuery(changeRules('admin', useTenantScope()));
   const rule = rules?.find((each) => each.kind === kind);
   const [id] = useState(() => crypto.randomUUID() as string);
   return (
