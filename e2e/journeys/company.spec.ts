@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { fitsTheScreen } from '../support/fits.ts';
 import { demo } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -33,8 +34,7 @@ for (const [who, base] of [
       // A wide chart of owners does not widen the page of a telephone.
       await page.setViewportSize({ width: 390, height: 800 });
       await expect(page.getByRole('region', { name: 'Register of charges' })).toBeVisible();
-      const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-      await expect.poll(width).toBe(390);
+      await fitsTheScreen(page);
       await page.setViewportSize({ width: 1280, height: 720 });
     }
 

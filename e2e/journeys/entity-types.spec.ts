@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { fitsTheScreen } from '../support/fits.ts';
 import { askDatabase } from '../support/database.ts';
 import { application, completeData, givenDraft, person } from '../support/given-draft.ts';
 import { incorporateAs } from '../support/incorporated.ts';
@@ -280,11 +281,7 @@ test('[APP-03] [UX-06] owners in three layers with their chart: axe finds nothin
 async function everyWidth(page: Page) {
   for (const width of [320, 390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const wider = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-    await expect.poll(wider, `at ${width}`).toBe(0);
+    await fitsTheScreen(page, `at ${width}`);
     if (width === 390 || width === 1440) await findsNothing(page);
   }
 }

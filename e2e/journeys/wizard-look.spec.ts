@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { fitsTheScreen } from '../support/fits.ts';
 import { completeData, draftAt, givenDraft, person } from '../support/given-draft.ts';
 import { findsNothing } from '../support/look.ts';
 import { newName } from '../support/review.ts';
@@ -47,17 +48,8 @@ async function looksRight(page: Page, step: string) {
     [1024, false],
     [1440, true],
   ] as const) {
-    let height = 844;
-    await page.setViewportSize({ width, height });
-    async function excess() {
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      // Chromium sometimes keeps the media queries of a style sheet that grows during a resize: another height evaluates them again.
-      if (tooWide !== 0) await page.setViewportSize({ width, height: (height += 1) });
-      return tooWide;
-    }
-    await expect.poll(excess, `${step} at ${width}`).toBe(0);
+    await page.setViewportSize({ width, height: 844 });
+    await fitsTheScreen(page, `${step} at ${width}`);
     if (hasAxe) await findsNothing(page);
   }
 }

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 
 import { expect, test, type Page } from '@playwright/test';
 
+import { fitsTheScreen } from './fits.ts';
+
 /** What a page has once axe is in it, as far as it is used here. */
 interface Axe {
   run(
@@ -46,14 +48,6 @@ export async function lookAt(page: Page, what: string): Promise<void> {
 async function wear(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-}
-
-async function fitsTheScreen(page: Page) {
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  await expect.poll(overflow, page.url()).toBe(0);
 }
 
 /** An open menu is placed again a moment after the screen changed its size. */

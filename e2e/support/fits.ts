@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Nothing on the page is wider than the screen. A failure names how much is too wide, and the parts that reach furthest to the right.
+ * Chromium sometimes keeps the media queries of a style sheet that grows during a resize: another height evaluates them again.
+ */
+export async function fitsTheScreen(page: Page, what = page.url()): Promise<void> {
+  async function tooWide() {
+    const found = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth === clientWidth) return [];
+      const furthest = [...document.querySelectorAll('body *')]
+        .map((part) => ({ part, right: Math.round(part.getBoundingClientRect().right) }))
+        .filter(({ right }) => right > clientWidth)
+        .toSorted((one, other) => other.right - one.right)
+        .slice(0, 8)
+        .map(({ part, right }) => `${right} px: ${part.outerHTML.slice(0, 120)}`);
+      return [`${scrollWidth - clientWidth} px too wide`, ...furthest];
+    });
+    const size = page.viewportSize();
+    if (found.length > 0 && size) await page.setViewportSize({ ...size, height: size.height + 1 });
+    return found;
+  }
+  await expect.poll(tooWide, what).toEqual([]);
+}
