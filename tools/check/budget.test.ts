@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process';
 
 import { expect, test } from 'vitest';
 
-import { compareWithBudget, readBudget, secondsOfChildren, speedOfMachine } from './budget.ts';
+import { compareWithBudget, readBudget, secondsOfChildren } from './budget.ts';
 
 const budget = { short: 100, unit: 300, browser: 400 };
 
 test('a stage far over its budget fails, and the message says what to do', () => {
-  const { failures } = compareWithBudget(new Map([['unit', 601]]), budget, 1);
+  const { failures } = compareWithBudget(new Map([['unit', 451]]), budget, 1);
   expect(failures).toEqual([
-    'unit uses 601 s of processor time; its budget is 300 s. Make it cheaper, or raise the budget in tools/check/budget.json and say why in the commit.',
+    'unit uses 451 s of processor time; its budget is 300 s. Make it cheaper, or raise the budget in tools/check/budget.json and say why in the commit.',
   ]);
 });
 
 test('a little over the budget is printed and does not fail', () => {
-  const { lines, failures } = compareWithBudget(new Map([['unit', 599]]), budget, 1);
+  const { lines, failures } = compareWithBudget(new Map([['unit', 449]]), budget, 1);
   expect(failures).toEqual([]);
-  expect(lines).toEqual([expect.stringContaining('599 s of processor time, budget 300 s')]);
+  expect(lines).toEqual([expect.stringContaining('449 s of processor time, budget 300 s')]);
 });
 
 test('a slow machine is given more, a quick one less', () => {
@@ -26,10 +26,6 @@ test('a slow machine is given more, a quick one less', () => {
 
 test('the budget names every stage it is compared with', () => {
   expect(Object.keys(readBudget()).toSorted()).toEqual(['browser', 'short', 'unit']);
-});
-
-test('the speed of a machine is a number to divide by', async () => {
-  expect(await speedOfMachine()).toBeGreaterThan(0);
 });
 
 test.runIf(process.platform === 'linux')('the time of a process that ended is counted', () => {

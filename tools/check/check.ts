@@ -10,13 +10,8 @@ import { join } from 'node:path';
 
 import { localDir } from '../lib/paths.ts';
 import { stopWith } from '../lib/stop-with.ts';
-import {
-  compareWithBudget,
-  readBudget,
-  secondsOfChildren,
-  speedOfMachine,
-  type Share,
-} from './budget.ts';
+import { compareWithBudget, readBudget, secondsOfChildren, type Share } from './budget.ts';
+import { watchPace } from './pace.ts';
 import { changeSince, type Change } from './changed.ts';
 import { tableOf } from './measures.ts';
 import { stages, stopStages, type Print, type Stage } from './stages.ts';
@@ -31,6 +26,7 @@ const reports = join(localDir, 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+const pace = watchPace();
 const wanted = stages.filter(({ name }) => names.length === 0 || names.includes(name));
 const used = new Map<Share, number>();
 const total = { passed: 0, failed: 0 };
@@ -114,7 +110,7 @@ function count(share: Share, before: number | undefined) {
 async function judgeBudget() {
   const isWhole = change === undefined && names.length === 0;
   if (!isWhole || used.size === 0) return;
-  const { lines, failures } = compareWithBudget(used, readBudget(), await speedOfMachine());
+  const { lines, failures } = compareWithBudget(used, readBudget(), await pace());
   process.stdout.write(`\n${lines.join('\n')}\n`);
   if (!process.env['CI'] || failures.length === 0) return;
   process.stdout.write(`${failures.join('\n')}\n`);
