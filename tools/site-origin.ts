@@ -20,7 +20,7 @@ if (!/^https?:$/.test(URL.parse(origin)?.protocol ?? '') || !/^[^@\s]+@[^@\s]+$/
   );
   process.exitCode = 1;
 } else {
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
     if (!NAMES_ORIGIN.test(name)) continue;
     const file = join(folder, name);
     writeFileSync(file, withOrigin(readFileSync(file, 'utf8'), origin, email));

@@ -55,6 +55,8 @@ test.describe('without JavaScript', () => {
     await expect(said).toContainText('This page needs JavaScript', { useInnerText: true });
     await expect(said).toContainText('hello@bahamasinc.example', { useInnerText: true });
     await expect(said.locator('.without-script')).toHaveCSS('max-width', '480px');
+    // The sheet that waits for code would wait for ever.
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeHidden();
   });
 });
 

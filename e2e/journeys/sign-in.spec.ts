@@ -2,7 +2,7 @@ import { environment } from '../support/environment.ts';
 import { newVisitor, signIn } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-test('[GRD-01] [RED-01] [AUTH-02] [AUTH-04] [CAT-01] [SES-03] a deep link, a sign-up and a sign-in lead to the page that was asked for, and a sign-out out of it', async ({
+test('[GRD-01] [RED-01] [PUB-09] [AUTH-02] [AUTH-04] [CAT-01] [SES-03] a deep link, a sign-up and a sign-in lead to the page that was asked for, and a sign-out out of it', async ({
   page,
   quiet,
 }) => {
@@ -36,7 +36,18 @@ test('[GRD-01] [RED-01] [AUTH-02] [AUTH-04] [CAT-01] [SES-03] a deep link, a sig
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/auth/login?redirect=app');
   expect(await page.evaluate(() => localStorage.getItem('sb-auth-token'))).toBeNull();
+  // The sheet is there before its code.
+  const held = Promise.withResolvers<void>();
+  const codeOfPage = /assets\/login-page-.*\.js$/;
+  await page.route(codeOfPage, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await page.goto('/auth/login?redirect=%2F%2Fevil.example');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Loading');
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+  held.resolve();
   await signIn(page, visitor);
   await expect(page).toHaveURL(`${environment.web}/app`);
 });

@@ -41,22 +41,20 @@ function framed(page: ReactNode) {
 function draw(page: ReactNode) {
   // Pages bring titles of their own, and of two the browser shows the first.
   document.querySelector('title')?.remove();
-  root.replaceChildren();
   createRoot(root, { onCaughtError: reportCaught }).render(framed(page));
 }
 
 try {
   forwardMailLink();
   fetchWayInto(pathname);
-  // Public pages arrive prerendered, see tools/vite/site-pages.ts; in development, and for all others, the root is empty.
-  const isPrerendered = root.childElementCount > 0 && pathname === window.location.pathname;
-  const [config] = await Promise.all([
-    loadRuntimeConfig(),
-    isPrerendered && loadPage(routes, pathname),
-  ]);
+  // Public pages arrive prerendered, see tools/vite/site-pages.ts; in development, and for the portals, the root is empty. Pages under
+  // /auth arrive with a sheet that waits: it stays until the code of the page is there.
+  const isDrawn = root.childElementCount > 0 && pathname === window.location.pathname;
+  const isPrerendered = isDrawn && !root.hasAttribute('data-waiting');
+  const [config] = await Promise.all([loadRuntimeConfig(), isDrawn && loadPage(routes, pathname)]);
   const page = (
     <ConfigProvider config={config}>
-      <RouterProvider router={createPortalRouter(config, isPrerendered)} onError={reportCaught} />
+      <RouterProvider router={createPortalRouter(config, isDrawn)} onError={reportCaught} />
     </ConfigProvider>
   );
   // As a transition it is done in slices, between which a touch is answered.

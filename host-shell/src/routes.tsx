@@ -123,7 +123,7 @@ export function fetchWayInto(pathname: string): void {
 }
 
 /** The one router of the page. `isDrawn`: the page arrived with the markup of its route, whose code is here. */
-export function createPortalRouter(config: RuntimeConfig, isPrerendered: boolean) {
+export function createPortalRouter(config: RuntimeConfig, isDrawn: boolean) {
   return createBrowserRouter(routes, {
     patchRoutesOnNavigation: async (navigation) => {
       if (!portalAt(navigation.path)) return;
@@ -131,6 +131,6 @@ export function createPortalRouter(config: RuntimeConfig, isPrerendered: boolean
       await mountPortals(config)(navigation);
     },
     // Without it the router would search an unknown address in the portals first and discard its markup meanwhile.
-    ...(isPrerendered && { hydrationData: {} }),
+    ...(isDrawn && { hydrationData: {} }),
   });
 }

@@ -21,7 +21,10 @@ export function sitePages(dist: string, origin: string, email: string) {
       if (NAMES_ORIGIN.test(name) && !name.endsWith('.html')) return name;
       if (/\.\w+$/.test(path)) return null;
       if (/^(app|admin)(\/|$)/.test(name)) return 'portal.html';
-      if (/^auth(\/|$)/.test(name)) return 'auth.html';
+      if (/^auth(\/|$)/.test(name)) {
+        const own = /^auth\/[a-z]+$/.test(name) ? `${name}.html` : 'auth.html';
+        return existsSync(join(dist, own)) ? own : 'auth.html';
+      }
       const file = `${name || 'index'}.html`;
       return /^[a-z-]+\.html$/.test(file) && existsSync(join(dist, file)) ? file : '404.html';
     },

@@ -21,7 +21,8 @@ const config: ServedConfig = {
 const builds = {
   'host-shell/dist/index.html': '<title>The site</title>',
   'host-shell/dist/pricing.html': '<link rel="canonical" href="https://site.invalid/pricing">',
-  'host-shell/dist/auth.html': '<title>The page without markup</title>',
+  'host-shell/dist/auth.html': '<title>The page that waits</title>',
+  'host-shell/dist/auth/login.html': '<title>The page that waits for sign-in</title>',
   'host-shell/dist/404.html': '<title>No page is here</title>',
   'host-shell/dist/sitemap.xml': '<loc>https://site.invalid/</loc>',
   'host-shell/dist/portal.html': '<title>The page of the portals</title>',
@@ -81,7 +82,9 @@ describe('pages', () => {
   test.each([
     ['/', 'index.html'],
     ['/?code=1', 'index.html'],
-    ['/auth/login?redirect=app', 'auth.html'],
+    ['/auth/login?redirect=app', 'auth/login.html'],
+    ['/auth/confirm', 'auth.html'],
+    ['/auth/party-signup/token', 'auth.html'],
     ['/auth', 'auth.html'],
   ])('%s is %s', async (path, file) => {
     const body = builds[`host-shell/dist/${file}` as keyof typeof builds];

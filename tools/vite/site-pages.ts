@@ -7,6 +7,7 @@ import { runInNode } from './theme-css.ts';
 
 interface PrerenderedSite {
   pages: (PageFacts & { file: string; module: string; head: string; markup: string })[];
+  waiting: { file: string; module: string; markup: string }[];
   css: string;
   styleNames: string;
   scene: string;
@@ -14,8 +15,8 @@ interface PrerenderedSite {
 
 /**
  * Writes the prerendered public pages. Each is a file with its own head; one style sheet serves all pages, and the code loads
- * after the first paint (public/start.js). `auth.html` is the page without markup, for all other addresses of the host.
- * See docs/decisions/0037-prerendered-pages.md.
+ * after the first paint (public/start.js). Pages under /auth arrive with a sheet that waits for their code; `auth.html` serves those
+ * that have no file of their own. See docs/decisions/0037-prerendered-pages.md.
  */
 export function sitePages(): Plugin {
   let root = process.cwd();
@@ -39,7 +40,7 @@ export function sitePages(): Plugin {
         const empty = bundle['index.html'];
         if (empty?.type !== 'asset') return this.error('The build has no index.html');
         const template = String(empty.source);
-        const { pages, css, styleNames, scene } = await prerendering;
+        const { pages, waiting, css, styleNames, scene } = await prerendering;
         const { previewImage } = await import('./preview-image.ts'); // parses a font
         const sheet = this.getFileName(
           this.emitFile({ type: 'asset', name: 'site.css', source: css }),
@@ -49,22 +50,30 @@ export function sitePages(): Plugin {
           (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
         );
 
-        this.emitFile({ type: 'asset', fileName: 'auth.html', source: template });
+        for (const { file, module, markup } of waiting) {
+          const code = codeOf(bundle, ['auth/auth-root.tsx', module], template);
+          const source = withCodeAfterPaint(template, code, [...fonts, styles]).replace(
+            ROOT,
+            () => `<div id="root" data-waiting>${markup}</div>`,
+          );
+          this.emitFile({ type: 'asset', fileName: file, source });
+        }
         for (const page of pages) {
           if (page.markup.includes(' style="')) {
             this.error(`${page.path} has an inline style, which the policy forbids in markup`);
           }
-          const code = JSON.stringify(codeOf(bundle, page.module, template));
-          const head = [page.head, headOf(page), ...fonts, styles];
-          const later = `<script type="application/json" id="code">${code}</script><script defer src="/start.js"></script>`;
-          const source = template
+          const code = codeOf(bundle, ['site/site-root.tsx', `site/${page.module}`], template);
+          const source = withCodeAfterPaint(template, code, [
+            page.head,
+            headOf(page),
+            ...fonts,
+            styles,
+          ])
             .replace(/\s*<title>.*?<\/title>/, '')
             .replace(/\s*<meta\s+name="description"[^>]*>/, '')
             .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
             .replace(/\s*<link rel="stylesheet" href="\/first-paint.css"[^>]*>/, '')
-            .replaceAll(MODULES, '')
-            .replace('</head>', () => `${head.join('')}${later}</head>`)
-            .replace('<div id="root"></div>', () => `<div id="root">${page.markup}</div>`);
+            .replace(ROOT, () => `<div id="root">${page.markup}</div>`);
           if (page.file === 'index.html') empty.source = source;
           else this.emitFile({ type: 'asset', fileName: page.file, source });
         }
@@ -79,15 +88,25 @@ export function sitePages(): Plugin {
   };
 }
 
+const ROOT = '<div id="root"></div>';
+
 /** The module of the template and its preloads. */
 const MODULES =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
 
-/** The files to load for a page: the entry, the files every page loads, and the files of this page. */
-function codeOf(bundle: Rolldown.OutputBundle, module: string, template: string): string[] {
+/** The template with more in its head, and with `code` requested after the first paint instead of its modules. */
+function withCodeAfterPaint(template: string, code: string[], head: string[]): string {
+  const later = `<script type="application/json" id="code">${JSON.stringify(code)}</script><script defer src="/start.js"></script>`;
+  return template
+    .replaceAll(MODULES, '')
+    .replace('</head>', () => `${head.join('')}${later}</head>`);
+}
+
+/** The files to load for a page: the entry, the files every page loads, and the files of its modules in `src`. */
+function codeOf(bundle: Rolldown.OutputBundle, modules: string[], template: string): string[] {
   const common = [...template.matchAll(MODULES)].map(([, file = '']) => file);
-  const parts = ['site-root.tsx', module].flatMap((file) =>
-    chunksOf(bundle, new RegExp(`src/site/${file.replaceAll('.', '\\.')}$`)),
+  const parts = modules.flatMap((file) =>
+    chunksOf(bundle, new RegExp(`src/${file.replaceAll('.', '\\.')}$`)),
   );
   const own = [...withImports(bundle, parts)].map((file) => `/${file}`);
   return [...new Set([...common, ...own])];

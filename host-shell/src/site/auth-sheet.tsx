@@ -49,13 +49,13 @@ const Sheet = styled('main')({
   [siteMedia.phone]: { margin: '14px 0 0' },
 });
 
-const Content = styled('div')({
+export const Content = styled('div')({
   padding: '40px 40px 32px',
   '@media (max-width: 1140px)': { padding: '32px 28px 28px' },
   [siteMedia.phone]: { padding: '24px 20px 22px' },
 });
 
-const Title = styled('h1')({
+export const Title = styled('h1')({
   font: `400 38px/44px ${font.serif}`,
   letterSpacing: '-0.02em',
   textWrap: 'balance',
@@ -69,7 +69,7 @@ const SubText = styled('p')({
   color: color.secondary,
 });
 
-const Body = styled('div')({
+export const Body = styled('div')({
   marginTop: 28,
   '--field-height': '44px',
   '--field-padding': '14px',
@@ -100,8 +100,22 @@ export function AuthSheet({
   children: ReactNode;
 }) {
   return (
-    <Ground>
+    <AuthGround place={<NassauToday />}>
       <title>{`${title} | BahamasInc`}</title>
+      <Content>
+        <Title>{title}</Title>
+        {subText && <SubText>{subText}</SubText>}
+        <Body>{children}</Body>
+      </Content>
+      {foot && <Foot>{foot}</Foot>}
+    </AuthGround>
+  );
+}
+
+/** The shore, the bar, and the sheet with its children. `place` stands at the left, on a phone above the sheet. */
+export function AuthGround({ place, children }: { place: ReactNode; children: ReactNode }) {
+  return (
+    <Ground>
       <SignInScene />
       <Grid>
         <Bar>
@@ -110,15 +124,8 @@ export function AuthSheet({
           </Link>
           <Link to="/contact">Contact</Link>
         </Bar>
-        <NassauToday />
-        <Sheet>
-          <Content>
-            <Title>{title}</Title>
-            {subText && <SubText>{subText}</SubText>}
-            <Body>{children}</Body>
-          </Content>
-          {foot && <Foot>{foot}</Foot>}
-        </Sheet>
+        {place}
+        <Sheet>{children}</Sheet>
       </Grid>
     </Ground>
   );

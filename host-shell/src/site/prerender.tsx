@@ -2,9 +2,15 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouter,
+  StaticRouterProvider,
+} from 'react-router-dom';
 
 import { siteQueries } from './api/site-queries.ts';
+import { AuthSheetWaiting } from './auth-sheet-waiting.tsx';
 import { namesOf, rulesOf } from './page-styles.ts';
 import { previewScene } from './preview-scene.tsx';
 import { sitePages, type SitePageFacts } from './site-pages.ts';
@@ -26,8 +32,17 @@ const ORIGIN = 'https://site.invalid';
 /** What React puts before everything else. */
 const HEAD = /^(?:<title>.*?<\/title>|<meta[^>]*>)*/;
 
+export interface WaitingPage {
+  file: string;
+  /** In `src`. */
+  module: string;
+  markup: string;
+}
+
 export interface PrerenderedSite {
   pages: PrerenderedPage[];
+  /** What the pages under /auth show until their code is there. */
+  waiting: WaitingPage[];
   /** The rules of all pages, and their names for emotion. */
   css: string;
   styleNames: string;
@@ -52,9 +67,32 @@ async function prerenderSite(): Promise<PrerenderedSite> {
       data: structuredData(page.path, ORIGIN),
     });
   }
+  const waiting = [
+    { file: 'auth.html', module: 'auth/account-screens.ts', markup: drawWaiting() },
+    {
+      file: 'auth/login.html',
+      module: 'auth/login-page.tsx',
+      markup: drawWaiting('Welcome back'),
+    },
+    {
+      file: 'auth/signup.html',
+      module: 'auth/signup-page.tsx',
+      markup: drawWaiting('Create your account'),
+    },
+  ];
   // Its timers would keep the build running.
   siteQueries.clear();
-  return { pages, css: rulesOf(cache), styleNames: namesOf(cache), scene: previewScene() };
+  return { pages, waiting, css: rulesOf(cache), styleNames: namesOf(cache), scene: previewScene() };
+
+  function drawWaiting(title?: string): string {
+    return renderToString(
+      <CacheProvider value={cache}>
+        <StaticRouter location="/auth/login">
+          <AuthSheetWaiting {...(title && { title })} />
+        </StaticRouter>
+      </CacheProvider>,
+    );
+  }
 
   async function draw(path: string): Promise<string> {
     await loadPage([siteRoute], path);
