@@ -21,10 +21,7 @@ export function portalHtml(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
         const html = String(page.source);
-        const entries = NEEDED_BY_EVERY_PORTAL.flatMap((module) => {
-          const found = chunksOf(bundle, module);
-          return found.length > 0 ? found : this.error(`No chunk begins with ${module}; it moved?`);
-        });
+        const entries = NEEDED_BY_EVERY_PORTAL.flatMap((module) => chunksFrom(bundle, module));
         const links = [...withImports(bundle, entries)]
           .filter((file) => !html.includes(file))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
@@ -44,6 +41,13 @@ export function chunksOf(bundle: Rolldown.OutputBundle, module: RegExp): string[
   return Object.values(bundle)
     .filter((chunk) => chunk.type === 'chunk' && module.test(chunk.facadeModuleId ?? ''))
     .map(({ fileName }) => fileName);
+}
+
+/** The same for a module that a page cannot do without. Throws when no chunk begins with it: the module moved. */
+export function chunksFrom(bundle: Rolldown.OutputBundle, module: RegExp): string[] {
+  const found = chunksOf(bundle, module);
+  if (found.length === 0) throw new Error(`No chunk begins with ${module}; it moved?`);
+  return found;
 }
 
 /** The chunks and their static imports, without dynamic ones. */

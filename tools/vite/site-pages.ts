@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 import { SITE_ORIGIN } from '../serve/site-origin.ts';
-import { chunksOf, withImports } from './portal-html.ts';
+import { chunksFrom, withImports } from './portal-html.ts';
 import { headOf, previewFile, type PageFacts } from './site-head.ts';
 import { runInNode } from './theme-css.ts';
 
@@ -40,6 +40,13 @@ export function sitePages(): Plugin {
         const empty = bundle['index.html'];
         if (empty?.type !== 'asset') return this.error('The build has no index.html');
         const template = String(empty.source);
+        const withoutModules = template.replaceAll(MODULES, '');
+        // A public page brings its own title and description, and can be read without JavaScript.
+        const withoutOwnHead = withoutModules
+          .replace(/\s*<title>.*?<\/title>/, '')
+          .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+          .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
+          .replace(/\s*<link rel="stylesheet" href="\/first-paint.css"[^>]*>/, '');
         const { pages, waiting, css, styleNames, scene } = await prerendering;
         const { previewImage } = await import('./preview-image.ts'); // parses a font
         const sheet = this.getFileName(
@@ -50,30 +57,21 @@ export function sitePages(): Plugin {
           (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
         );
 
+        const faulty = [...pages, ...waiting].find(({ markup }) => markup.includes(' style="'));
+        if (faulty) {
+          this.error(`${faulty.file} has an inline style, which the policy forbids in markup`);
+        }
         for (const { file, module, markup } of waiting) {
           const code = codeOf(bundle, ['auth/auth-root.tsx', module], template);
-          const source = withCodeAfterPaint(template, code, [...fonts, styles]).replace(
-            ROOT,
-            () => `<div id="root" data-waiting>${markup}</div>`,
-          );
+          const rootElement = `<div id="root" data-waiting>${markup}</div>`;
+          const source = pageOf(withoutModules, [...fonts, styles], code, rootElement);
           this.emitFile({ type: 'asset', fileName: file, source });
         }
         for (const page of pages) {
-          if (page.markup.includes(' style="')) {
-            this.error(`${page.path} has an inline style, which the policy forbids in markup`);
-          }
           const code = codeOf(bundle, ['site/site-root.tsx', `site/${page.module}`], template);
-          const source = withCodeAfterPaint(template, code, [
-            page.head,
-            headOf(page),
-            ...fonts,
-            styles,
-          ])
-            .replace(/\s*<title>.*?<\/title>/, '')
-            .replace(/\s*<meta\s+name="description"[^>]*>/, '')
-            .replace(/\s*<noscript>[\s\S]*?<\/noscript>/, '')
-            .replace(/\s*<link rel="stylesheet" href="\/first-paint.css"[^>]*>/, '')
-            .replace(ROOT, () => `<div id="root">${page.markup}</div>`);
+          const rootElement = `<div id="root">${page.markup}</div>`;
+          const head = [page.head, headOf(page), ...fonts, styles];
+          const source = pageOf(withoutOwnHead, head, code, rootElement);
           if (page.file === 'index.html') empty.source = source;
           else this.emitFile({ type: 'asset', fileName: page.file, source });
         }
@@ -88,25 +86,23 @@ export function sitePages(): Plugin {
   };
 }
 
-const ROOT = '<div id="root"></div>';
-
 /** The module of the template and its preloads. */
 const MODULES =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]*?(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
 
-/** The template with more in its head, and with `code` requested after the first paint instead of its modules. */
-function withCodeAfterPaint(template: string, code: string[], head: string[]): string {
+/** The template with more in its head and with its root, which requests `code` after the first paint. */
+function pageOf(template: string, head: string[], code: string[], root: string): string {
   const later = `<script type="application/json" id="code">${JSON.stringify(code)}</script><script defer src="/start.js"></script>`;
   return template
-    .replaceAll(MODULES, '')
-    .replace('</head>', () => `${head.join('')}${later}</head>`);
+    .replace('</head>', () => `${head.join('')}${later}</head>`)
+    .replace('<div id="root"></div>', () => root);
 }
 
 /** The files to load for a page: the entry, the files every page loads, and the files of its modules in `src`. */
 function codeOf(bundle: Rolldown.OutputBundle, modules: string[], template: string): string[] {
   const common = [...template.matchAll(MODULES)].map(([, file = '']) => file);
   const parts = modules.flatMap((file) =>
-    chunksOf(bundle, new RegExp(`src/${file.replaceAll('.', '\\.')}$`)),
+    chunksFrom(bundle, new RegExp(`src/${file.replaceAll('.', '\\.')}$`)),
   );
   const own = [...withImports(bundle, parts)].map((file) => `/${file}`);
   return [...new Set([...common, ...own])];

@@ -14,7 +14,7 @@ import { prefetchPortal } from '#/federation/portal-routes.ts';
 import { wantedArea } from '#/guard/access.ts';
 import { useSecondFactor } from '#/guard/second-factor.ts';
 import { pageAfterSignIn } from '#/guard/wanted-page.ts';
-import { AuthSheet } from '#/site/auth-sheet.tsx';
+import { AuthSheet, authTitles } from '#/site/auth-sheet.tsx';
 
 import { AuthForm, AuthNote, AuthRow, EmailField, PasswordField } from './auth-fields.tsx';
 import { isFilled, passwordError, type Credentials } from './credentials.ts';
@@ -37,7 +37,7 @@ export function LoginPage() {
 
   return (
     <AuthSheet
-      title="Welcome back"
+      title={authTitles.signIn}
       subText={
         wanted === 'admin'
           ? 'Sign in to access the admin portal'

@@ -3,7 +3,7 @@ import { InlineAlert, Button } from '@portal/shared-core/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
-import { AuthSheet } from '#/site/auth-sheet.tsx';
+import { AuthSheet, authTitles } from '#/site/auth-sheet.tsx';
 
 import { AuthForm, AuthNote, EmailField, NameField, PasswordField } from './auth-fields.tsx';
 import { isFilled, newPasswordError, type Credentials } from './credentials.ts';
@@ -14,7 +14,7 @@ import { useFormAction } from './use-form-action.ts';
 /** /auth/signup: creates an account with an address and a password; the sign-in page then confirms it (AUTH-04). */
 export function SignupPage() {
   return (
-    <AuthSheet title="Create your account" subText="Form a company and follow it from here.">
+    <AuthSheet title={authTitles.signUp} subText="Form a company and follow it from here.">
       <SignupForm />
       <AuthNote>
         Already registered? <Link to="/auth/login">Sign in</Link>

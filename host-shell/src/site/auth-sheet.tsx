@@ -7,6 +7,9 @@ import { SignInScene } from './scene/sign-in-scene.tsx';
 import { siteMedia, Wrap } from './site-elements.ts';
 import { NassauToday } from './nassau-today.tsx';
 
+/** The titles of pages that the build draws into the sheet that waits, too. */
+export const authTitles = { signIn: 'Welcome back', signUp: 'Create your account' };
+
 const Ground = styled('div')({
   position: 'relative',
   minHeight: '100vh',

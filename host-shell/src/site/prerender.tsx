@@ -10,6 +10,7 @@ import {
 } from 'react-router-dom';
 
 import { siteQueries } from './api/site-queries.ts';
+import { authTitles } from './auth-sheet.tsx';
 import { AuthSheetWaiting } from './auth-sheet-waiting.tsx';
 import { namesOf, rulesOf } from './page-styles.ts';
 import { previewScene } from './preview-scene.tsx';
@@ -72,12 +73,12 @@ async function prerenderSite(): Promise<PrerenderedSite> {
     {
       file: 'auth/login.html',
       module: 'auth/login-page.tsx',
-      markup: drawWaiting('Welcome back'),
+      markup: drawWaiting(authTitles.signIn),
     },
     {
       file: 'auth/signup.html',
       module: 'auth/signup-page.tsx',
-      markup: drawWaiting('Create your account'),
+      markup: drawWaiting(authTitles.signUp),
     },
   ];
   // Its timers would keep the build running.
