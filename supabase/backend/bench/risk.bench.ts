@@ -9,6 +9,7 @@ import { loadavg } from 'node:os';
 import type { Client } from 'pg';
 import { withConnection } from '../database/connect.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
+import { queryTime } from './query-time.ts';
 import { withBackend } from './with-backend.ts';
 
 const SIZE = 100_000;
@@ -33,11 +34,6 @@ const questions: { what: string; sql: string }[] = [
   { what: 'companies of a rating, a page', sql: `select * from companies_by_risk('medium')` },
   { what: 'due reviews, a page', sql: `select * from due_risk_reviews(current_date + 400)` },
 ];
-
-interface Plan {
-  'Execution Time': number;
-  Plan: { 'Actual Rows': number };
-}
 
 /** Companies of one tenant, each assessed once with answers by chance, and a draft that weighs otherwise. */
 async function fill(client: Client): Promise<void> {
@@ -88,26 +84,6 @@ async function fill(client: Client): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** The median execution time in milliseconds, as staff. */
-async function measure(client: Client, sql: string): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    await client.query('begin');
-    await client.query(`select set_config('request.jwt.claims', $1, true)`, [
-      JSON.stringify({ sub: ADMIN, role: 'authenticated' }),
-    ]);
-    await client.query('set local role authenticated');
-    const { rows } = await client.query<{ 'QUERY PLAN': Plan[] }>(
-      `explain (analyze, timing off, format json) ${sql}`,
-    );
-    await client.query('rollback');
-    const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
-    if (!plan || plan.Plan['Actual Rows'] === 0) throw new Error(`Nothing was found by: ${sql}`);
-    times.push(plan['Execution Time']);
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
-}
-
 const results: Record<string, string>[] = [];
 const folder = tempFolder();
 try {
@@ -117,7 +93,7 @@ try {
       for (const { what, sql } of questions) {
         results.push({
           what: `risk: ${what}`,
-          figure: `${(await measure(client, sql)).toFixed(1)} ms with ${SIZE} assessments`,
+          figure: `${(await queryTime(client, ADMIN, sql, RUNS)).toFixed(1)} ms with ${SIZE} assessments`,
           load: `load ${loadavg()[0]?.toFixed(1)}`,
         });
       }
