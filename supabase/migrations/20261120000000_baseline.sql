@@ -13,22 +13,24 @@
 
 -- Defaults -------------------------------------------------------------------
 
--- A hosted project hands every new table and function to the browser's roles. Here each file grants by hand.
-alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated;
-alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated;
-alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated;
+-- Each file grants by hand what is meant. A hosted project of before 30 October 2026 hands every new table and function to the three roles
+-- of the API, a newer one the rest (truncate, references, trigger, maintain). The role of tools and workers (service_role) gets the
+-- commands they call and the rows they read.
+alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated, service_role;
 -- Postgres itself lets every role execute a new function; that default is not bound to a schema.
 alter default privileges for role postgres revoke execute on functions from public;
 
-revoke all on all tables in schema public from anon, authenticated;
-revoke all on all sequences in schema public from anon, authenticated;
-revoke all on all functions in schema public from public, anon, authenticated;
+revoke all on all tables in schema public from anon, authenticated, service_role;
+revoke all on all sequences in schema public from anon, authenticated, service_role;
+revoke all on all functions in schema public from public, anon, authenticated, service_role;
 
 create extension if not exists btree_gist with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 
 create schema private;
-grant usage on schema private to authenticated, service_role;
+grant usage on schema private to authenticated;
 
 comment on schema private is 'Helpers for policies, triggers and commands, and settings that no user may read. Never exposed over the API.';
 
@@ -103,8 +105,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Commands run as the owner of the tables and pass; so does service_role.
-  if current_user in ('anon', 'authenticated') and to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
+  -- Commands run as the owner of the tables and pass.
+  if current_user in ('anon', 'authenticated', 'service_role') and to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
@@ -326,9 +328,6 @@ $$;
 
 comment on function private.is_move(text, text, text) is
   'Whether the state diagram of a noun (application, change, document, kyc, ticket) has that arrow.';
-
--- The trigger runs as its caller, and the service role moves states without a command.
-grant execute on function private.is_move(text, text, text) to service_role;
 
 create function private.check_move() returns trigger
 language plpgsql
@@ -2252,8 +2251,6 @@ create policy "Staff read the audit log" on public.audit_logs
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.audit_logs to authenticated;
-revoke insert, update, delete, truncate, references, trigger on public.audit_logs from service_role;
-revoke all on sequence public.audit_logs_id_seq from service_role;
 
 -- Commands -------------------------------------------------------------------
 
@@ -8221,8 +8218,6 @@ create policy "Staff read every history" on public.register_history
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.charges, public.register_history to authenticated;
-revoke update, delete, truncate on public.company_participants, public.charges from service_role;
-revoke insert, update, delete, truncate, references, trigger on public.register_history from service_role;
 
 -- schemas/registers/register-reading.sql ======================================
 
@@ -8972,7 +8967,6 @@ create policy "Staff read which parties are companies" on public.party_companies
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.party_holders, public.party_companies to authenticated;
-revoke update, delete, truncate on public.party_holders, public.party_companies from service_role;
 
 -- schemas/ownership/holdings-commands.sql =====================================
 
@@ -27367,6 +27361,7 @@ create policy "Staff read hits" on public.screening_hits
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.watchlists, public.watchlist_imports, public.watchlist_entries, public.screening_hits to authenticated;
+grant select on public.watchlist_imports to service_role;
 
 -- schemas/screening/hit-decisions.sql =========================================
 
@@ -27571,7 +27566,7 @@ create policy "Staff read what was wrong in an import" on public.watchlist_impor
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.watchlist_import_problems to authenticated;
+grant select on public.watchlist_import_problems to authenticated, service_role;
 
 -- For commands ---------------------------------------------------------------
 

@@ -47,7 +47,7 @@ async function publish(sql: Sql, part: Announcement = {}): Promise<number> {
 }
 
 async function notifiedIn(sql: Sql): Promise<string[]> {
-  await become(sql, 'serviceRole');
+  await become(sql, 'postgres');
   const rows =
     await sql`select user_id, tenant_id from notifications where kind = 'announcement' order by user_id`;
   await become(sql, 'admin');
@@ -210,7 +210,7 @@ test('[NOT-01] [NTF-01] marking all read reaches the own ones, and returns how m
   await database.as('member', async (sql) => {
     const mark = async () => (await sql`select mark_all_notifications_read() as count`)[0];
     expect([await mark(), await mark()]).toEqual([{ count: 1 }, { count: 0 }]);
-    await become(sql, 'serviceRole');
+    await become(sql, 'postgres');
     expect(await sql`select user_id from notifications where read`).toEqual([
       { user_id: people.member },
     ]);

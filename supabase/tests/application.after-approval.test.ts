@@ -106,7 +106,7 @@ describe('[GATE-02] a point that comes up after the approval stops', () => {
   test('KYC that expires, a check that is reopened and a party that was changed stop it, too', async () => {
     const found = await asStaff(givenApproved, async (sql, id) => {
       const party = await personOf(sql, id, 0);
-      await become(sql, 'serviceRole');
+      await become(sql, 'postgres');
       await sql`update kyc_profiles set state = 'review_due' where party_id = ${party}`;
       await sql`update kyc_profiles set state = 'expired' where party_id = ${party}`;
       await sql`reset role`;
@@ -144,7 +144,7 @@ describe('[GATE-02] a point that comes up after the approval stops', () => {
       await settleChecks(sql, id);
       await sql`select start_review(${id})`;
       await assess(sql, 'application', id, highAnswers, { notes });
-      await become(sql, 'serviceRole');
+      await become(sql, 'postgres');
       await sql`
         update kyc_profiles set level = 'enhanced'
         where party_id in (select party_id from application_parties where application_id = ${id})`;

@@ -59,7 +59,7 @@ describe('[APP-06] a state moves only along an arrow, for every caller', () => {
 /** Tries it with a bare update as service role, past grants and policies. */
 function move(from: string, to: string): Promise<readonly unknown[]> {
   const companyIn = (state: string) => (state === 'incorporated' ? companies.mine : null);
-  return database.as('serviceRole', async (sql) => {
+  return database.as('postgres', async (sql) => {
     const [row] = await sql`
       insert into draft_applications (tenant_id, user_id, state, reference, submitted_at, submitted_data, entity_type, approved_at, company_id, state_since)
       values (${tenants.first}, ${people.member}, ${from}, 'T-99', now(), '{}', 'IBC', now(), ${companyIn(from)}, now() - interval '1 day')

@@ -96,12 +96,12 @@ describe('[ONE-04] who may export the audit log', () => {
     database,
     `
                             | anon  | stranger    | member      | owner       | otherTenantOwner | admin     | suspended         | serviceRole
-      begin                 | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended | not_allowed
-      begin without tenant  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended | not_allowed
-      read a page           | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended | not_allowed
-      see who exported      | grant | –           | –           | –           | –                | –         | –                 | –
-      write an export       | grant | grant       | grant       | grant       | grant            | grant     | grant             | yes
-      change an export      | grant | grant       | grant       | grant       | grant            | grant     | grant             | –
+      begin                 | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended | grant
+      begin without tenant  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended | grant
+      read a page           | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended | grant
+      see who exported      | grant | –           | –           | –           | –                | –         | –                 | grant
+      write an export       | grant | grant       | grant       | grant       | grant            | grant     | grant             | grant
+      change an export      | grant | grant       | grant       | grant       | grant            | grant     | grant             | grant
     `,
     {
       begin: (sql) => start(sql, tenants.first, selected),

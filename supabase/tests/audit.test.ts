@@ -32,12 +32,12 @@ describe('[AUD-01] who may do what to the audit log', () => {
     database,
     `
                        | anon  | stranger    | member      | owner       | otherTenantOwner | admin       | suspended         | serviceRole
-      read it          | grant | –           | –           | –           | –                | yes         | –                 | yes
+      read it          | grant | –           | –           | –           | –                | yes         | –                 | grant
       write it         | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant
       change it        | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant
       delete from it   | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant
       empty it         | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant
-      verify the chain | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | account.suspended | not_allowed
+      verify the chain | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | account.suspended | grant
     `,
     {
       'read it': (sql) => sql`select from audit_logs limit 1`,

@@ -117,8 +117,7 @@ describe('[DATA-01] [COM-03] parties and registers', () => {
     ['a company of another tenant', companies.foreign, parties.mine],
     ['a party of another tenant', companies.mine, parties.foreign],
   ])('a register entry cannot point to %s, for any writer', async (_what, company, party) => {
-    const attempt = database.as(
-      'serviceRole',
+    const attempt = database.asPostgres(
       (sql) =>
         sql`insert into company_participants (tenant_id, company_id, party_id, role) values (${tenants.first}, ${company}, ${party}, 'director')`,
     );

@@ -21,12 +21,12 @@ describe('[DOC-02] commands of the check for malware', () => {
       turn it off      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account.suspended | yes        | yes
       turn on no firm  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account.suspended | not_found  | not_found
       queue old files  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account.suspended | scan.off   | scan.off
-      see how it goes  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | account.suspended | yes        | not_allowed
+      see how it goes  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | account.suspended | yes        | grant
       take files       | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant      | yes
       say a verdict    | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant      | not_found
       read the queue   | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant      | grant
       read the switch  | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant      | grant
-      change a state   | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant      | –
+      change a state   | grant | grant       | grant       | grant       | grant            | grant       | grant             | grant      | grant
     `,
     {
       'turn it on': (sql) => sql`select set_file_scanning(true)`,

@@ -39,7 +39,7 @@ describe('[NOT-01] notifications', () => {
   test('marking all read without a filter reaches the own ones only', async () => {
     const unread = await database.as('member', async (sql) => {
       await sql`update notifications set read = true`;
-      await become(sql, 'serviceRole');
+      await become(sql, 'postgres');
       return sql`select id from notifications where read`;
     });
     expect(unread).toEqual([{ id: notifications.member }]);

@@ -97,7 +97,7 @@ describe('[USR-01] suspend_user', () => {
   test('does not notify the person, and the note of staff is not on the profile', async () => {
     await database.as('admin', async (sql) => {
       await suspend(people.member, 'Late payment')(sql);
-      await become(sql, 'serviceRole');
+      await become(sql, 'postgres');
       const [notified] =
         await sql`select count(*)::int as count from notifications where user_id = ${people.member}`;
       expect(notified).toEqual({ count: 1 });
@@ -146,7 +146,7 @@ describe('[USR-01] membership', () => {
       await become(sql, 'member');
       expect(await sql`select from companies`).toHaveLength(0);
       expect(await sql`select ensure_membership() as tenant`).toEqual([{ tenant: null }]);
-      await become(sql, 'serviceRole');
+      await become(sql, 'postgres');
       expect(await sql`select from tenant_users where user_id = ${people.member}`).toHaveLength(0);
       expect(await sql`select from company_users where user_id = ${people.member}`).toHaveLength(0);
     });

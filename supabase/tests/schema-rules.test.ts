@@ -56,6 +56,18 @@ const rules: Record<string, string> = {
     select proname from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', oid, 'execute')
       and proname not in ('check_company_name', 'quote', 'send_contact_message')`,
+  'tools and workers call their commands, read imports of lists, and do nothing else': `
+    select proname from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('service_role', oid, 'execute')
+      and proname not in (
+        'start_watchlist_import', 'put_watchlist_entries', 'finish_watchlist_import', 'discard_watchlist_import', 'rescreen_parties',
+        'set_file_scanning', 'queue_scans', 'take_scans', 'record_scan')
+    union all
+    select relname from pg_class, aclexplode(relacl) as acl
+    where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and acl.grantee = 'service_role'::regrole
+      and (relname not in ('watchlist_imports', 'watchlist_import_problems') or acl.privilege_type <> 'SELECT')
+    union all
+    select attrelid::regclass::text from pg_attribute, aclexplode(attacl) as acl where acl.grantee = 'service_role'::regrole`,
   'no function is granted to public': `
     select proname from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner))) as acl
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and acl.grantee = 0`,
@@ -151,10 +163,14 @@ describe('rules of the schema', () => {
     const [row] = await database.asPostgres(async (sql) => {
       await sql`create table public.brand_new (id int)`;
       await sql`create function public.brand_new() returns int language sql as 'select 1'`;
+      await sql`create sequence public.brand_new_number`;
       return sql`
-        select has_table_privilege('anon', 'brand_new', 'select') or has_table_privilege('authenticated', 'brand_new', 'select')
-          or has_function_privilege('anon', 'brand_new()', 'execute') or has_function_privilege('authenticated', 'brand_new()', 'execute') as open`;
+        select
+          bool_or(has_table_privilege(role, 'brand_new', 'select, insert, update, delete, truncate, references, trigger, maintain')) as table,
+          bool_or(has_sequence_privilege(role, 'brand_new_number', 'usage, select, update')) as sequence,
+          bool_or(has_function_privilege(role, 'brand_new()', 'execute')) as function
+        from unnest('{anon,authenticated,service_role}'::text[]) as role`;
     });
-    expect(row).toEqual({ open: false });
+    expect(row).toEqual({ table: false, sequence: false, function: false });
   });
 });

@@ -115,7 +115,7 @@ describe('[SUP-01] support tickets', () => {
         ),
       ).toBe('grant');
       expect(await refusalWithin(sql, () => reply(tickets.mine)(sql))).toBe('not_found');
-      await become(sql, 'serviceRole');
+      await become(sql, 'postgres');
       expect(await readMessages(tickets.mine)(sql)).toHaveLength(1);
     });
   });

@@ -44,7 +44,7 @@ describe('[DATA-01] [ROLE-01] profiles', () => {
   test('[ROLE-01] an update without a filter reaches the own profile only', async () => {
     const names = await database.as('member', async (sql) => {
       await sql`update profiles set full_name = 'Everybody'`;
-      await become(sql, 'serviceRole');
+      await become(sql, 'postgres');
       return sql`select id from profiles where full_name = 'Everybody'`;
     });
     expect(names).toEqual([{ id: people.member }]);

@@ -99,7 +99,7 @@ describe('attack cases: tenants', () => {
         ),
       ).toBe('grant');
       expect(await refusalWithin(sql, () => brand(sql, 1, { name: 'Mine' }))).toBe(reason);
-      await become(sql, 'serviceRole');
+      await become(sql, 'postgres');
       expect(
         await sql`select name, branding, version from tenants where id = ${tenants.first}`,
       ).toEqual([{ name: given.name, branding: {}, version: 1 }]);

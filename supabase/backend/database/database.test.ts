@@ -116,11 +116,30 @@ describe('a bootstrapped database', () => {
     ]);
   });
 
-  test('opens new objects of public to the request roles, as hosted does', async () => {
-    await run(url, 'create table public.fresh (id int)');
-    expect(
-      await run(url, `select has_table_privilege('anon', 'public.fresh', 'select') as anon`),
-    ).toEqual([{ anon: true }]);
+  test('opens no new object of public to the API, and leaves the rights it does not need, as hosted does since October 2026', async () => {
+    await run(
+      url,
+      `create table public.fresh (id int); create sequence public.fresh_number; create function public.fresh() returns int language sql as 'select 1'`,
+    );
+    const rights = (role: string) =>
+      run(
+        url,
+        `select array(
+           select object || ' ' || lower(acl.privilege_type)
+           from (
+             select 'table', relacl from pg_class where relname = 'fresh'
+             union all select 'sequence', relacl from pg_class where relname = 'fresh_number'
+             union all select 'function', proacl from pg_proc where proname = 'fresh'
+           ) as given (object, acls), aclexplode(acls) as acl
+           where acl.grantee = '${role}'::regrole order by 1) as rights`,
+      );
+    const left = [
+      'sequence update',
+      ...['maintain', 'references', 'trigger', 'truncate'].map((right) => `table ${right}`),
+    ];
+    for (const role of ['anon', 'authenticated', 'service_role']) {
+      expect(await rights(role)).toEqual([{ rights: left }]);
+    }
   });
 
   test('shows nothing of auth to the request roles', async () => {

@@ -229,8 +229,6 @@ create policy "Staff read the audit log" on public.audit_logs
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.audit_logs to authenticated;
-revoke insert, update, delete, truncate, references, trigger on public.audit_logs from service_role;
-revoke all on sequence public.audit_logs_id_seq from service_role;
 
 -- Commands -------------------------------------------------------------------
 

@@ -9,22 +9,24 @@
 
 -- Defaults -------------------------------------------------------------------
 
--- A hosted project hands every new table and function to the browser's roles. Here each file grants by hand.
-alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated;
-alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated;
-alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated;
+-- Each file grants by hand what is meant. A hosted project of before 30 October 2026 hands every new table and function to the three roles
+-- of the API, a newer one the rest (truncate, references, trigger, maintain). The role of tools and workers (service_role) gets the
+-- commands they call and the rows they read.
+alter default privileges for role postgres in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges for role postgres in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges for role postgres in schema public revoke all on functions from anon, authenticated, service_role;
 -- Postgres itself lets every role execute a new function; that default is not bound to a schema.
 alter default privileges for role postgres revoke execute on functions from public;
 
-revoke all on all tables in schema public from anon, authenticated;
-revoke all on all sequences in schema public from anon, authenticated;
-revoke all on all functions in schema public from public, anon, authenticated;
+revoke all on all tables in schema public from anon, authenticated, service_role;
+revoke all on all sequences in schema public from anon, authenticated, service_role;
+revoke all on all functions in schema public from public, anon, authenticated, service_role;
 
 create extension if not exists btree_gist with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 
 create schema private;
-grant usage on schema private to authenticated, service_role;
+grant usage on schema private to authenticated;
 
 comment on schema private is 'Helpers for policies, triggers and commands, and settings that no user may read. Never exposed over the API.';
 
@@ -99,8 +101,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Commands run as the owner of the tables and pass; so does service_role.
-  if current_user in ('anon', 'authenticated') and to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
+  -- Commands run as the owner of the tables and pass.
+  if current_user in ('anon', 'authenticated', 'service_role') and to_jsonb(new) - tg_argv <> to_jsonb(old) - tg_argv then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 

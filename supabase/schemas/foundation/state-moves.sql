@@ -44,9 +44,6 @@ $$;
 comment on function private.is_move(text, text, text) is
   'Whether the state diagram of a noun (application, change, document, kyc, ticket) has that arrow.';
 
--- The trigger runs as its caller, and the service role moves states without a command.
-grant execute on function private.is_move(text, text, text) to service_role;
-
 create function private.check_move() returns trigger
 language plpgsql
 set search_path = ''

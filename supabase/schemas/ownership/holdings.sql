@@ -153,4 +153,3 @@ create policy "Staff read which parties are companies" on public.party_companies
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.party_holders, public.party_companies to authenticated;
-revoke update, delete, truncate on public.party_holders, public.party_companies from service_role;

@@ -208,5 +208,3 @@ create policy "Staff read every history" on public.register_history
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.charges, public.register_history to authenticated;
-revoke update, delete, truncate on public.company_participants, public.charges from service_role;
-revoke insert, update, delete, truncate, references, trigger on public.register_history from service_role;

@@ -54,7 +54,7 @@ create policy "Staff read what was wrong in an import" on public.watchlist_impor
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.watchlist_import_problems to authenticated;
+grant select on public.watchlist_import_problems to authenticated, service_role;
 
 -- For commands ---------------------------------------------------------------
 

@@ -196,3 +196,4 @@ create policy "Staff read hits" on public.screening_hits
 -- Grants ---------------------------------------------------------------------
 
 grant select on public.watchlists, public.watchlist_imports, public.watchlist_entries, public.screening_hits to authenticated;
+grant select on public.watchlist_imports to service_role;

@@ -153,7 +153,7 @@ export async function behind<T>(
   persona: Persona,
   look: () => PromiseLike<T>,
 ): Promise<T> {
-  await become(sql, 'serviceRole');
+  await become(sql, 'postgres');
   const seen = await look();
   await become(sql, persona);
   return seen;

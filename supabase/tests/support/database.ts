@@ -99,11 +99,13 @@ async function openCopy(template: Template, prefix = 'test_'): Promise<Connectio
   return { owner: connect('postgres', name), superuser: connect('supabase_admin', name) };
 }
 
-/** Makes the rest of the transaction run as that person, the way the API does it. */
-export async function become(sql: Sql, persona: Persona): Promise<void> {
+/** Makes the rest of the transaction run as that person, the way the API does it, or as the owner of the tables with nobody signed in. */
+export async function become(sql: Sql, caller: Persona | 'postgres'): Promise<void> {
   // One message to the server: a test of access is little more than this.
   await sql.unsafe(
-    `reset role; set local request.jwt.claims = '${JSON.stringify(claimsOf(persona))}'; set local role ${roleOf(persona)}`,
+    caller === 'postgres'
+      ? `reset role; set local request.jwt.claims = ''`
+      : `reset role; set local request.jwt.claims = '${JSON.stringify(claimsOf(caller))}'; set local role ${roleOf(caller)}`,
   );
 }
 

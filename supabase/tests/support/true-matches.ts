@@ -19,7 +19,7 @@ export async function givenHit(
 ): Promise<string> {
   const hit = crypto.randomUUID();
   const list = `list_${hit.slice(0, 8)}`;
-  await become(sql, 'serviceRole');
+  await become(sql, 'postgres');
   await sql`
     with list as (
       insert into watchlists (code, name, source_note) values (${list}, 'Invented list', 'Invented.') returning code

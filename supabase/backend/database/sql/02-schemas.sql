@@ -18,13 +18,20 @@ alter schema public owner to pg_database_owner;
 grant usage on schema public to postgres, anon, authenticated, service_role;
 grant create on schema public to postgres;
 
--- Hosted opens every new object of public to the request roles; the product's migrations take that back.
+-- What a hosted project starts with since 30 October 2026: the rights that its first image gave on every new object of public, less those
+-- the API needs. What is left (truncate, references, trigger, maintain, update of sequences) is there, too; migrations take it back.
 alter default privileges for role postgres in schema public
   grant all on tables to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public
   grant all on functions to anon, authenticated, service_role;
 alter default privileges for role postgres in schema public
   grant all on sequences to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public
+  revoke select, insert, update, delete on tables from anon, authenticated, service_role;
+alter default privileges for role postgres in schema public
+  revoke usage, select on sequences from anon, authenticated, service_role;
+alter default privileges for role postgres in schema public
+  revoke execute on functions from anon, authenticated, service_role;
 alter default privileges for role supabase_admin in schema public
   grant all on tables to postgres, anon, authenticated, service_role;
 alter default privileges for role supabase_admin in schema public

@@ -1,5 +1,13 @@
 -- A small schema for the backend's own tests; the product's schema has its own.
 
+-- What a project does when its setting "Default privileges for new entities" is on: the tests make tables as they need them.
+alter default privileges for role postgres in schema public
+  grant select, insert, update, delete on tables to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public
+  grant usage, select on sequences to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public
+  grant execute on functions to anon, authenticated, service_role;
+
 create schema private;
 grant usage on schema private to authenticated;
 
@@ -48,7 +56,7 @@ create table public.invitations (
   company_name text not null
 );
 
--- Hosted opens all of this to everybody; take back what the tests want closed.
+-- All of this is open to everybody; take back what the tests want closed.
 revoke all on public.invitations from anon, authenticated;
 grant select on public.invitations to anon;
 revoke update on public.profiles from anon, authenticated;
