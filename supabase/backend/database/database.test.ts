@@ -76,7 +76,8 @@ describe('a bootstrapped database', () => {
     await run(
       admin.href,
       `drop function storage.allow_only_operation; drop function storage.allow_any_operation;
-       drop function storage.operation; drop function storage.update_updated_at_column cascade`,
+       drop function storage.operation; drop function storage.update_updated_at_column cascade;
+       drop function extensions.refuse_in_closed_schema cascade`,
     );
     expect(await bootstrapDatabase(admin.href)).toBe(false);
     expect(await run(url, hasGuard)).toEqual([{ yes: true }]);
@@ -114,6 +115,34 @@ describe('a bootstrapped database', () => {
     expect(await run(url, `select payload ->> 'a' as a, topic from realtime.messages`)).toEqual([
       { a: '1', topic: 'topic' },
     ]);
+  });
+
+  test.each([
+    'create table storage.extra (id int)',
+    'create index extra on storage.objects (created_at)',
+    'alter table storage.objects add column extra text',
+    'alter table storage.objects enable row level security',
+    'alter table storage.objects disable trigger protect_objects_delete',
+    'drop function storage.filename(text)',
+    'drop table realtime.messages',
+    'create function realtime.extra() returns int language sql as $$ select 1 $$',
+    `comment on table storage.objects is 'ours'`,
+    'set role supabase_storage_admin',
+    'alter table auth.users add column extra text',
+  ])('refuses in the schemas of the services what hosted refuses: %s', async (statement) => {
+    await expect(run(url, statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('lets policies and triggers on tables of the services come, change and go', async () => {
+    await run(
+      url,
+      `create policy "one" on storage.objects for select to authenticated using (true);
+       alter policy "one" on storage.objects using (false);
+       drop policy "one" on storage.objects;
+       create function public.keep() returns trigger language plpgsql as $$ begin return new; end $$;
+       create trigger keep before update on storage.objects for each row execute function public.keep();
+       drop trigger keep on storage.objects`,
+    );
   });
 
   test('opens no new object of public to the API, and leaves the rights it does not need, as hosted does since October 2026', async () => {

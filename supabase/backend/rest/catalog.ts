@@ -10,8 +10,8 @@ export const EXPOSED_SCHEMA = 'public';
 /** What the REST service knows about the database. */
 export interface Catalog {
   relations: IntrospectResult;
-  /** `alter role … set statement_timeout`, which "set role" alone does not apply. */
-  statementTimeouts: ReadonlyMap<string, string>;
+  /** `alter role … set …` of each role, which "set role" alone does not apply. */
+  roleSettings: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** The function that is called before each request, as the database names it: PostgREST's db-pre-request. */
   preRequest: string | undefined;
   bodyLimits: readonly BodyLimit[];
@@ -28,7 +28,7 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
   const preRequest = await readPreRequest(pool);
   return {
     relations: onlyExposed(relations),
-    statementTimeouts: await readStatementTimeouts(pool),
+    roleSettings: await readRoleSettings(pool),
     preRequest,
     bodyLimits: await readBodyLimits(pool, preRequest),
   };
@@ -64,13 +64,17 @@ function onlyExposed(all: IntrospectResult): IntrospectResult {
   };
 }
 
-async function readStatementTimeouts(pool: Pool): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ role: string; timeout: string }>(
-    `select rolname as role, split_part(setting, '=', 2) as timeout
-     from pg_roles cross join lateral unnest(rolconfig) as setting
-     where setting like 'statement_timeout=%'`,
+/** A setting that only a superuser may change is left out, as PostgREST does. */
+async function readRoleSettings(pool: Pool): Promise<Map<string, Record<string, string>>> {
+  const { rows } = await pool.query<{ role: string; settings: Record<string, string> }>(
+    `select rolname as role, json_object_agg(name, substr(config, length(name) + 2)) as settings
+     from pg_roles cross join lateral unnest(rolconfig) as config
+     cross join lateral split_part(config, '=', 1) as name
+     left join pg_settings as known using (name)
+     where coalesce(known.context, 'user') = 'user'
+     group by rolname`,
   );
-  return new Map(rows.map(({ role, timeout }) => [role, timeout]));
+  return new Map(rows.map(({ role, settings }) => [role, settings]));
 }
 
 /** Set by `alter role authenticator set pgrst.db_pre_request = …`, as on hosted. A function that is not there is an error. */

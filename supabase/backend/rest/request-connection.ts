@@ -69,7 +69,7 @@ export class RequestConnection extends PostgresConnection {
   ): Promise<T> {
     const scope = currentScope();
     const { role } = scope.caller.claims;
-    const begin = beginAs(scope, scope.catalog.statementTimeouts.get(role) ?? DEFAULT_TIMEOUT);
+    const begin = beginAs(scope, scope.catalog.roleSettings.get(role));
     try {
       return await this.kysely.connection().execute(async (connection) => {
         try {
@@ -133,14 +133,17 @@ function answerFor(error: unknown, role: string): Response {
 }
 
 /**
- * Begins the transaction and becomes the caller in one round trip: the role, who is asking, what was
- * asked, and how long it may take; then asks the database whether it serves the request at all. Sent as one text, since a transaction cannot begin in a statement with
- * parameters; every value is quoted by the driver.
+ * Begins the transaction and becomes the caller in one round trip: the role with its settings, who is asking, and what was asked; then asks
+ * the database whether it serves the request at all. Sent as one text, since a transaction cannot begin in a statement with parameters;
+ * every value is quoted by the driver.
  */
-function beginAs(scope: RequestScope, statementTimeout: string): string {
+function beginAs(scope: RequestScope, roleSettings: Readonly<Record<string, string>> = {}): string {
   const { claims } = scope.caller;
   const readOnly = onlyReads(scope.method, scope.path, scope.catalog);
+  const { default_transaction_isolation: isolation = 'read committed', ...ofRole } = roleSettings;
   const settings = {
+    statement_timeout: DEFAULT_TIMEOUT,
+    ...ofRole,
     search_path: SEARCH_PATH,
     ...callerSettings(claims),
     'request.method': scope.method,
@@ -149,9 +152,8 @@ function beginAs(scope: RequestScope, statementTimeout: string): string {
     'request.cookies': '{}',
     'response.status': '',
     'response.headers': '',
-    statement_timeout: statementTimeout,
   };
   const { preRequest } = scope.catalog;
   const check = preRequest ? `; select ${preRequest}()` : '';
-  return `begin ${readOnly ? 'read only' : 'read write'}; ${setLocal(settings)}${check}`;
+  return `begin isolation level ${isolation} ${readOnly ? 'read only' : 'read write'}; ${setLocal(settings)}${check}`;
 }

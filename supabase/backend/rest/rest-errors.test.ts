@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
@@ -133,6 +134,22 @@ test('a statement beyond the time of its role is cancelled', async () => {
   const slow = () => backend.anonymous().rpc('sleep', { seconds: 5 });
   await expect.poll(async () => (await slow()).error?.code).toBe('57014');
   expect((await slow()).status).toBe(500);
+});
+
+test('the settings of a role hold for its requests; the path of the search stays that of the API', async () => {
+  await backend.sql(
+    `create function public.show_settings() returns json language sql as $$
+       select json_build_array(current_setting('datestyle'), current_setting('transaction_isolation'), current_setting('search_path')) $$;
+     alter role service_role set datestyle = 'German';
+     alter role service_role set default_transaction_isolation = 'serializable';
+     alter role service_role set search_path = 'private';
+     alter role service_role set log_min_messages = 'debug5'`,
+  );
+  await backend.sql(`notify pgrst, 'reload schema'`);
+  const settings = async () => (await backend.service().rpc('show_settings')).data as unknown;
+  await expect
+    .poll(settings, PATIENCE)
+    .toEqual([expect.stringContaining('German'), 'serializable', '"public", "extensions"']);
 });
 
 function ask(

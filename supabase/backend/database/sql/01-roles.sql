@@ -5,9 +5,9 @@
 -- are those of the Supabase CLI's local stack; the server listens on 127.0.0.1 only.
 
 -- Who a request is: PostgREST and its like log in as authenticator and switch to one of these three.
-create role anon nologin noinherit;
-create role authenticated nologin noinherit;
-create role service_role nologin noinherit bypassrls;
+create role anon nologin;
+create role authenticated nologin;
+create role service_role nologin bypassrls;
 create role authenticator login noinherit password 'postgres';
 grant anon, authenticated, service_role to authenticator;
 
@@ -23,9 +23,9 @@ create role supabase_realtime_admin nologin noinherit;
 create role dashboard_user nologin createrole createdb replication;
 grant anon, authenticated, service_role to supabase_storage_admin;
 
--- Hosted lets postgres write policies on storage.objects and realtime.messages through an extension
--- (supautils) that we do not have; membership in their owners gives the same.
-grant supabase_storage_admin, supabase_realtime_admin to postgres;
+-- Hosted lets postgres write policies on storage.objects and realtime.messages through an extension (supautils) that we do not have.
+-- Membership in their owners gives the right; 09-closed-schemas.sql refuses what goes further.
+grant supabase_storage_admin, supabase_realtime_admin to postgres with set false;
 
 -- Hosted lets postgres set what PostgREST reads of its login role (supautils); here the settings are named.
 grant authenticator to postgres with admin option;
