@@ -22,7 +22,8 @@ export type RegisterRow = Pick<
   | 'percent'
   | 'nature_of_control'
   | 'appointed_on'
->;
+> &
+  Partial<Pick<Functions['register_as_at']['Returns'][number], 'provided_by_firm'>>;
 /** A charge, as far as the register shows it. */
 export type ChargeRow = Pick<
   Functions['charges_as_at']['Returns'][number],
@@ -41,7 +42,13 @@ const who: Column<RegisterRow>[] = [
     key: 'name',
     header: 'Name',
     render: ({ name }) => name,
-    sub: ({ country }) => (country ? countryName(country) : 'Country not recorded'),
+    sub: ({ country, provided_by_firm: isProvided }) =>
+      [
+        country ? countryName(country) : 'Country not recorded',
+        isProvided && 'Provided by your service provider',
+      ]
+        .filter(Boolean)
+        .join(' · '),
   },
   {
     key: 'role',
