@@ -8064,8 +8064,8 @@ $$;
 
 comment on function public.set_party_provided(uuid, boolean) is
   'Says whether the firm provides a party out of its own house, as a nominee or a professional director. From then on clients do not '
-  'handle it; registers still name it. Repeating it changes nothing; the audit log keeps who said it. For reviewers, the compliance officer and '
-  'senior management. Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+  'handle it; registers still name it. Repeating it changes nothing; the audit log keeps who said it. For reviewers, the '
+  'compliance officer and senior management. Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.set_party_provided(uuid, boolean) to authenticated;
 
@@ -19649,7 +19649,8 @@ comment on function public.known_parties(uuid) is
   'Whom the caller named in a tenant before: the parties they entered, those in the registers of companies they act for, and who owns '
   'these today, through however many others; each with its owners as declared ([{owner_id, shares, total_shares, percent, votes_percent, '
   'nature_of_control}]). Clients are not offered whom the firm provides. An owner of the tenant is offered what '
-  'they entered themselves and not what other clients did. At most 500, by name. Raises not_found for a tenant of others, account.suspended.';
+  'they entered themselves and not what other clients did. At most 500, by name. Raises not_found for a tenant of '
+  'others, account.suspended.';
 
 grant execute on function public.known_parties(uuid) to authenticated;
 

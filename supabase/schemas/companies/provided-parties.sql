@@ -26,7 +26,7 @@ $$;
 
 comment on function public.set_party_provided(uuid, boolean) is
   'Says whether the firm provides a party out of its own house, as a nominee or a professional director. From then on clients do not '
-  'handle it; registers still name it. Repeating it changes nothing; the audit log keeps who said it. For reviewers, the compliance officer and '
-  'senior management. Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+  'handle it; registers still name it. Repeating it changes nothing; the audit log keeps who said it. For reviewers, the '
+  'compliance officer and senior management. Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function public.set_party_provided(uuid, boolean) to authenticated;

@@ -37,7 +37,7 @@ export interface CompanyRegisters {
   charges: readonly ChargeRow[];
 }
 
-const who: Column<RegisterRow>[] = [
+const whoOf = (provided: string): Column<RegisterRow>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -45,7 +45,7 @@ const who: Column<RegisterRow>[] = [
     sub: ({ country, provided_by_firm: isProvided }) =>
       [
         country ? countryName(country) : 'Country not recorded',
-        isProvided && 'Provided by your service provider',
+        isProvided && provided,
       ]
         .filter(Boolean)
         .join(' · '),
@@ -114,12 +114,16 @@ export function Registers({
   registers: { members, officers, beneficial_owners: owners, charges },
   actions,
   notEntered,
+  provided = 'Provided by your service provider',
 }: {
   registers: CompanyRegisters;
   actions?: RegisterActions | undefined;
   /** The owners that are drawn and not entered, and what happens to them. */
   notEntered?: { owners: readonly string[]; next: string } | undefined;
+  /** What is said of a nominee or a director that the firm provides. */
+  provided?: string;
 }) {
+  const who = whoOf(provided);
   const own: Column<RegisterRow>[] = actions
     ? [{ key: 'actions', header: 'Actions', figures: true, phone: 'end', render: actions.ofEntry }]
     : [];
