@@ -4,6 +4,7 @@ import { after, refusalWithin, testAccess } from './support/access-table.ts';
 import { save } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { givenDocument } from './support/documents.ts';
+import { givenMember, givenParty } from './support/holdings.ts';
 import { companies, documents, kycProfiles, parties, people, tenants } from './support/ids.ts';
 import { saveKyc } from './support/kyc.ts';
 import { givenAccepted, givenDraft, invite } from './support/party-invitations.ts';
@@ -106,6 +107,23 @@ describe('[KYC-01] [KYC-05] a party that the firm provides', () => {
     });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ provided_by_firm: mark, name }) => mark === true && name)).toBe(true);
+  });
+
+  test('stands in the ownership chart with its mark', async () => {
+    const marks = await database.as('member', async (sql) => {
+      await sql`reset role`;
+      const nominee = await givenParty(sql, { name: 'Nominees Ltd.', by: null });
+      await givenMember(sql, nominee, 1000, companies.mine);
+      await provide(sql, nominee);
+      await become(sql, 'member');
+      const [row] = await sql`select ownership(${companies.mine}) -> 'nodes' as nodes`;
+      return (row?.['nodes'] as { id: string; name: string; provided_by_firm: boolean }[])
+        .filter(({ id }) => [companies.mine, nominee].includes(id))
+        .map(({ name, provided_by_firm: mark }) => [name, mark]);
+    });
+    expect(marks).toContainEqual(['Nominees Ltd.', true]);
+    expect(marks).toHaveLength(2);
+    expect(marks[0]?.[1]).toBe(false);
   });
 
   test.each([parties.mine, parties.entered])(

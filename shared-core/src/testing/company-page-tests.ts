@@ -2,7 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { DUTIES, entry, heron, openCompany, ownership, rpc, type CompanyView } from './company-page.ts';
+import {
+  DUTIES,
+  entry,
+  heron,
+  openCompany,
+  ownership,
+  rpc,
+  type CompanyView,
+} from './company-page.ts';
 import { refusal } from './fake-backend.ts';
 
 /** The tests of a company's page in either portal; each portal calls this in a test file of its own. */
@@ -155,6 +163,18 @@ export function testCompanyPage(view: CompanyView): void {
       const owners = await screen.findByRole('list', { name: 'Ultimate owners' });
       expect(owners).toHaveTextContent(/Ada Rolle.*75\s%Beneficial owner/);
       expect(owners).toHaveTextContent(/Owner missing.*25\s%/);
+    });
+
+    test('[COM-02] [KYC-01] the chart says which body the firm provides', async () => {
+      const nodes = ownership.nodes.map((node) => ({
+        ...node,
+        kind: 'body_corporate',
+        provided_by_firm: node.layer === 1,
+      }));
+      openCompany(view, '/people', (fake) => {
+        fake.on(rpc('ownership'), () => ({ ...ownership, nodes, owners: [] }));
+      });
+      expect(await screen.findAllByText(/service provider$/)).toHaveLength(1);
     });
 
     test('[COM-02] shows the current registers, including empty ones', async () => {

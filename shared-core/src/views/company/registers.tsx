@@ -43,10 +43,7 @@ const whoOf = (provided: string): Column<RegisterRow>[] => [
     header: 'Name',
     render: ({ name }) => name,
     sub: ({ country, provided_by_firm: isProvided }) =>
-      [
-        country ? countryName(country) : 'Country not recorded',
-        isProvided && provided,
-      ]
+      [country ? countryName(country) : 'Country not recorded', isProvided && provided]
         .filter(Boolean)
         .join(' · '),
   },
