@@ -117,7 +117,8 @@ describe('[KYC-01] [KYC-05] a party that the firm provides', () => {
       await provide(sql, nominee);
       await become(sql, 'member');
       const [row] = await sql`select ownership(${companies.mine}) -> 'nodes' as nodes`;
-      return (row?.['nodes'] as { id: string; name: string; provided_by_firm: boolean }[])
+      const nodes = row?.['nodes'] as { id: string; name: string; provided_by_firm: boolean }[];
+      return nodes
         .filter(({ id }) => [companies.mine, nominee].includes(id))
         .map(({ name, provided_by_firm: mark }) => [name, mark]);
     });
