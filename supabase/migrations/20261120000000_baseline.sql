@@ -2652,6 +2652,7 @@ as $$
     ('correct_company', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('set_company_status', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('set_company_conditions', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_party_provided', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('link_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('record_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
     ('void_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
@@ -7742,6 +7743,7 @@ create table public.parties (
   address             text check (char_length(address) between 1 and 500),
   particulars_on      date,
   recorded_at         timestamptz,
+  provided_by_firm    boolean not null default false,
   created_by          uuid references public.profiles on delete set null,
   created_at          timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
@@ -7754,10 +7756,14 @@ comment on table public.parties is
 comment on column public.parties.country is 'Residence of a person, place of registration of a body corporate; ISO 3166-1.';
 comment on column public.parties.address is 'The address for the registers: for service, not a home address unless the person chooses it.';
 comment on column public.parties.particulars_on is 'Since when these particulars hold; null for from the start.';
+comment on column public.parties.provided_by_firm is
+  'Whether the firm provides it out of its own house, as a nominee or a professional director. Clients see it where registers name it, and '
+  'do not handle it (companies/provided-parties.sql).';
 comment on column public.parties.recorded_at is 'When the portal learnt of these particulars; null for from the start.';
 
 create index parties_tenant_id_name_idx on public.parties (tenant_id, name, id);
 create index parties_created_by_idx on public.parties (created_by);
+create index parties_provided_idx on public.parties (id) where provided_by_firm;
 create index parties_name_search_idx on public.parties using gin (name extensions.gin_trgm_ops);
 
 create table public.company_participants (
@@ -7819,6 +7825,21 @@ call private.watch('public.parties', 'members');
 call private.watch('public.company_participants', 'members');
 
 -- Helpers for policies -------------------------------------------------------
+
+create function private.provided_party_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select party.id from public.parties as party where party.provided_by_firm;
+end;
+$$;
+
+comment on function private.provided_party_ids() is
+  'The parties that firms provide out of their own house. No client handles them: their KYC and their documents stay with the firm.';
+
+grant execute on function private.provided_party_ids() to authenticated;
 
 create function private.party_ids() returns setof uuid
 language plpgsql stable security definer
@@ -7978,6 +7999,10 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
+  if handles_party.party_id in (select private.provided_party_ids()) then
+    return false;
+  end if;
+
   if exists (
     select from public.party_invitations as invitation
     where invitation.party_id = handles_party.party_id and invitation.accepted_at is not null)
@@ -8005,6 +8030,41 @@ $$;
 
 comment on function private.handles_party(uuid, uuid) is
   'Whether any person, not only the caller, handles the documents of a party today: the rule of private.managed_party_ids.';
+
+-- schemas/companies/provided-parties.sql ======================================
+
+/*
+ * The firm's own nominees and professional directors. Registers, ownership charts and certificates name them to clients like anyone; who
+ * they are behind the name is the firm's: no client reads or changes their KYC or documents, is asked for any, or picks them from a list.
+ */
+
+create function public.set_party_provided(party_id uuid, provided boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  party public.parties;
+begin
+  perform private.require_staff('set_party_provided');
+  select * into party from public.parties as known where known.id = set_party_provided.party_id for no key update;
+
+  if party.id is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('set_party_provided', party.tenant_id);
+
+  update public.parties as known set provided_by_firm = coalesce(set_party_provided.provided, false)
+  where known.id = party.id and known.provided_by_firm is distinct from coalesce(set_party_provided.provided, false);
+end;
+$$;
+
+comment on function public.set_party_provided(uuid, boolean) is
+  'Says whether the firm provides a party out of its own house, as a nominee or a professional director. From then on clients do not '
+  'handle it; registers still name it. Repeating it changes nothing; the audit log keeps who said it. For reviewers, the '
+  'compliance officer and senior management. Raises duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.set_party_provided(uuid, boolean) to authenticated;
 
 -- schemas/registers/registers.sql =============================================
 
@@ -8309,7 +8369,7 @@ create function public.register_as_at(
 returns table (
   entry_id uuid, party_id uuid, kind public.party_kind, name text, country text, nationality text, address text,
   registration_number text, role public.participant_role, shares bigint, percent numeric, nature_of_control text[],
-  notified_on date, appointed_on date, ceased_on date, remark text, recorded_at timestamptz)
+  notified_on date, appointed_on date, ceased_on date, remark text, recorded_at timestamptz, provided_by_firm boolean)
 language sql stable
 set search_path = ''
 as $$
@@ -8318,7 +8378,8 @@ as $$
     entry.role, entry.shares,
     case when entry.shares is null then entry.percent
       else round(entry.shares * 100 / sum(entry.shares) over (partition by entry.role), 6) end,
-    entry.nature_of_control, entry.notified_on, entry.appointed_on, entry.ceased_on, entry.remark, entry.recorded_at
+    entry.nature_of_control, entry.notified_on, entry.appointed_on, entry.ceased_on, entry.remark, entry.recorded_at,
+    entry.party_id in (select private.provided_party_ids())
   from private.known_participants(register_as_at.company, known_at) as entry
   cross join lateral private.party_as_at(entry.party_id, effective, known_at) as party
   where private.register_of(entry.role) = register
@@ -8330,7 +8391,8 @@ $$;
 
 comment on function public.register_as_at(uuid, public.company_register, date, timestamptz) is
   'A register of a company at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent of members is of '
-  'the shares held on that day. For those who may read the company; no rows for others, or when there is no such company.';
+  'the shares held on that day; `provided_by_firm` is as staff say it today. For those who may read '
+  'the company; no rows for others, or when there is no such company.';
 
 create function public.charges_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)
 returns table (
@@ -10200,7 +10262,9 @@ begin
     holdings,
     (private.threshold('beneficial_owner_percent', on_date)).value,
     (
-      select jsonb_object_agg(named.id, jsonb_build_object('name', named.name, 'company_id', named.company_id, 'party_id', named.party_id))
+      select jsonb_object_agg(named.id, jsonb_build_object(
+        'name', named.name, 'company_id', named.company_id, 'party_id', named.party_id,
+        'provided_by_firm', coalesce(named.party_id in (select private.provided_party_ids()), false)))
       from private.names_as_at(seen, on_date, known_at) as named));
 end;
 $$;
@@ -13402,14 +13466,16 @@ begin
     select from public.party_invitations as invitation
     where invitation.party_id = entrusted.id and invitation.accepted_at is not null)
   union
-  select own.id from private.own_party_ids() as own (id);
+  select own.id from private.own_party_ids() as own (id)
+  except
+  select provided.id from private.provided_party_ids() as provided (id);
 end;
 $$;
 
 comment on function private.managed_party_ids() is
   'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of '
   'companies they act for, those that open change requests of these companies entered, and those they entered while these take part '
-  'in no company of others. A viewer of a company does not see passports.';
+  'in no company of others. None that the firm provides (private.provided_party_ids). A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 
@@ -18631,7 +18697,7 @@ as $$
     person.id, profile.tenant_id, kind, title, message, private.subject('kyc_profile', profile.id, 'party', profile.party_id))
   from concerned
   join public.profiles as person on person.id = concerned.person
-  where person.role <> 'admin' and person.status = 'active'
+  where person.role <> 'admin' and person.status = 'active' and profile.party_id not in (select private.provided_party_ids())
     and exists (
       select from public.tenant_users as membership
       where membership.tenant_id = profile.tenant_id and membership.user_id = person.id);
@@ -18639,7 +18705,8 @@ $$;
 
 comment on function private.notify_kyc(public.kyc_profiles, text, text, text) is
   'Notifies those who handle a party''s documents of its KYC state: the person who fills in their own part; else who submitted it, who '
-  'entered the party, and the owners of its companies and of those that an open change request enters it in.';
+  'entered the party, and the owners of its companies and of those that an open change request enters it in. Nobody of a party that the '
+  'firm provides.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -19330,15 +19397,16 @@ create function private.is_loose_party(party public.parties) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select not exists (select from public.company_participants as participant where participant.party_id = party.id)
+  select party.id not in (select private.provided_party_ids())
+    and not exists (select from public.company_participants as participant where participant.party_id = party.id)
     and exists (
       select from public.kyc_profiles as profile
       where profile.party_id = party.id and profile.state = 'open' and profile.submitted_at is null);
 $$;
 
 comment on function private.is_loose_party(public.parties) is
-  'Whether nothing depends on a party yet: no register names it and its KYC was never submitted. Its particulars in the application may '
-  'still change.';
+  'Whether nothing depends on a party yet: the firm does not provide it, no register names it and its KYC was never submitted. Its '
+  'particulars in the application may still change.';
 
 create function private.enter_application_party(application public.draft_applications, person jsonb, place integer) returns uuid
 language plpgsql
@@ -19567,6 +19635,7 @@ begin
       where holding.owned_party_id = party.id and holding.held_until is null and not holding.voided), '[]')
   from known
   join public.parties as party on party.id = known.party_id
+  where private.is_admin() or party.id not in (select private.provided_party_ids())
   order by party.name, party.id
   limit 500;
 end;
@@ -19575,8 +19644,9 @@ $$;
 comment on function public.known_parties(uuid) is
   'Whom the caller named in a tenant before: the parties they entered, those in the registers of companies they act for, and who owns '
   'these today, through however many others; each with its owners as declared ([{owner_id, shares, total_shares, percent, votes_percent, '
-  'nature_of_control}]). An owner of the tenant is offered what they entered themselves and not what other clients did. At most 500, by '
-  'name. Raises not_found for a tenant of others, account.suspended.';
+  'nature_of_control}]). Clients are not offered whom the firm provides. An owner of the tenant is offered what '
+  'they entered themselves and not what other clients did. At most 500, by name. Raises not_found for a tenant of '
+  'others, account.suspended.';
 
 grant execute on function public.known_parties(uuid) to authenticated;
 
@@ -21680,6 +21750,10 @@ begin
     raise exception using errcode = 'PT422', message = 'invitation.person_unnamed';
   end if;
 
+  if wanted in (select private.provided_party_ids()) then
+    raise exception using errcode = 'PT409', message = 'invitation.part_provided';
+  end if;
+
   if exists (select from public.party_invitations as known where known.party_id = wanted and known.status = 'accepted') then
     raise exception using errcode = 'PT409', message = 'invitation.part_taken';
   end if;
@@ -21699,7 +21773,7 @@ $$;
 
 comment on function private.invitable_party(public.draft_applications, uuid) is
   'The party of one of an application''s people, who may be invited to fill in their own part. Raises application.not_editable once it has '
-  'ended, invitation.person_unnamed, invitation.part_taken, invitation.part_done, invitation.part_registered.';
+  'ended, invitation.person_unnamed, invitation.part_provided, invitation.part_taken, invitation.part_done, invitation.part_registered.';
 
 create function public.invite_party(token uuid, application_id uuid, person_id uuid, email text) returns uuid
 language plpgsql security definer
@@ -30293,6 +30367,7 @@ begin
     where invitation.tenant_id = kyc_overview.tenant_id and invitation.application_id in (select private.application_ids())
       and invitation.accepted_by is distinct from (select private.active_user_id())
       and (invitation.status = 'accepted' or (invitation.status = 'pending' and invitation.expires_at > now()))
+      and invitation.party_id not in (select private.provided_party_ids())
     order by invitation.party_id, invitation.created_at desc
   ),
   returned as (
@@ -35668,7 +35743,7 @@ as $$
     ('party',
       'select id, tenant_id, null::uuid as company_id, id as party_id, null::uuid as application_id, name as title, null::text as code
        from public.parties',
-      'entry.id = any ($4)'),
+      'entry.id = any ($4) and entry.id not in (select private.provided_party_ids())'),
     ('document',
       'select id, tenant_id, company_id, party_id, application_id, file_name as title, null::text as code from public.documents',
       'entry.company_id = any ($3) or entry.party_id = any ($5) or entry.application_id = any ($6)'),

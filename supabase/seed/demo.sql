@@ -149,6 +149,10 @@ from (values
 ) as party (n, tenant, name, email, country, birth_date, number, entered_by)
 on conflict (id) do nothing;
 
+-- The firms' own nominee, secretary and director.
+update public.parties set provided_by_firm = true
+where id in ('fa000000-0000-4000-8000-000000000005', 'fa000000-0000-4000-8000-000000000006', 'fa000000-0000-4000-8000-000000000055');
+
 -- Who owns the bodies corporate among them; of Nordvik Shipping a fifth is not known yet.
 
 insert into public.party_holders (id, tenant_id, owned_party_id, owner_party_id, shares, total_shares, percent, nature_of_control,

@@ -58,6 +58,7 @@ function RegistersOnDay({ portal, companyId, asAt = null, actions }: ListOf) {
         <Registers
           registers={data}
           actions={actions}
+          {...(portal === 'admin' && { provided: 'Provided by the firm' })}
           notEntered={
             ownership.data && {
               owners: notEnteredOwners(ownership.data, data),

@@ -4698,6 +4698,7 @@ export type Database = {
           name: string;
           nationality: string | null;
           particulars_on: string | null;
+          provided_by_firm: boolean;
           recorded_at: string | null;
           registration_number: string | null;
           tenant_id: string;
@@ -4716,6 +4717,7 @@ export type Database = {
           name: string;
           nationality?: string | null;
           particulars_on?: string | null;
+          provided_by_firm?: boolean;
           recorded_at?: string | null;
           registration_number?: string | null;
           tenant_id: string;
@@ -4733,6 +4735,7 @@ export type Database = {
           name?: string;
           nationality?: string | null;
           particulars_on?: string | null;
+          provided_by_firm?: boolean;
           recorded_at?: string | null;
           registration_number?: string | null;
           tenant_id?: string;
@@ -9623,6 +9626,7 @@ export type Database = {
           notified_on: string | null;
           party_id: string;
           percent: number | null;
+          provided_by_firm: boolean;
           recorded_at: string;
           registration_number: string | null;
           remark: string | null;
@@ -10052,6 +10056,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_party_provided: { Args: { party_id: string; provided: boolean }; Returns: undefined };
       set_staff_duties: {
         Args: { duties: Database['public']['Enums']['staff_duty'][]; user_id: string };
         Returns: undefined;

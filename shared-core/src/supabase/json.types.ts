@@ -226,7 +226,7 @@ export interface Ownership {
 
 /** An ownership whose nodes have their names. */
 export type NamedOwnership = Omit<Ownership, 'nodes'> & {
-  nodes: (Ownership['nodes'][number] & { name?: string | null })[];
+  nodes: (Ownership['nodes'][number] & { name?: string | null; provided_by_firm?: boolean })[];
 };
 
 export interface OwnerBlocker {

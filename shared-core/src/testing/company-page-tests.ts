@@ -2,7 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { DUTIES, heron, openCompany, ownership, rpc, type CompanyView } from './company-page.ts';
+import {
+  DUTIES,
+  entry,
+  heron,
+  openCompany,
+  ownership,
+  rpc,
+  type CompanyView,
+} from './company-page.ts';
 import { refusal } from './fake-backend.ts';
 
 /** The tests of a company's page in either portal; each portal calls this in a test file of its own. */
@@ -157,6 +165,18 @@ export function testCompanyPage(view: CompanyView): void {
       expect(owners).toHaveTextContent(/Owner missing.*25\s%/);
     });
 
+    test('[COM-02] [KYC-01] the chart says which body the firm provides', async () => {
+      const nodes = ownership.nodes.map((node) => ({
+        ...node,
+        kind: 'body_corporate',
+        provided_by_firm: node.layer === 1,
+      }));
+      openCompany(view, '/people', (fake) => {
+        fake.on(rpc('ownership'), () => ({ ...ownership, nodes, owners: [] }));
+      });
+      expect(await screen.findAllByText(/service provider$/)).toHaveLength(1);
+    });
+
     test('[COM-02] shows the current registers, including empty ones', async () => {
       const { backend } = openCompany(view, '/people');
       const members = await screen.findByRole('table', { name: 'Register of members' });
@@ -167,6 +187,22 @@ export function testCompanyPage(view: CompanyView): void {
         'No charge is registered.',
       );
       expect(backend.requests(rpc('register_as_at'))).toHaveLength(3);
+    });
+
+    test('[COM-02] [KYC-01] says of whom the firm provides that it does', async () => {
+      openCompany(view, '/people', (fake) =>
+        fake.on(rpc('register_as_at'), ({ body }) =>
+          (body as { register: string }).register === 'officers'
+            ? [{ ...entry, role: 'director', name: 'Cable Beach Nominees', provided_by_firm: true }]
+            : [],
+        ),
+      );
+      const officers = await screen.findByRole('table', {
+        name: 'Register of directors and officers',
+      });
+      expect(within(officers).getByRole('row', { name: /Cable Beach/ })).toHaveTextContent(
+        view.base === '/admin' ? 'Provided by the firm' : 'Provided by your service provider',
+      );
     });
 
     test('[UX-02] ownership that cannot be calculated shows the reason, and the registers stay', async () => {

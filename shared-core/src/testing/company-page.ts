@@ -69,7 +69,7 @@ export const duties = [
   },
 ];
 
-const entry = {
+export const entry = {
   entry_id: 'e-1',
   party_id: 'p-1',
   kind: 'person',

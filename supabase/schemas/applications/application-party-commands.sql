@@ -37,15 +37,16 @@ create function private.is_loose_party(party public.parties) returns boolean
 language sql stable
 set search_path = ''
 as $$
-  select not exists (select from public.company_participants as participant where participant.party_id = party.id)
+  select party.id not in (select private.provided_party_ids())
+    and not exists (select from public.company_participants as participant where participant.party_id = party.id)
     and exists (
       select from public.kyc_profiles as profile
       where profile.party_id = party.id and profile.state = 'open' and profile.submitted_at is null);
 $$;
 
 comment on function private.is_loose_party(public.parties) is
-  'Whether nothing depends on a party yet: no register names it and its KYC was never submitted. Its particulars in the application may '
-  'still change.';
+  'Whether nothing depends on a party yet: the firm does not provide it, no register names it and its KYC was never submitted. Its '
+  'particulars in the application may still change.';
 
 create function private.enter_application_party(application public.draft_applications, person jsonb, place integer) returns uuid
 language plpgsql

@@ -40,6 +40,7 @@ begin
       where holding.owned_party_id = party.id and holding.held_until is null and not holding.voided), '[]')
   from known
   join public.parties as party on party.id = known.party_id
+  where private.is_admin() or party.id not in (select private.provided_party_ids())
   order by party.name, party.id
   limit 500;
 end;
@@ -48,7 +49,8 @@ $$;
 comment on function public.known_parties(uuid) is
   'Whom the caller named in a tenant before: the parties they entered, those in the registers of companies they act for, and who owns '
   'these today, through however many others; each with its owners as declared ([{owner_id, shares, total_shares, percent, votes_percent, '
-  'nature_of_control}]). An owner of the tenant is offered what they entered themselves and not what other clients did. At most 500, by '
-  'name. Raises not_found for a tenant of others, account.suspended.';
+  'nature_of_control}]). Clients are not offered whom the firm provides. An owner of the tenant is offered what '
+  'they entered themselves and not what other clients did. At most 500, by name. Raises not_found for a tenant of '
+  'others, account.suspended.';
 
 grant execute on function public.known_parties(uuid) to authenticated;

@@ -84,6 +84,10 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
+  if handles_party.party_id in (select private.provided_party_ids()) then
+    return false;
+  end if;
+
   if exists (
     select from public.party_invitations as invitation
     where invitation.party_id = handles_party.party_id and invitation.accepted_at is not null)

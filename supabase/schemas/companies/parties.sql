@@ -23,6 +23,7 @@ create table public.parties (
   address             text check (char_length(address) between 1 and 500),
   particulars_on      date,
   recorded_at         timestamptz,
+  provided_by_firm    boolean not null default false,
   created_by          uuid references public.profiles on delete set null,
   created_at          timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
@@ -35,10 +36,14 @@ comment on table public.parties is
 comment on column public.parties.country is 'Residence of a person, place of registration of a body corporate; ISO 3166-1.';
 comment on column public.parties.address is 'The address for the registers: for service, not a home address unless the person chooses it.';
 comment on column public.parties.particulars_on is 'Since when these particulars hold; null for from the start.';
+comment on column public.parties.provided_by_firm is
+  'Whether the firm provides it out of its own house, as a nominee or a professional director. Clients see it where registers name it, and '
+  'do not handle it (companies/provided-parties.sql).';
 comment on column public.parties.recorded_at is 'When the portal learnt of these particulars; null for from the start.';
 
 create index parties_tenant_id_name_idx on public.parties (tenant_id, name, id);
 create index parties_created_by_idx on public.parties (created_by);
+create index parties_provided_idx on public.parties (id) where provided_by_firm;
 create index parties_name_search_idx on public.parties using gin (name extensions.gin_trgm_ops);
 
 create table public.company_participants (
@@ -100,6 +105,21 @@ call private.watch('public.parties', 'members');
 call private.watch('public.company_participants', 'members');
 
 -- Helpers for policies -------------------------------------------------------
+
+create function private.provided_party_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select party.id from public.parties as party where party.provided_by_firm;
+end;
+$$;
+
+comment on function private.provided_party_ids() is
+  'The parties that firms provide out of their own house. No client handles them: their KYC and their documents stay with the firm.';
+
+grant execute on function private.provided_party_ids() to authenticated;
 
 create function private.party_ids() returns setof uuid
 language plpgsql stable security definer

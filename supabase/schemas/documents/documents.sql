@@ -208,14 +208,16 @@ begin
     select from public.party_invitations as invitation
     where invitation.party_id = entrusted.id and invitation.accepted_at is not null)
   union
-  select own.id from private.own_party_ids() as own (id);
+  select own.id from private.own_party_ids() as own (id)
+  except
+  select provided.id from private.provided_party_ids() as provided (id);
 end;
 $$;
 
 comment on function private.managed_party_ids() is
   'The parties whose documents the signed-in person handles: their own part where they accepted an invitation to it; else those of '
   'companies they act for, those that open change requests of these companies entered, and those they entered while these take part '
-  'in no company of others. A viewer of a company does not see passports.';
+  'in no company of others. None that the firm provides (private.provided_party_ids). A viewer of a company does not see passports.';
 
 grant execute on function private.managed_party_ids() to authenticated;
 

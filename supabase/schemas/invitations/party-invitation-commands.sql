@@ -29,6 +29,10 @@ begin
     raise exception using errcode = 'PT422', message = 'invitation.person_unnamed';
   end if;
 
+  if wanted in (select private.provided_party_ids()) then
+    raise exception using errcode = 'PT409', message = 'invitation.part_provided';
+  end if;
+
   if exists (select from public.party_invitations as known where known.party_id = wanted and known.status = 'accepted') then
     raise exception using errcode = 'PT409', message = 'invitation.part_taken';
   end if;
@@ -48,7 +52,7 @@ $$;
 
 comment on function private.invitable_party(public.draft_applications, uuid) is
   'The party of one of an application''s people, who may be invited to fill in their own part. Raises application.not_editable once it has '
-  'ended, invitation.person_unnamed, invitation.part_taken, invitation.part_done, invitation.part_registered.';
+  'ended, invitation.person_unnamed, invitation.part_provided, invitation.part_taken, invitation.part_done, invitation.part_registered.';
 
 create function public.invite_party(token uuid, application_id uuid, person_id uuid, email text) returns uuid
 language plpgsql security definer

@@ -88,7 +88,7 @@ as $$
     person.id, profile.tenant_id, kind, title, message, private.subject('kyc_profile', profile.id, 'party', profile.party_id))
   from concerned
   join public.profiles as person on person.id = concerned.person
-  where person.role <> 'admin' and person.status = 'active'
+  where person.role <> 'admin' and person.status = 'active' and profile.party_id not in (select private.provided_party_ids())
     and exists (
       select from public.tenant_users as membership
       where membership.tenant_id = profile.tenant_id and membership.user_id = person.id);
@@ -96,7 +96,8 @@ $$;
 
 comment on function private.notify_kyc(public.kyc_profiles, text, text, text) is
   'Notifies those who handle a party''s documents of its KYC state: the person who fills in their own part; else who submitted it, who '
-  'entered the party, and the owners of its companies and of those that an open change request enters it in.';
+  'entered the party, and the owners of its companies and of those that an open change request enters it in. Nobody of a party that the '
+  'firm provides.';
 
 -- Commands -------------------------------------------------------------------
 

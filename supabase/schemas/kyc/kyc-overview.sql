@@ -22,6 +22,7 @@ begin
     where invitation.tenant_id = kyc_overview.tenant_id and invitation.application_id in (select private.application_ids())
       and invitation.accepted_by is distinct from (select private.active_user_id())
       and (invitation.status = 'accepted' or (invitation.status = 'pending' and invitation.expires_at > now()))
+      and invitation.party_id not in (select private.provided_party_ids())
     order by invitation.party_id, invitation.created_at desc
   ),
   returned as (

@@ -114,7 +114,9 @@ begin
     holdings,
     (private.threshold('beneficial_owner_percent', on_date)).value,
     (
-      select jsonb_object_agg(named.id, jsonb_build_object('name', named.name, 'company_id', named.company_id, 'party_id', named.party_id))
+      select jsonb_object_agg(named.id, jsonb_build_object(
+        'name', named.name, 'company_id', named.company_id, 'party_id', named.party_id,
+        'provided_by_firm', coalesce(named.party_id in (select private.provided_party_ids()), false)))
       from private.names_as_at(seen, on_date, known_at) as named));
 end;
 $$;

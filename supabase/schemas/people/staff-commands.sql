@@ -70,6 +70,7 @@ as $$
     ('correct_company', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('set_company_status', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('set_company_conditions', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_party_provided', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('link_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('record_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
     ('void_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),

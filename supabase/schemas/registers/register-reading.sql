@@ -86,7 +86,7 @@ create function public.register_as_at(
 returns table (
   entry_id uuid, party_id uuid, kind public.party_kind, name text, country text, nationality text, address text,
   registration_number text, role public.participant_role, shares bigint, percent numeric, nature_of_control text[],
-  notified_on date, appointed_on date, ceased_on date, remark text, recorded_at timestamptz)
+  notified_on date, appointed_on date, ceased_on date, remark text, recorded_at timestamptz, provided_by_firm boolean)
 language sql stable
 set search_path = ''
 as $$
@@ -95,7 +95,8 @@ as $$
     entry.role, entry.shares,
     case when entry.shares is null then entry.percent
       else round(entry.shares * 100 / sum(entry.shares) over (partition by entry.role), 6) end,
-    entry.nature_of_control, entry.notified_on, entry.appointed_on, entry.ceased_on, entry.remark, entry.recorded_at
+    entry.nature_of_control, entry.notified_on, entry.appointed_on, entry.ceased_on, entry.remark, entry.recorded_at,
+    entry.party_id in (select private.provided_party_ids())
   from private.known_participants(register_as_at.company, known_at) as entry
   cross join lateral private.party_as_at(entry.party_id, effective, known_at) as party
   where private.register_of(entry.role) = register
@@ -107,7 +108,8 @@ $$;
 
 comment on function public.register_as_at(uuid, public.company_register, date, timestamptz) is
   'A register of a company at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent of members is of '
-  'the shares held on that day. For those who may read the company; no rows for others, or when there is no such company.';
+  'the shares held on that day; `provided_by_firm` is as staff say it today. For those who may read '
+  'the company; no rows for others, or when there is no such company.';
 
 create function public.charges_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)
 returns table (

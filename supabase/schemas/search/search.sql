@@ -44,7 +44,7 @@ as $$
     ('party',
       'select id, tenant_id, null::uuid as company_id, id as party_id, null::uuid as application_id, name as title, null::text as code
        from public.parties',
-      'entry.id = any ($4)'),
+      'entry.id = any ($4) and entry.id not in (select private.provided_party_ids())'),
     ('document',
       'select id, tenant_id, company_id, party_id, application_id, file_name as title, null::text as code from public.documents',
       'entry.company_id = any ($3) or entry.party_id = any ($5) or entry.application_id = any ($6)'),

@@ -134,6 +134,7 @@ export const staffCommands = {
   set_kyc_level: 'reviewer compliance_officer',
   set_kyc_priority: 'reviewer compliance_officer',
   set_member_role: 'senior super_admin',
+  set_party_provided: 'reviewer compliance_officer senior',
   set_staff_duties: 'super_admin',
   set_ticket_priority: '',
   set_ticket_status: '',

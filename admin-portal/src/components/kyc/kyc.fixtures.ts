@@ -114,6 +114,7 @@ export const kyc = (change: object = {}, party: object = {}) => ({
     country: 'IT',
     birth_date: '1971-03-15',
     registration_number: null,
+    provided_by_firm: false,
     documents: [],
     roles: [],
     links: [],

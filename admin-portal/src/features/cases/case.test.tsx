@@ -37,6 +37,25 @@ describe('the KYC cockpit', () => {
     );
   });
 
+  test.each([
+    [false, 'Provided by the firm', true],
+    [true, 'Of the client', false],
+  ])('[KYC-01] says whether the firm provides the party: %s', async (was, choice, sent) => {
+    const backend = await openCase({ of: kyc({}, { provided_by_firm: was }) });
+    backend.on(rpc('set_party_provided'), () => null);
+    expect(screen.queryAllByText('Provided by the firm')).toHaveLength(was ? 1 : 0);
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(
+      await screen.findByRole('menuitemradio', { name: new RegExp(`^${choice}`) }),
+    );
+    await waitFor(() =>
+      expect(backend.requests(rpc('set_party_provided'))[0]?.body).toEqual({
+        party_id: 'p-1',
+        provided: sent,
+      }),
+    );
+  });
+
   test('[KYC-02] holds Approve with what is left, and leads to where it is settled', async () => {
     await openCase({ isBlocked: true });
     const approve = await within(decision()).findByRole('button', { name: /^Approve/ });

@@ -58,6 +58,10 @@ export const invitationsErrors = {
     title: 'Submitted',
     message: 'The details of this person have already been submitted.',
   },
+  'invitation.part_provided': {
+    title: 'Provided by your service provider',
+    message: 'Your service provider keeps the details and documents of this person itself.',
+  },
   'invitation.part_registered': {
     title: 'In a register',
     message: 'This person is in the register of a company. Manage their documents there.',

@@ -36,5 +36,8 @@ export function OwnersOfCompany({ ownership }: { ownership: NamedOwnership }) {
 
 function noteOf(node: NamedOwnership['nodes'][number] | undefined): string {
   if (node?.layer === 0) return 'The company';
-  return node?.share ? `${shareText(node.share)} of the company` : '';
+  const share = node?.share ? shareText(node.share) : '';
+  // The box of the chart holds one line.
+  if (node?.provided_by_firm) return [share, 'service provider'].filter(Boolean).join(' · ');
+  return share && `${share} of the company`;
 }

@@ -22,7 +22,8 @@ export type RegisterRow = Pick<
   | 'percent'
   | 'nature_of_control'
   | 'appointed_on'
->;
+> &
+  Partial<Pick<Functions['register_as_at']['Returns'][number], 'provided_by_firm'>>;
 /** A charge, as far as the register shows it. */
 export type ChargeRow = Pick<
   Functions['charges_as_at']['Returns'][number],
@@ -36,12 +37,15 @@ export interface CompanyRegisters {
   charges: readonly ChargeRow[];
 }
 
-const who: Column<RegisterRow>[] = [
+const whoOf = (provided: string): Column<RegisterRow>[] => [
   {
     key: 'name',
     header: 'Name',
     render: ({ name }) => name,
-    sub: ({ country }) => (country ? countryName(country) : 'Country not recorded'),
+    sub: ({ country, provided_by_firm: isProvided }) =>
+      [country ? countryName(country) : 'Country not recorded', isProvided && provided]
+        .filter(Boolean)
+        .join(' · '),
   },
   {
     key: 'role',
@@ -107,12 +111,16 @@ export function Registers({
   registers: { members, officers, beneficial_owners: owners, charges },
   actions,
   notEntered,
+  provided = 'Provided by your service provider',
 }: {
   registers: CompanyRegisters;
   actions?: RegisterActions | undefined;
   /** The owners that are drawn and not entered, and what happens to them. */
   notEntered?: { owners: readonly string[]; next: string } | undefined;
+  /** What is said of a nominee or a director that the firm provides. */
+  provided?: string;
 }) {
+  const who = whoOf(provided);
   const own: Column<RegisterRow>[] = actions
     ? [{ key: 'actions', header: 'Actions', figures: true, phone: 'end', render: actions.ofEntry }]
     : [];

@@ -50,6 +50,11 @@ export function useSetLevel(profileId: string) {
   }));
 }
 
+/** Says whether the firm provides the party out of its own house; clients then do not handle it. */
+export function useSetProvided(partyId: string) {
+  return useCommand('set_party_provided', (provided: boolean) => ({ party_id: partyId, provided }));
+}
+
 /** Asks the client; the case then waits for the answers. Raises request.question_missing, kyc.not_claimed. */
 export function useAsk(profileId: string) {
   return useCommand('request_kyc_information', (questions: NewQuestion[]) => ({

@@ -94,6 +94,7 @@ export function CaseHead({
             />
           )}
           <StatusChip {...levelLabels[level]} />
+          {party.provided_by_firm && <StatusChip tone="neutral" label="Provided by the firm" />}
           {review && review.priority !== 'normal' && (
             <StatusChip {...priorityLabels[review.priority]} />
           )}

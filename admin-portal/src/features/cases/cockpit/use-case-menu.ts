@@ -3,18 +3,19 @@ import type { Enum } from '@portal/shared-core/supabase';
 import type { MenuGroup } from '@portal/shared-core/ui';
 
 import type { KycCase } from '../api/case.queries.ts';
-import { useRelease, useSetLevel, useSetPriority } from '../api/kyc.mutations.ts';
+import { useRelease, useSetLevel, useSetPriority, useSetProvided } from '../api/kyc.mutations.ts';
 import { levelLabels, priorityLabels } from '#/components/kyc/texts.ts';
 
-/** What is seldom done with a case: who has it, its priority, and how much is asked of the party. */
+/** What is seldom done with a case: who has it, its priority, how much is asked of the party, and whether it is the firm's own. */
 export function useCaseMenu(
-  { id, level, review }: KycCase,
+  { id, level, party, review }: KycCase,
   { onAssign, onTakeOver }: { onAssign: () => void; onTakeOver: () => void },
 ) {
   const me = useUser().id;
   const release = useRelease();
   const setPriority = useSetPriority(id);
   const setLevel = useSetLevel(id);
+  const setProvided = useSetProvided(party.id);
   const isClaimed = review?.state === 'claimed';
   const isMovable = isClaimed || review?.state === 'waiting';
 
@@ -61,6 +62,26 @@ export function useCaseMenu(
         onSelect: () => setLevel.mutate(each),
       })),
     },
+    {
+      label: 'Whose it is',
+      entries: [
+        {
+          label: 'Provided by the firm',
+          note: 'Clients do not see it among their people, nor its documents. Registers, charts and certificates still name it. Its KYC stays with the firm.',
+          selected: party.provided_by_firm,
+          onSelect: () => setProvided.mutate(true),
+        },
+        {
+          label: 'Of the client',
+          note: 'Clients see it among their people and handle its documents.',
+          selected: !party.provided_by_firm,
+          onSelect: () => setProvided.mutate(false),
+        },
+      ],
+    },
   ];
-  return { groups, error: release.error ?? setPriority.error ?? setLevel.error };
+  return {
+    groups,
+    error: release.error ?? setPriority.error ?? setLevel.error ?? setProvided.error,
+  };
 }
