@@ -9,7 +9,7 @@ import { EXPOSED_SCHEMA } from './catalog.ts';
 import { onlyReads } from './commands.ts';
 import { databaseErrorResponse } from './database-errors.ts';
 import { refuseTooManyRows } from './refusals.ts';
-import { withTypedParameters } from './typed-parameters.ts';
+import { withHeldValues } from './request-pool.ts';
 import { toSingleObject } from './single-object.ts';
 import type { NoteRefusal } from './refused-commands.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
@@ -38,7 +38,7 @@ export class RequestConnection extends PostgresConnection {
     this.#noteRefusal = noteRefusal;
     // Its postgres.js driver never connects: that driver throws an uncatchable error when the
     // server dies. The driver here is node-postgres.
-    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: withTypedParameters(pool) }) });
+    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: withHeldValues(pool) }) });
   }
 
   override async introspect() {
