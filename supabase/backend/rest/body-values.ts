@@ -16,7 +16,9 @@ export function columnTypes(path: string, { relations }: Catalog): TypeOf {
 export function argumentTypes(command: string, catalog: Catalog): TypeOf {
   const versions = versionsOf(command, catalog).filter(({ has_variadic }) => !has_variadic);
   const types = new Map(
-    versions.flatMap(({ arg_names, arg_types }) => arg_names.map((name, n) => [name, arg_types[n]])),
+    versions.flatMap(({ arg_names, arg_types }) =>
+      arg_names.map((name, n) => [name, arg_types[n]]),
+    ),
   );
   return (name) => types.get(name);
 }

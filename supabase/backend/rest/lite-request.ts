@@ -38,7 +38,8 @@ export async function toLiteRequest(
   if (text === undefined) return problem(400, 'PGRST102', 'Empty or invalid json');
   // PUT compares the key in the row with the one in the address.
   if (method === 'PUT') return new Request(url, { method, headers, body: text });
-  const typeOf = command === undefined ? columnTypes(path, catalog) : argumentTypes(command, catalog);
+  const typeOf =
+    command === undefined ? columnTypes(path, catalog) : argumentTypes(command, catalog);
   const hold = (row: object) => holdValues(row, typeOf, held);
   const fill = (rows: readonly object[]) =>
     fillMissing(

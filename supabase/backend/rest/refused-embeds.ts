@@ -38,7 +38,14 @@ export function refuseEmbeds(
     }
     const names = new Set(between.map((key) => key.foreign_key_name));
     const isChosenByAlias = keys.some((key) => key.table === table && key.column === alias);
-    if (!hint && table !== target && alias !== named && !byColumn && isChosenByAlias && names.size > 1) {
+    if (
+      !hint &&
+      table !== target &&
+      alias !== named &&
+      !byColumn &&
+      isChosenByAlias &&
+      names.size > 1
+    ) {
       return ambiguous(table, target, between);
     }
     const embeds = select.flatMap((part) => (typeof part === 'string' ? [] : [part[alias]]));

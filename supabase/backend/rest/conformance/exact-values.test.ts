@@ -63,9 +63,7 @@ describe('values of a body reach the database as they are written', () => {
         201,
         `[{"big":${BIG},"amount":${AMOUNT},"bigs":[${BIG},null]}]`,
       ]);
-      expect(await stored(id)).toMatchObject([
-        { big: BIG, amount: AMOUNT, bigs: `{${BIG},NULL}` },
-      ]);
+      expect(await stored(id)).toMatchObject([{ big: BIG, amount: AMOUNT, bigs: `{${BIG},NULL}` }]);
     }
   });
 
