@@ -79,7 +79,7 @@ export interface NewUser {
   passwordHash: string | null;
   confirmed: boolean;
   invited?: boolean;
-  /** The person signs up without the project: what the identity says then stands in the metadata, too. */
+  /** The person signs up without the project: the metadata then repeats what the identity says. */
   isSignUp?: boolean;
   /** The metadata of the sign-up. Never trusted: roles come from the product's own tables. */
   metadata: Json;

@@ -10,7 +10,7 @@ interface Query {
 }
 
 /**
- * The refusal of an embedding that lite takes and PostgREST does not: lite chooses among several relationships by the alias, and
+ * The refusal of an embedding that lite takes and PostgREST does not: lite selects among several relationships by the alias, and
  * takes the constraint of a table that refers to itself for a hint. Undefined where there is none.
  */
 export function refuseEmbeds(
@@ -37,13 +37,13 @@ export function refuseEmbeds(
       );
     }
     const names = new Set(between.map((key) => key.foreign_key_name));
-    const isChosenByAlias = keys.some((key) => key.table === table && key.column === alias);
+    const isSelectedByAlias = keys.some((key) => key.table === table && key.column === alias);
     if (
       !hint &&
       table !== target &&
       alias !== named &&
       !byColumn &&
-      isChosenByAlias &&
+      isSelectedByAlias &&
       names.size > 1
     ) {
       return ambiguous(table, target, between);
