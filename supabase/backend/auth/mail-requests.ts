@@ -46,7 +46,13 @@ export async function sendMagicLink(context: AuthContext, request: AuthRequest):
 
 function createByMail(context: AuthContext, email: string, metadata: object) {
   return transaction(context.pool, (client) =>
-    createUser(client, { email, passwordHash: null, confirmed: false, metadata: { ...metadata } }),
+    createUser(client, {
+      email,
+      passwordHash: null,
+      confirmed: false,
+      isSignUp: true,
+      metadata: { ...metadata },
+    }),
   );
 }
 

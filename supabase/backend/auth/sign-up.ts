@@ -39,7 +39,13 @@ export async function signUp(context: AuthContext, request: AuthRequest): Promis
   if (!autoConfirm) context.mailPace.take('signup', email);
 
   const passwordHash = await hashPassword(pool, password);
-  const user = await insertUser(context, { email, passwordHash, confirmed: autoConfirm, metadata });
+  const user = await insertUser(context, {
+    email,
+    passwordHash,
+    confirmed: autoConfirm,
+    isSignUp: true,
+    metadata,
+  });
   if (!autoConfirm) {
     confirmByMail(context, { email, redirectTo: redirectOf(context, request), address, challenge });
     if (!user) return json(await pretendedUserJson(pool, { email, metadata }));

@@ -70,7 +70,7 @@ export async function pretendedUserJson(
   const { rows } = await db.query<{ metadata: Json }>(
     // By way of the database, which brings the keys into its own order.
     'select $1::jsonb as metadata',
-    [metadataOf(id, { email, confirmed: false, metadata })],
+    [metadataOf(id, { email, metadata })],
   );
   const stored = rows[0]?.metadata ?? {};
   const now = new Date();

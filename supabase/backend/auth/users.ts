@@ -79,59 +79,63 @@ export interface NewUser {
   passwordHash: string | null;
   confirmed: boolean;
   invited?: boolean;
+  /** The person signs up without the project: the metadata then repeats what the identity says. */
+  isSignUp?: boolean;
   /** The metadata of the sign-up. Never trusted: roles come from the product's own tables. */
   metadata: Json;
   /** What only the project's owner may set. */
   appMetadata?: Json;
 }
 
-/** Creates the user and its email identity in the transaction of `client`; undefined when the address is taken. */
+/**
+ * Creates the user and its email identity in the transaction of `client`, in GoTrue's steps, which triggers see one by one: a user
+ * without role, unconfirmed, with the metadata as given; then the role, the identity, further metadata, the confirmation.
+ * Undefined when the address is taken.
+ */
 export async function createUser(client: PoolClient, user: NewUser): Promise<User | undefined> {
   const id = user.id ?? randomUUID();
-  const metadata = metadataOf(id, user);
-  const { rows } = await client.query<User>(
+  const { rowCount } = await client.query(
     `insert into auth.users (
-       instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, invited_at,
-       raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
-       confirmation_token, recovery_token, email_change_token_new, email_change
+       instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data,
+       created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change
      )
      values (
-       '00000000-0000-0000-0000-000000000000', $1, 'authenticated', 'authenticated', $2, $3,
-       case when $4 then now() end, case when $5 then now() end, $6::jsonb, $7::jsonb,
-       now(), now(), '', '', '', ''
+       '00000000-0000-0000-0000-000000000000', $1, 'authenticated', '', $2, $3,
+       '{"provider": "email", "providers": ["email"]}', $4::jsonb, now(), now(), '', '', '', ''
      )
-     on conflict (email) where (is_sso_user = false) do nothing
-     returning *`,
-    [
-      id,
-      user.email,
-      user.passwordHash,
-      user.confirmed,
-      user.invited ?? false,
-      JSON.stringify({ ...user.appMetadata, provider: 'email', providers: ['email'] }),
-      metadata,
-    ],
+     on conflict (email) where (is_sso_user = false) do nothing`,
+    [id, user.email, user.passwordHash, JSON.stringify(user.metadata)],
   );
-  if (!rows[0]) return undefined;
+  if (rowCount === 0) return undefined;
+  await client.query(`update auth.users set role = 'authenticated' where id = $1`, [id]);
+  const identity = metadataOf(id, { ...user, ...(!user.isSignUp && { metadata: {} }) });
   await client.query(
     `insert into auth.identities
        (provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
      values ('email', $1::text, $1::uuid, $2::jsonb, now(), now(), now())`,
-    [id, metadata],
+    [id, identity],
   );
-  return rows[0];
+  if (user.isSignUp) {
+    await client.query('update auth.users set raw_user_meta_data = $2::jsonb where id = $1', [
+      id,
+      identity,
+    ]);
+  }
+  if (user.appMetadata) await updateMetadata(client, id, user.appMetadata, 'raw_app_meta_data');
+  if (user.confirmed) await confirmEmail(client, id);
+  if (user.invited) {
+    await client.query('update auth.users set invited_at = now() where id = $1', [id]);
+  }
+  return findUser(client, id);
 }
 
-/** What the user and the identity of a new account both contain, as json. */
-export function metadataOf(
-  id: string,
-  user: Pick<NewUser, 'email' | 'confirmed' | 'metadata'>,
-): string {
+/** What the identity of a new account contains, and after a sign-up the user too, as json. */
+export function metadataOf(id: string, user: Pick<NewUser, 'email' | 'metadata'>): string {
   return JSON.stringify({
     ...user.metadata,
     sub: id,
     email: user.email,
-    email_verified: user.confirmed,
+    email_verified: false,
     phone_verified: false,
   });
 }
@@ -139,11 +143,11 @@ export function metadataOf(
 /** The address belongs to the person: it was proved with a code or a link, or the project's owner says so. */
 export async function confirmEmail(db: Queryable, id: string): Promise<void> {
   await db.query(
-    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
-       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}'
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
      where id = $1`,
     [id],
   );
+  await updateMetadata(db, id, { email_verified: true });
   await db.query(
     `update auth.identities
      set identity_data = identity_data || '{"email_verified": true}', updated_at = now()

@@ -15,7 +15,7 @@ export function problem(
   status: number,
   code: string,
   message: string,
-  more: { details?: string | null; hint?: string | null } = {},
+  more: { details?: string | readonly object[] | null; hint?: string | null } = {},
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const { details = null, hint = null } = more;

@@ -1,6 +1,8 @@
 import { problem } from '../gateway/responses.ts';
+import { argumentTypes, columnTypes, holdValues } from './body-values.ts';
 import type { Catalog } from './catalog.ts';
 import { commandIn, versionsOf } from './commands.ts';
+import { isRow, parseExact } from './exact-json.ts';
 import type { HeldValues } from './filters/held-values.ts';
 import { rewriteQuery, splitArguments } from './filters/rewrite-query.ts';
 import { FilterSyntaxError } from './filters/split-list.ts';
@@ -34,11 +36,38 @@ export async function toLiteRequest(
 
   const text = decode(await request.arrayBuffer());
   if (text === undefined) return problem(400, 'PGRST102', 'Empty or invalid json');
-  if (command !== undefined || method !== 'POST')
-    return new Request(url, { method, headers, body: text });
-  const columns = url.searchParams.get('columns');
-  const body = fillMissing(text, columns, headers.get('prefer') ?? '', held.defaultMark);
-  return new Request(url, { method, headers, body });
+  // PUT compares the key in the row with the one in the address.
+  if (method === 'PUT') return new Request(url, { method, headers, body: text });
+  const typeOf =
+    command === undefined ? columnTypes(path, catalog) : argumentTypes(command, catalog);
+  const hold = (row: object) => holdValues(row, typeOf, held);
+  const fill = (rows: readonly object[]) =>
+    fillMissing(
+      rows,
+      url.searchParams.get('columns'),
+      headers.get('prefer') ?? '',
+      held.defaultMark,
+    );
+  let body = parse(text);
+  if (isRow(body)) body = hold(body);
+  else if (command === undefined && Array.isArray(body) && body.every(isRow)) {
+    const rows = body.map(hold);
+    body = method === 'POST' ? fill(rows) : rows;
+  }
+  return new Request(url, {
+    method,
+    headers,
+    body: body === undefined ? text : JSON.stringify(body),
+  });
+}
+
+/** Undefined for what is no JSON; lite reports that to the caller. */
+function parse(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** GET and HEAD of a command as POST: lite takes a group of filters for an argument where arguments stand in the address. */

@@ -6,23 +6,19 @@ export type DefaultMark = string;
 
 /**
  * The rows of an insert with every column there. What a row leaves out is null, as PostgREST has it, or with
- * `Prefer: missing=default` marked by `mark`; lite alone always takes the default, and then answers null. The body as it is where
- * nothing is missing or it is no list of rows.
+ * `Prefer: missing=default` marked by `mark`; lite alone always takes the default, and then answers null.
  */
 export function fillMissing(
-  body: string,
+  rows: readonly object[],
   columns: string | null,
   prefer: string,
   mark: DefaultMark,
-): string {
-  if (!columns || !body.trimStart().startsWith('[')) return body;
-  const rows = parse(body);
-  if (!Array.isArray(rows) || !rows.every(isRow)) return body;
+): readonly object[] {
+  if (!columns) return rows;
   const names = splitList(columns).map((name) => unquote(name.trim()));
-  if (rows.every((row) => names.every((name) => Object.hasOwn(row, name)))) return body;
   const filler = readPreferences(prefer).get('missing') === 'default' ? mark : null;
   const empty = Object.fromEntries(names.map((name) => [name, filler]));
-  return JSON.stringify(rows.map((row) => ({ ...empty, ...row })));
+  return rows.map((row) => ({ ...empty, ...row }));
 }
 
 /** A statement with `default` in place of each parameter that is marked, and the other parameters numbered anew. */
@@ -37,17 +33,4 @@ export function writeDefaults(
   const kept: unknown[] = [];
   const names = parameters.map((value) => (isMarked(value) ? 'default' : `$${kept.push(value)}`));
   return [text.replaceAll(/\$(\d+)/g, (name, n) => names[Number(n) - 1] ?? name), kept];
-}
-
-/** Undefined for what is no JSON; lite reports that to the caller. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRow(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,9 +9,10 @@ import { EXPOSED_SCHEMA } from './catalog.ts';
 import { onlyReads } from './commands.ts';
 import { databaseErrorResponse } from './database-errors.ts';
 import { refuseTooManyRows } from './refusals.ts';
-import { withTypedParameters } from './typed-parameters.ts';
+import { withHeldValues } from './request-pool.ts';
 import { toSingleObject } from './single-object.ts';
 import type { NoteRefusal } from './refused-commands.ts';
+import { refuseEmbeds } from './refused-embeds.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
 import { AnsweredError, explainUnreadable } from './unreadable-request.ts';
 
@@ -38,7 +39,7 @@ export class RequestConnection extends PostgresConnection {
     this.#noteRefusal = noteRefusal;
     // Its postgres.js driver never connects: that driver throws an uncatchable error when the
     // server dies. The driver here is node-postgres.
-    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: withTypedParameters(pool) }) });
+    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: withHeldValues(pool) }) });
   }
 
   override async introspect() {
@@ -52,7 +53,9 @@ export class RequestConnection extends PostgresConnection {
   /** Lite's last word on a query before it becomes SQL: here the values of the filters come back. */
   override async onPostgrestAST(...given: Parameters<PostgresConnection['onPostgrestAST']>) {
     const query = await super.onPostgrestAST(...given);
-    const { held } = currentScope();
+    const { held, catalog } = currentScope();
+    const refusal = refuseEmbeds(query.from ?? '', query, catalog.relations.foreign_keys);
+    if (refusal) throw new AnsweredError(refusal);
     if (query.where) query.where = held.putBack(query.where);
     if (query.join) query.join = held.putBack(query.join);
     if (query.select) query.select = held.putBack(query.select); // filters of embedded tables
@@ -101,6 +104,7 @@ export class RequestConnection extends PostgresConnection {
    * what the caller wrote included; it is answered here instead.
    */
   override normalizeDbError(error: unknown): unknown {
+    if (error instanceof AnsweredError) throw error;
     if (!(error instanceof Error)) return error;
     const answer = explainUnreadable(error, currentScope().held.asText(error.message));
     if (answer) throw new AnsweredError(answer);

@@ -1,4 +1,5 @@
 import { problem } from '../gateway/responses.ts';
+import { parseExact } from './exact-json.ts';
 
 const SINGLE = 'application/vnd.pgrst.object+json';
 
@@ -10,7 +11,7 @@ export async function toSingleObject(response: Response, accept: string): Promis
   if (!accept.includes(SINGLE) || response.status >= 400) return response;
   const text = await response.clone().text();
   if (!text.startsWith('[')) return response;
-  const rows = JSON.parse(text) as unknown[];
+  const rows = parseExact(text) as unknown[];
   const [row] = rows;
   if (rows.length !== 1) {
     return problem(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {

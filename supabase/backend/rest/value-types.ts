@@ -1,4 +1,5 @@
 import { types, type CustomTypesConfig, type Pool } from 'pg';
+import { exactNumber, parseExact } from './exact-json.ts';
 
 type Read = (text: string) => unknown;
 
@@ -15,15 +16,23 @@ const BOOLEAN_OID = 16;
 
 /** How one value is written in JSON: as PostgREST does it, that is, as Postgres' own to_json. */
 const READERS: ReadonlyMap<number, Read> = new Map<number, Read>([
-  ...JSON_OIDS.map((oid): [number, Read] => [oid, (text) => JSON.parse(text)]),
+  ...JSON_OIDS.map((oid): [number, Read] => [oid, readJson]),
   ...NUMBER_OIDS.map((oid): [number, Read] => [oid, readNumber]),
   ...TIMESTAMP_OIDS.map((oid): [number, Read] => [oid, readTimestamp]),
   [NUMERIC_OID, readNumber],
   [BOOLEAN_OID, (text) => text === 't'],
 ]);
 
+/** Fewer digits are exact in a number of JavaScript. */
+const MANY_DIGITS = /[\d.]{16}/;
+
+function readJson(text: string): unknown {
+  return MANY_DIGITS.test(text) ? parseExact(text) : JSON.parse(text);
+}
+
 /** Infinity and NaN have no number in JSON and stay text. */
 function readNumber(text: string): unknown {
+  if (MANY_DIGITS.test(text)) return exactNumber(text);
   const number = Number(text);
   return Number.isFinite(number) ? number : text;
 }

@@ -8,7 +8,7 @@ import { removeBytes } from './store-object.ts';
 import { alreadyExists, invalidRequest, noSuchBucket, StorageError } from './storage-error.ts';
 
 const COLUMNS = `id, name, coalesce(owner_id, owner::text, '') as owner, public, created_at, updated_at,
-  file_size_limit::float8 as file_size_limit, allowed_mime_types, 'STANDARD' as type`;
+  file_size_limit::float8 as file_size_limit, allowed_mime_types`;
 
 const SORT_COLUMNS = ['id', 'name', 'created_at', 'updated_at'];
 
@@ -22,7 +22,7 @@ export async function listBuckets(context: StorageContext, call: StorageCall): P
   }
   const { rows } = await actAs(context, call, (client) =>
     client.query(
-      `select ${COLUMNS} from storage.buckets
+      `select ${COLUMNS}, 'STANDARD' as type from storage.buckets
        where $1 = '' or position(lower($1) in lower(name)) > 0
        order by ${column} ${order}, id limit $2 offset $3`,
       [query.get('search') ?? '', wholeNumber(query, 'limit', 1), wholeNumber(query, 'offset', 0)],
@@ -31,7 +31,7 @@ export async function listBuckets(context: StorageContext, call: StorageCall): P
   return json(rows);
 }
 
-/** GET /bucket/<id>. Error: NoSuchBucket, also when the caller may not see it. */
+/** GET /bucket/<id>: without the type, which only the list has. Error: NoSuchBucket, also when the caller may not see it. */
 export async function getBucket(context: StorageContext, call: StorageCall): Promise<Response> {
   const { rows } = await actAs(context, call, (client) =>
     client.query(`select ${COLUMNS} from storage.buckets where id = $1`, [call.bucket]),

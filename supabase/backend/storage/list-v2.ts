@@ -64,15 +64,18 @@ export async function listObjectsV2(context: StorageContext, call: StorageCall):
       ],
     ),
   );
+  // As Storage: where folders are asked for, an entry's name in its folder; else there is none.
+  const depth = (body.string('prefix') ?? '').split('/').length - 1;
+  const keyOf = (name: string) => withFolders && { key: name.split('/')[depth] };
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return json({
     hasNext: rows.length > limit,
     ...(rows.length > limit && last && { nextCursor: writeCursor(last) }),
-    folders: page.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name })),
+    folders: page.filter(({ id }) => id === null).map(({ name }) => ({ name, ...keyOf(name) })),
     objects: page
       .filter(({ id }) => id !== null)
-      .map(({ sort_value: _sortValue, ...object }) => ({ ...object, key: object.name })),
+      .map(({ sort_value: _sortValue, ...object }) => ({ ...object, ...keyOf(object.name) })),
   });
 }
 

@@ -29,6 +29,10 @@ describe('buckets', () => {
       allowed_mime_types: ['application/pdf', 'image/*'],
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
+    // As Storage, which gives the type in the list alone.
+    expect((await storage.getBucket('reports')).data).not.toHaveProperty('type');
+    const listed = (await storage.listBuckets({ search: 'reports' })).data;
+    expect(listed).toMatchObject([{ id: 'reports', type: 'STANDARD' }]);
     expect((await storage.createBucket('reports')).error).toMatchObject({
       statusCode: '409',
       code: 'BucketAlreadyExists',
@@ -178,7 +182,14 @@ describe('lists', () => {
   test('of the second kind give whole keys, page after page', async () => {
     const prefix = `${backend.north}/list/`;
     const folders = await files().listV2({ prefix, with_delimiter: true });
-    expect(folders.data?.folders.map(({ name }) => name)).toEqual([`${prefix}c/`, `${prefix}d/`]);
+    // As Storage's search_v2: the key is the name in the folder.
+    expect(folders.data?.folders).toEqual([
+      { name: `${prefix}c/`, key: 'c' },
+      { name: `${prefix}d/`, key: 'd' },
+    ]);
+    expect(folders.data?.objects.map(({ key }) => key)).toEqual(['B.txt', 'a.txt', 'z_+.txt']);
+    const flat = await files().listV2({ prefix });
+    expect(flat.data?.objects.every((object) => !('key' in object))).toBe(true);
     expect(folders.data?.objects.map(({ name }) => name)).toEqual(
       ['B.txt', 'a.txt', 'z_+.txt'].map((name) => prefix + name),
     );

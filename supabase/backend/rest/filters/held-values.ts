@@ -33,6 +33,7 @@ export function createHeldValues(): HeldValues {
     hold(value) {
       const word = `${prefix}${values.size}`;
       values.set(word, value);
+      values.set(JSON.stringify(word), value); // what lite makes of it for a column of JSON
       return word;
     },
     putBack: <T>(structure: T) => putBack(structure) as T, // strings stay strings
