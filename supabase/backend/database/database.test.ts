@@ -140,9 +140,12 @@ describe('a bootstrapped database', () => {
       'drop policy "one" on storage.objects',
       'create function public.keep() returns trigger language plpgsql as $$ begin return new; end $$',
       'create trigger keep before update on storage.objects for each row execute function public.keep()',
-      'drop trigger keep on storage.objects',
     ];
-    await expect(run(url, statements.join('; '))).resolves.toBeDefined();
+    await run(url, statements.join('; '));
+    const triggers = `select tgname from pg_trigger where tgrelid = 'storage.objects'::regclass and tgname = 'keep'`;
+    expect(await run(url, triggers)).toEqual([{ tgname: 'keep' }]);
+    await run(url, 'drop trigger keep on storage.objects');
+    expect(await run(url, triggers)).toEqual([]);
   });
 
   test('opens no new object of public to the API, and leaves the rights it does not need, as hosted does since October 2026', async () => {
