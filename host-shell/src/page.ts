@@ -7,6 +7,7 @@ import { createQueryClient } from '@portal/shared-core/query';
 import { startSession } from '@portal/shared-core/session';
 import { createPortalClient } from '@portal/shared-core/supabase';
 
+import { forgetPublicSettings } from './guard/public-settings.ts';
 import { followSecondFactor } from './guard/second-factor.ts';
 
 export type Page = ReturnType<typeof createPage>;
@@ -34,6 +35,7 @@ function createPage(config: RuntimeConfig) {
     stopSession();
     queryClient.clear();
     await supabase.auth.dispose();
+    forgetPublicSettings();
   }
   return { supabase, queryClient, openedAt: performance.now(), close };
 }

@@ -355,6 +355,31 @@ comment on function private.check_move() is
   'Lets a row move only along an arrow of the diagram of its noun, the first argument of the trigger. The second names the column: '
   '`state`, whose table has state_since, or `status`. Raises <noun>.illegal_move.';
 
+-- schemas/foundation/schema-version.sql =======================================
+
+/*
+ * The version of the schema: portals and tools ask whether this database has what they need.
+ */
+
+create function public.schema_version() returns text
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  -- The table of the Supabase CLI, which every way of migrating writes. A database that was built from the schema files has none.
+  if to_regclass('supabase_migrations.schema_migrations') is null then
+    return '';
+  end if;
+  return coalesce((select max(migration.version) from supabase_migrations.schema_migrations as migration), '');
+end;
+$$;
+
+comment on function public.schema_version() is
+  'The version of the schema: that of the last migration, YYYYMMDDhhmmss as text, which sorts by time; empty where no migration ran. For '
+  'everyone: an operator compares it from outside.';
+
+grant execute on function public.schema_version() to anon, authenticated;
+
 -- schemas/tenancy/tenancy.sql =================================================
 
 /*
@@ -5747,7 +5772,7 @@ create trigger signal_once before update on public.platform_settings
 create function public.public_settings()
 returns table (
   session_timeout integer, date_format text, timezone text, company_name text, support_email text, password_min_length integer,
-  mfa_required boolean, owes_second_factor boolean
+  mfa_required boolean, owes_second_factor boolean, schema_version text
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -5761,7 +5786,8 @@ begin
   return query
   select (security.value ->> 'session_timeout')::integer, general.value ->> 'date_format', general.value ->> 'timezone',
     general.value ->> 'company_name', general.value ->> 'support_email', private.password_min_length(auth.uid()),
-    (security.value -> 'require_mfa')::boolean, private.owes_second_factor()
+    (security.value -> 'require_mfa')::boolean, private.owes_second_factor(),
+    public.schema_version()
   from public.platform_settings as security
   join public.platform_settings as general on general.key = 'general'
   where security.key = 'security';
@@ -5770,8 +5796,8 @@ $$;
 
 comment on function public.public_settings() is
   'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, name and support address of the '
-  'platform, the fewest characters of the caller''s password, whether staff need a second factor, and whether the caller still has to '
-  'give theirs. For every signed-in user. Raises not_allowed.';
+  'platform, the fewest characters of the caller''s password, whether staff need a second factor, whether the caller still has to '
+  'give theirs, and the version of the schema. For every signed-in user. Raises not_allowed.';
 
 create function public.staff_without_second_factor() returns integer
 language plpgsql stable security definer

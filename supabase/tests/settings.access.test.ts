@@ -126,6 +126,7 @@ describe('[DATA-05] the settings', () => {
       password_min_length: 6,
       mfa_required: false,
       owes_second_factor: false,
+      schema_version: expect.stringMatching(/^20\d{12}$/),
     });
   });
 

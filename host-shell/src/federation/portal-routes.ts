@@ -9,6 +9,7 @@ import { whenSecondFactorKnown } from '#/guard/second-factor.ts';
 import { openPage } from '#/page.ts';
 
 import { failures } from './failures.ts';
+import { lowestSchemas } from './lowest-schemas.ts';
 
 const mounted = new Set<PortalName>();
 
@@ -30,9 +31,10 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
 
     try {
       const { loadPortal } = await import('./portal.ts');
-      const { routes } = await loadPortal(portal, config.portals[portal]);
+      const { routes, lowestSchema } = await loadPortal(portal, config.portals[portal]);
       // A navigation that was overtaken may not patch; the one that overtook it will.
       if (signal.aborted || mounted.has(portal)) return;
+      if (lowestSchema !== undefined) lowestSchemas.set(portal, lowestSchema);
       patch(portal, [{ path: portalMounts[portal], children: routes }]);
       mounted.add(portal);
       failures.delete(portal);

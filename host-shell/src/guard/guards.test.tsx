@@ -7,6 +7,7 @@ import {
   createFakeBackend,
   heldAnswer,
   profileOf,
+  publicSettings,
 } from '@portal/shared-core/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,12 +57,50 @@ describe('the guards', () => {
     visitorWasSignedIn(candice);
     const backend = backendOf(candice);
     backend.on('POST /rest/v1/rpc/public_settings', () => [
-      { owes_second_factor: false, date_format: 'YYYY-MM-DD', timezone: 'America/Nassau' },
+      { ...publicSettings, date_format: 'YYYY-MM-DD' },
     ]);
     const Day = () => <p>{formatDate('2026-02-01')}</p>;
     loadPortal.mockResolvedValue({ routes: [{ index: true, Component: Day }] });
     await openHost('/admin', backend);
     expect(await screen.findByText('2026-02-01')).toBeInTheDocument();
+  });
+
+  test('[UPG-01] a portal whose database is older shows so in its place, asks again, and opens', async () => {
+    visitorWasSignedIn(claire);
+    const backend = backendOf(claire);
+    const versions = [undefined, '20301231000000', '20310101000000'];
+    backend.on('POST /rest/v1/rpc/public_settings', () => [
+      { ...publicSettings, schema_version: versions.shift() },
+    ]);
+    loadPortal.mockResolvedValue({
+      lowestSchema: '20310101000000',
+      routes: [{ index: true, element: <p>Home of the client portal</p> }],
+    });
+    const { router } = await openHost('/app', backend);
+    expect(await screen.findByRole('alert')).toHaveTextContent('its database not yet');
+    expect(screen.queryByText('Home of the client portal')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(versions).toHaveLength(1));
+    expect(screen.getByRole('alert')).toHaveTextContent('its database not yet');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
+    await router.navigate('/contact');
+    expect(await screen.findAllByRole('link', { name: 'hello@example.com' })).not.toEqual([]);
+  });
+
+  test.each([
+    ['that is newer', () => [publicSettings]],
+    ['whose version cannot be read', () => Response.error()],
+  ])('[UPG-01] a portal opens on a database %s', async (_which, answer) => {
+    visitorWasSignedIn(claire);
+    const backend = backendOf(claire);
+    backend.on('POST /rest/v1/rpc/public_settings', answer);
+    loadPortal.mockResolvedValue({
+      lowestSchema: '20100101000000',
+      routes: [{ index: true, element: <p>Home of the client portal</p> }],
+    });
+    await openHost('/app', backend);
+    expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
   });
 
   /** A session that is never read: the profile does not come. */

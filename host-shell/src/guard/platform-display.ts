@@ -1,6 +1,6 @@
 import { isPlatformDisplayKnown } from '@portal/shared-core/domain/format';
 import type { PortalClient } from '@portal/shared-core/supabase';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { arePublicSettingsRead, readPublicSettings } from './public-settings.ts';
 
@@ -8,18 +8,31 @@ import { arePublicSettingsRead, readPublicSettings } from './public-settings.ts'
 const PATIENCE_MS = 2_000;
 
 /**
- * Reads how the platform writes days and times when a portal is entered. True when the portal can open: a device that has never heard of it
- * waits, so that no page writes a date twice.
+ * Reads the public settings when a portal is entered. `isKnown` is true when the portal can open: a device that has never heard of how
+ * the platform writes days and times waits, so that no page writes a date twice. `readAgain` is for a database that was found outdated.
  */
-export function usePlatformDisplay(client: PortalClient, isEntering: boolean): boolean {
-  const [isRead, setIsRead] = useState(false);
+export function usePlatformDisplay(
+  client: PortalClient,
+  isEntering: boolean,
+): { isKnown: boolean; readAgain: () => void } {
+  const [reads, setReads] = useState(0);
+  const isHere = useRef(true);
   useEffect(() => {
-    if (!isEntering || arePublicSettingsRead()) return;
-    let isHere = true;
-    void readPublicSettings(client, PATIENCE_MS).then(() => isHere && setIsRead(true));
+    isHere.current = true;
     return () => {
-      isHere = false;
+      isHere.current = false;
     };
-  }, [client, isEntering]);
-  return isRead || arePublicSettingsRead() || isPlatformDisplayKnown();
+  }, []);
+
+  const read = useCallback(() => {
+    void readPublicSettings(client, PATIENCE_MS).then(
+      () => isHere.current && setReads((count) => count + 1),
+    );
+  }, [client]);
+  useEffect(() => {
+    if (isEntering && !arePublicSettingsRead()) read();
+  }, [isEntering, read]);
+
+  const isKnown = reads > 0 || arePublicSettingsRead() || isPlatformDisplayKnown();
+  return { isKnown, readAgain: read };
 }

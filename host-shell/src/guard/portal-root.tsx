@@ -17,6 +17,7 @@ import {
   type Access,
 } from './access.ts';
 import { AuthenticationTimeout, Verifying } from './guard-screens.tsx';
+import { isDatabaseOutdated, OutdatedDatabase } from './outdated-database.tsx';
 import { usePlatformDisplay } from './platform-display.ts';
 import { useSecondFactor } from './second-factor.ts';
 import { forgetWantedPage, keepWantedPage } from './wanted-page.ts';
@@ -27,7 +28,7 @@ function PortalRoot({ portal }: { portal: PortalName }) {
   const session = useSession();
   const access = accessTo(portal, session, useSecondFactor());
   useWantedPage(access, session);
-  const isDisplayKnown = usePlatformDisplay(supabase, access === 'enter');
+  const { isKnown, readAgain } = usePlatformDisplay(supabase, access === 'enter');
   const waitedLong = useElapsed(openedAt, GUARD_PATIENCE_MS);
 
   if (access === 'wait') {
@@ -43,7 +44,8 @@ function PortalRoot({ portal }: { portal: PortalName }) {
   if (access === 'second-factor') return <Navigate to={secondFactorPath(areaOf(portal))} replace />;
   if (access === 'client-area') return <Navigate to="/app" replace />;
 
-  if (!isDisplayKnown) return <Verifying />;
+  if (!isKnown) return <Verifying />;
+  if (isDatabaseOutdated(portal)) return <OutdatedDatabase onRetry={readAgain} />;
 
   return (
     <SupabaseProvider client={supabase}>

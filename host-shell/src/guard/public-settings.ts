@@ -1,11 +1,22 @@
 import { keepPlatformDisplay } from '@portal/shared-core/domain/format';
 import type { PortalClient } from '@portal/shared-core/supabase';
 
-let isRead = false;
+/** The version of the database's schema once this page has read the settings; empty for one that is older than the answer. */
+let schema: string | undefined;
 
 /** Whether this page has read the public settings, and knows from them how the platform writes days and times. */
 export function arePublicSettingsRead(): boolean {
-  return isRead;
+  return schema !== undefined;
+}
+
+/** As if the page had not read them yet. */
+export function forgetPublicSettings(): void {
+  schema = undefined;
+}
+
+/** Whether the database is known to lack what a build with this lowest version of the schema needs. */
+export function isSchemaBelow(lowest: string): boolean {
+  return schema !== undefined && schema < lowest;
 }
 
 /** Reads the public settings and keeps how the platform writes days and times; null when they could not be read. */
@@ -16,7 +27,8 @@ export async function readPublicSettings(client: PortalClient, timeoutMs: number
     .maybeSingle();
   if (data) {
     keepPlatformDisplay(data);
-    isRead = true;
+    // A database of before version 1.0 answers without it, whatever the types of this build say.
+    schema = (data as Partial<typeof data>).schema_version ?? '';
   }
   return data;
 }

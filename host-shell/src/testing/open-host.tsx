@@ -6,6 +6,7 @@ import {
   authSessionOf,
   createFakeBackend,
   profileOf,
+  publicSettings,
   type FakeBackend,
 } from '@portal/shared-core/testing';
 import { cleanup, render } from '@testing-library/react';
@@ -64,7 +65,7 @@ export function backendOf(user: SessionUser): FakeBackend {
   backend.on('GET /rest/v1/profiles', () => [profileOf(user)]);
   backend.on('POST /auth/v1/token', () => authSessionOf(user));
   backend.on('POST /auth/v1/logout', () => undefined);
-  backend.on('POST /rest/v1/rpc/public_settings', () => [{ owes_second_factor: false }]);
+  backend.on('POST /rest/v1/rpc/public_settings', () => [publicSettings]);
   return backend;
 }
 

@@ -8,6 +8,8 @@ export interface PortalModule {
   contractVersion: number;
   /** Which build this is, for error reports: a commit or version. */
   build: string;
+  /** The lowest version of the schema that this build works with (`schema_version()`); absent in builds of before version 1.0. */
+  lowestSchema?: string;
   /** Children of the portal's mount (`/app` or `/admin`); relative paths only. */
   routes: RouteObject[];
 }
@@ -23,13 +25,13 @@ export interface PortalHandle {
 
 /** Types a portal's routes, has the frame know them, and stamps them with the contract they were written against. */
 export function definePortal({
-  build,
   routes: screens,
+  ...about
 }: Omit<PortalModule, 'contractVersion'>): PortalModule {
   const handle: PortalHandle = { screens };
   return {
     contractVersion: CONTRACT_VERSION,
-    build,
+    ...about,
     routes: screens.map((route) => ({ ...route, handle })),
   };
 }

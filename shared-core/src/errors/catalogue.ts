@@ -87,6 +87,12 @@ export const catalogue = {
       'This part of the portal was built for another version of the site. It will be back when the update is complete.',
     retryable: true,
   },
+  database_outdated: {
+    title: 'Being updated',
+    message:
+      'The portal has been updated, and its database not yet. Try again in a few minutes; nothing you entered is lost.',
+    retryable: true,
+  },
 
   // everything else
   offline: {

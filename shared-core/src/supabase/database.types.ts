@@ -9457,6 +9457,7 @@ export type Database = {
           mfa_required: boolean;
           owes_second_factor: boolean;
           password_min_length: number;
+          schema_version: string;
           session_timeout: number;
           support_email: string;
           timezone: string;
@@ -9936,6 +9937,7 @@ export type Database = {
         Args: { list: string; name: string; query: string; tenant_id: string };
         Returns: string;
       };
+      schema_version: { Args: Record<PropertyKey, never>; Returns: string };
       screen_party: { Args: { party_id: string }; Returns: number };
       screening_counts: {
         Args: { tenant_id: string };

@@ -92,4 +92,5 @@ export const publicSettings = {
   password_min_length: 6,
   mfa_required: false,
   owes_second_factor: false,
+  schema_version: '29990101000000',
 };
