@@ -16,6 +16,7 @@ async function start() {
     mailPort: portFrom('MAIL_PORT'),
     // Links in mails lead to the address of the product.
     siteUrl: `http://localhost:${portFrom('WEB_PORT')}`,
+    say: (line) => process.stdout.write(`${line}\n`),
   });
   stopWith(async () => {
     process.stdout.write('\nStopping …\n');

@@ -30,6 +30,7 @@ async function start() {
     dataDir: join(localDir, 'backend'),
     ports,
     building: buildApps(progress),
+    say: progress,
   });
   progress(backend.fresh ? 'Database created, migrated and seeded' : 'Database ready');
   stopWith(async () => {

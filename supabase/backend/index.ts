@@ -10,6 +10,9 @@ export {
   type PostgresOptions,
   type RunningPostgres,
 } from './postgres/start-postgres.ts';
+export { ownAll, placeOfData } from './postgres/places.ts';
+export { findProcesses } from './postgres/processes.ts';
+export { chooseRunAs } from './postgres/run-as.ts';
 export { bootstrapDatabase } from './database/bootstrap.ts';
 export { migrate, MigrationHistoryError } from './database/migrate.ts';
 export { SqlFileError } from './database/run-sql.ts';

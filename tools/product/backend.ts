@@ -5,6 +5,8 @@ import { startBackend } from '@portal/backend';
 import demoFiles from '../../supabase/seed/demo-files.json' with { type: 'json' };
 import { root } from '../lib/paths.ts';
 import { writeDemoFiles } from './demo-files.ts';
+import { backUp, backupPath } from '../backup/backup.ts';
+import { noteSchemaOfData, schemaOf, schemaOfData } from '../backup/schema-of-data.ts';
 import { smtpFrom } from './smtp.ts';
 
 /** The backend with this product's migrations and seeds, and the files of the demo data. */
@@ -14,7 +16,14 @@ export async function startProductBackend(options: {
   dbPort: number;
   mailPort: number;
   siteUrl: string;
+  /** Gets what a person at the start should know, one line each. */
+  say?: (line: string) => void;
+  /** Others than those of the checkout, for tests of a later version. */
+  migrationsDir?: string;
 }) {
+  const { dataDir, migrationsDir = join(root, 'supabase', 'migrations') } = options;
+  const schema = schemaOf(migrationsDir);
+  await copyBeforeMigrating(dataDir, schema, options.say);
   const backend = await startBackend({
     ...options,
     ...smtpFrom(process.env),
@@ -48,14 +57,27 @@ export async function startProductBackend(options: {
         run: 'call private.run_owners()',
       },
     ],
-    migrationsDir: join(root, 'supabase', 'migrations'),
+    migrationsDir,
     seeds: ['reference.sql', ...demoFiles].map((name) => join(root, 'supabase', 'seed', name)),
   });
   try {
+    noteSchemaOfData(dataDir, schema);
     await writeDemoFiles(backend);
   } catch (error) {
     await backend.stop();
     throw error;
   }
   return backend;
+}
+
+/** A migration cannot be undone: the data of before it is kept as a backup. */
+async function copyBeforeMigrating(
+  dataDir: string,
+  wanted: string,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  const schema = schemaOfData(dataDir);
+  if (schema === undefined || schema >= wanted) return;
+  const file = await backUp(dataDir, backupPath(dataDir, new Date(), `schema-${schema}`));
+  say(`The data is migrated from schema ${schema} to ${wanted}; a copy of before is ${file}`);
 }

@@ -242,8 +242,23 @@ describe('migrate', () => {
     });
   });
 
+  test('[UPG-01] refuses a database that is newer than the files, and changes nothing', async () => {
+    write('20260101000000_baseline.sql', 'create table public.one (id int);');
+    write('20260102000000_later.sql', 'create table public.two (id int);');
+    await migrate(url, migrations);
+    rmSync(join(migrations, '20260102000000_later.sql'));
+    await expect(migrate(url, migrations)).rejects.toMatchObject({
+      name: 'MigrationHistoryError',
+      message: expect.stringMatching(
+        /newer than this checkout: .* 20260102000000_later, the newest one here is 20260101000000\. .*npm run restore/,
+      ),
+    });
+    expect(await run(url, `select to_regclass('public.two') as two`)).toEqual([{ two: 'two' }]);
+  });
+
   test('fails when an applied file is gone', async () => {
     write('20260101000000_baseline.sql', 'create table public.one (id int);');
+    write('20260102000000_later.sql', 'create table public.two (id int);');
     await migrate(url, migrations);
     rmSync(join(migrations, '20260101000000_baseline.sql'));
     await expect(migrate(url, migrations)).rejects.toThrow(/20260101000000_baseline, which is not/);

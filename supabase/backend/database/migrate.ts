@@ -35,8 +35,7 @@ const HISTORY_TABLE = `
  * Applies the migrations of `dir` that the database has not seen, each in one transaction, and returns
  * their file names. `url` should belong to the role `postgres`, who applies them when hosted.
  *
- * Errors: SqlFileError; MigrationHistoryError when an applied file was changed or is gone, which is
- * what a regenerated baseline looks like.
+ * Errors: SqlFileError; MigrationHistoryError when the database is newer than the files, or an applied file was changed or is gone.
  */
 export async function migrate(url: string, dir: string): Promise<string[]> {
   const migrations = readMigrations(dir);
@@ -78,9 +77,16 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 }
 
 function checkHistory(migrations: Migration[], applied: AppliedMigration[]): void {
+  const newest = migrations.at(-1)?.version ?? '';
   const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, name, statements } of applied) {
     const migration = byVersion.get(version);
+    if (!migration && version > newest) {
+      throw new MigrationHistoryError(
+        `The database is newer than this checkout: it has migration ${version}_${name ?? ''}, the newest one here is ${newest}. ` +
+          'Check out the version it was migrated with, or bring back a copy of before with "npm run restore -- <file>".',
+      );
+    }
     if (!migration) {
       throw new MigrationHistoryError(
         `The database was built with migration ${version}_${name ?? ''}, which is not in the migrations folder any more. ${HOW_TO_GO_ON}`,

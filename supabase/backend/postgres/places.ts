@@ -4,6 +4,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -84,6 +85,12 @@ function moveData(wanted: string, runAs: RunAs): string {
   if (existsSync(moved)) refuseForeign(moved, runAs.uid);
   // Without the marker the wanted folder was deleted since, which is how a person resets the data.
   if (!existsSync(marker)) rmSync(moved, { recursive: true, force: true });
+  if (existsSync(join(wanted, 'PG_VERSION'))) {
+    // A backup was brought back, or the folder could be entered until now.
+    cpSync(wanted, moved, { recursive: true });
+    rmSync(wanted, { recursive: true });
+    ownAll(moved, runAs);
+  }
   mkdirSync(wanted, { recursive: true });
   writeFileSync(marker, `${moved}\n`);
   const origin = `${moved}${ORIGIN}`;
@@ -91,6 +98,21 @@ function moveData(wanted: string, runAs: RunAs): string {
   // Made anew, never opened: a link that another user put there would be followed.
   writeFileSync(origin, wanted, { flag: 'wx' });
   return moved;
+}
+
+/** Where the data of a wanted folder lies, while no Postgres runs there. */
+export function placeOfData(wanted: string): string {
+  const marker = join(wanted, MOVED_MARKER);
+  return existsSync(marker) ? readFileSync(marker, 'utf8').trim() : wanted;
+}
+
+/** Gives a folder of data that was copied or unpacked to the user who runs Postgres, and to nobody else. */
+export function ownAll(folder: string, runAs: RunAs | undefined): void {
+  chmodSync(folder, 0o700);
+  if (!runAs) return;
+  for (const name of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    lchownSync(join(folder, name), runAs.uid, runAs.gid);
+  }
 }
 
 /** Deletes moved data whose wanted folder is gone: left by test runs that were killed. */

@@ -1,0 +1,170 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { freePort } from '@portal/backend/free-port';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import accounts from '../../supabase/seed/demo-accounts.json' with { type: 'json' };
+import { withSql } from '../db/states.ts';
+import { root } from '../lib/paths.ts';
+import { startProductBackend } from '../product/backend.ts';
+import { backUp, backupPath, restore } from './backup.ts';
+import { schemaOf } from './schema-of-data.ts';
+
+/*
+ * One installation through its life: filled, migrated by a later version, refused by the old one, brought back. The tests follow one
+ * another. It takes four starts of the whole backend, which nothing smaller proves: database and files have to go together.
+ */
+
+const scratch = mkdtempSync(join(tmpdir(), 'portal-upgrade-'));
+const dataDir = join(scratch, 'backend');
+const released = join(root, 'supabase', 'migrations');
+const later = join(scratch, 'migrations');
+const person = { email: accounts.client.email, password: accounts.client.password };
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let contents: Contents;
+let copy = '';
+
+interface Contents {
+  companies: number;
+  audit: number;
+  picture: string;
+}
+
+beforeAll(async () => {
+  cpSync(released, later, { recursive: true });
+  writeFileSync(
+    join(later, '29990101000000_more.sql'),
+    'alter table public.companies add column trial text;',
+  );
+  contents = await whileRunning(released, async ({ url, key, database }) => {
+    const client = createClient(url, key, { auth: { persistSession: false } });
+    const { data } = await client.auth.signInWithPassword(person);
+    const path = `${data.user?.id}/${crypto.randomUUID()}.png`;
+    const { error } = await client.storage
+      .from('avatars')
+      .upload(path, picture, { contentType: 'image/png' });
+    expect(error).toBeNull();
+    return readContents(url, key, database);
+  });
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+interface Running {
+  url: string;
+  key: string;
+  database: string;
+  said: string[];
+}
+
+async function whileRunning<T>(
+  migrationsDir: string,
+  work: (running: Running) => Promise<T>,
+): Promise<T> {
+  const said: string[] = [];
+  const backend = await startProductBackend({
+    dataDir,
+    apiPort: await freePort(),
+    dbPort: await freePort(),
+    mailPort: await freePort(),
+    siteUrl: 'http://localhost',
+    migrationsDir,
+    say: (line) => said.push(line),
+  });
+  try {
+    const { url, keys, database } = backend;
+    return await work({ url, key: keys.publishable, database: database.urlFor('postgres'), said });
+  } finally {
+    await backend.stop();
+  }
+}
+
+/** What a person would miss first: rows, the log of them, and a file that they uploaded, read as the person. */
+async function readContents(url: string, key: string, database: string): Promise<Contents> {
+  const client = createClient(url, key, { auth: { persistSession: false } });
+  const { data: session } = await client.auth.signInWithPassword(person);
+  const folder = client.storage.from('avatars');
+  const { data: files } = await folder.list(session.user?.id);
+  const { data: file } = await folder.download(`${session.user?.id}/${files?.at(-1)?.name}`);
+  const [row] = await withSql(
+    database,
+    (sql) => sql<{ companies: number; audit: number }[]>`
+      select (select count(*)::int from public.companies) as companies,
+        (select count(*)::int from public.audit_logs) as audit`,
+  );
+  const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
+  return {
+    companies: row?.companies ?? 0,
+    audit: row?.audit ?? 0,
+    picture: bytes.toString('base64'),
+  };
+}
+
+test('[UPG-01] [OPS-01] a later version migrates the data, after copying it', async () => {
+  expect(contents).toMatchObject({ picture: picture.toString('base64') });
+  expect(contents.companies).toBeGreaterThan(0);
+  await whileRunning(later, async ({ url, key, database, said }) => {
+    expect(said).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^The data is migrated from schema ${schemaOf(released)} to 29990101000000; a copy of before is /`,
+        ),
+      ),
+    ]);
+    copy = said[0]?.split(' a copy of before is ').at(-1) ?? '';
+    expect(await readContents(url, key, database)).toEqual(contents);
+    const [row] = await withSql(database, (sql) => sql`select public.schema_version() as version`);
+    expect(row).toEqual({ version: '29990101000000' });
+  });
+  expect(existsSync(copy)).toBe(true);
+});
+
+test('[UPG-01] the version of before refuses the data in words', async () => {
+  await expect(whileRunning(released, async () => {})).rejects.toThrow(
+    /newer than this checkout: .*29990101000000_more.*npm run restore/,
+  );
+});
+
+test('[OPS-01] a file that is cut, or made by a newer version, changes nothing', async () => {
+  const cut = join(scratch, 'cut.tar.gz');
+  cpSync(copy, cut);
+  truncateSync(cut, 100_000);
+  await expect(restore(cut, dataDir, schemaOf(released))).rejects.toThrow(
+    /cut\.tar\.gz cannot be read/,
+  );
+  const newer = await backUp(dataDir, backupPath(dataDir, new Date(), 'newer'));
+  await expect(restore(newer, dataDir, schemaOf(released))).rejects.toThrow(
+    /made by a newer version \(schema 29990101000000\)/,
+  );
+  expect(existsSync(`${dataDir}.restoring`)).toBe(false);
+  expect(JSON.parse(readFileSync(join(dataDir, 'schema.json'), 'utf8'))).toEqual({
+    schema: '29990101000000',
+  });
+});
+
+test('[OPS-01] the copy brings back all there was, and keeps what it replaces', async () => {
+  const replaced = await restore(copy, dataDir, schemaOf(released));
+  expect(existsSync(join(String(replaced), 'postgres', 'PG_VERSION'))).toBe(true);
+  await whileRunning(released, async ({ url, key, database, said }) => {
+    expect(said).toEqual([]);
+    expect(await readContents(url, key, database)).toEqual(contents);
+    await expect(backUp(dataDir, join(scratch, 'running.tar.gz'))).rejects.toThrow(
+      'in use by process',
+    );
+    await expect(restore(copy, dataDir, schemaOf(released))).rejects.toThrow('in use by process');
+  });
+});
