@@ -1,5 +1,5 @@
-/* npm run reset: deletes .local, everything this machine keeps between starts. */
-import { existsSync, rmSync } from 'node:fs';
+/* npm run reset: deletes what this machine keeps between starts, in .local; backups stay. */
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DataFolderInUseError, lockDataFolder } from '@portal/backend';
@@ -22,10 +22,14 @@ if (isInUse()) {
   process.stderr.write('The product is running; stop it first (Ctrl-C), then reset.\n');
   process.exitCode = 1;
 } else {
-  rmSync(localDir, { recursive: true, force: true });
+  const names = existed ? readdirSync(localDir) : [];
+  for (const name of names.filter((each) => each !== 'backups')) {
+    rmSync(join(localDir, name), { recursive: true, force: true });
+  }
   process.stdout.write(
     existed
       ? 'Forgotten. The next npm start makes everything anew.\n'
       : 'There was nothing to forget.\n',
   );
+  if (names.includes('backups')) process.stdout.write('Backups stay in .local/backups.\n');
 }

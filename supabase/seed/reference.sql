@@ -1,7 +1,7 @@
 /*
  * Reference data: the entity types and the rules of law the portal works with. Not demo data: production needs it
- * too, so tools/db-baseline.ts puts this file at the end of the baseline migration. Running it again changes only
- * what differs. After the first release a change of law is a migration that ends one rule (valid_to) and begins
+ * too: a change here comes with a migration that brings it to databases there are. Running it again changes only
+ * what differs. A change of law is a migration that ends one rule (valid_to) and begins
  * the next; rules that have held are never rewritten.
  *
  * `verified` is false wherever the sources disagree or only one was found; counsel is to confirm those.
