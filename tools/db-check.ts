@@ -1,10 +1,13 @@
 /**
  * What `npm test -- generated` says of the database: released migrations are as they were; migrations build what the schema files
- * and the reference data say; they bring a database of the last release here without a loss.
+ * and the reference data say; Supabase's advisors find nothing new in it; they bring a database of the last release here without
+ * a loss.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { adviceFor } from './db/advice.ts';
 import { differencesOf } from './db/differences.ts';
 import { isEmpty, migrationTexts } from './db/migration-text.ts';
 import { changedMigrations, hashesOf, readReleases } from './db/releases.ts';
@@ -32,8 +35,11 @@ if (problems.length > 0) {
 }
 
 async function unlikeTheFiles(): Promise<string[]> {
-  const differences = await withStates(differencesOf);
-  if (isEmpty(differences)) return [];
+  const [differences, advice] = await withStates(async (states) => [
+    await differencesOf(states),
+    adviceFor(states.migrated, tmpdir()),
+  ]);
+  if (isEmpty(differences)) return advice.map((line) => `supabase db advisors: ${line}`);
   return [
     'The migrations do not build what supabase/schemas and seed/reference.sql say. Run "npm run db:migration -- <name>"; it would write:',
     ...migrationTexts(differences),

@@ -6,19 +6,16 @@
  *   node tools/db-types.ts            writes them
  *   node tools/db-types.ts --check    exits 1 when one is out of date
  */
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-
 import { answers } from '@portal/backend/answers';
 import postgres from 'postgres';
 
 import { withAnswers } from './lib/database-types.ts';
 import { formatted, settleGenerated } from './lib/generated.ts';
 import { withMigratedDatabase } from './lib/migrated-database.ts';
-import { root } from './lib/paths.ts';
+import { supabaseCli } from './lib/supabase-cli.ts';
 
 const { written, commands } = await withMigratedDatabase(async (url, folder) => ({
-  written: generate(`${url}?sslmode=disable`, folder),
+  written: supabaseCli(['gen', 'types', '--schema', 'public'], url, folder),
   commands: await readCommands(url),
 }));
 for (const [name, text] of Object.entries(withAnswers(written, answers))) {
@@ -48,21 +45,4 @@ async function readCommands(url: string): Promise<string> {
   } finally {
     await sql.end();
   }
-}
-
-function generate(url: string, folder: string): string {
-  return execFileSync(
-    join(root, 'supabase', 'node_modules', '.bin', 'supabase'),
-    ['gen', 'types', `--remote=${url}`, '--schema', 'public', '--workdir', folder],
-    {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'], // its progress goes nowhere, unless it fails
-      env: {
-        ...process.env,
-        DO_NOT_TRACK: '1',
-        SUPABASE_TELEMETRY_DISABLED: '1',
-        SUPABASE_NO_UPDATE_NOTIFIER: '1',
-      },
-    },
-  );
 }

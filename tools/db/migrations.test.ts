@@ -7,6 +7,7 @@ import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { withPostgres } from '../lib/throw-away-postgres.ts';
+import { adviceFor } from './advice.ts';
 import { differencesOf } from './differences.ts';
 import { isEmpty, migrationTexts } from './migration-text.ts';
 import { nextVersions } from './migration-versions.ts';
@@ -28,6 +29,7 @@ function migrationsAnd(name: string, text: string): string {
 describe('[UPG-01] a written migration', () => {
   let texts: string[] = [];
   let equalAfterwards = false;
+  let advice: string[] = [];
 
   // A value of an enum, a table, a column that is gone, a policy of a service's table, a setting of a role, and rows.
   const change = `
@@ -42,12 +44,15 @@ describe('[UPG-01] a written migration', () => {
     create policy "No one reads trials" on storage.objects for select to authenticated using (false);
     alter role authenticator set lock_timeout = '1s';
     insert into public.trials (id, name) values ('00000000-0000-4000-8000-000000000001', 'It''s one');
+    create table public.bare (id integer primary key);
+    grant select on public.bare to anon;
     update public.entity_types set name = 'Trial company' where code = 'IBC';
     delete from public.kyc_review_intervals where rating = 'low';`;
 
   beforeAll(async () => {
     await withStates(
       async ({ migrated, declared }) => {
+        advice = adviceFor(declared, scratch);
         texts = migrationTexts(await differencesOf({ migrated, declared }));
         const dir = join(scratch, 'written');
         cpSync(migrationsDir, dir, { recursive: true });
@@ -75,6 +80,10 @@ alter role authenticator set lock_timeout = '1s';`
 
   test('builds what the schema files say', () => {
     expect(equalAfterwards).toBe(true);
+  });
+
+  test('[OPS-01] Supabase advises about what is new, and not about what we decided', () => {
+    expect(advice).toEqual([expect.stringMatching(/^rls_disabled_in_public: Table `public.bare`/)]);
   });
 
   test('keeps apart what has to be committed first', () => {
