@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
+import { recordRequests } from './record.ts';
+
 /** What a person leaves in a browser. The cache of files stays: it belongs to no person. */
 const STORAGE = 'cookies,local_storage,indexeddb,service_workers,cache_storage';
 
@@ -22,13 +24,19 @@ export interface ContextPool {
 export function createContextPool(browser: Browser, origin: string): ContextPool {
   const free: BrowserContext[] = [];
   return {
-    take: async () => free.pop() ?? (await savingData(await browser.newContext())),
+    take: async () => free.pop() ?? (await make(browser)),
     async giveBack(context) {
       if (spent.has(context)) return context.close();
       await empty(context, origin);
       free.push(context);
     },
   };
+}
+
+async function make(browser: Browser): Promise<BrowserContext> {
+  const context = await savingData(await browser.newContext());
+  recordRequests(context);
+  return context;
 }
 
 /** Pages fetch the code of other pages in idle time, unless the person saves data. A journey opens few of them. */

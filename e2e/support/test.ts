@@ -3,6 +3,7 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { createContextPool, type ContextPool } from './contexts.ts';
 import { environment } from './environment.ts';
 import { findsNothing } from './look.ts';
+import { recordRequests } from './record.ts';
 
 /** Opens a page in a context of its own, as another person or on another device has it. */
 export type AnotherPage = () => Promise<Page>;
@@ -45,6 +46,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     const taken: BrowserContext[] = [];
     await use(async () => {
       const context = warm ? await contextPool.take() : await browser.newContext();
+      if (!warm) recordRequests(context);
       taken.push(context);
       return context;
     });
@@ -54,6 +56,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   context: async ({ context, takeContext, warm }, use) => {
+    if (!warm) recordRequests(context);
     await use(warm ? await takeContext() : context);
   },
 

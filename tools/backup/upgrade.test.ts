@@ -15,6 +15,9 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import accounts from '../../supabase/seed/demo-accounts.json' with { type: 'json' };
+import { readReleases } from '../db/releases.ts';
+import { misunderstood, type Send } from '../db/replay.ts';
+import type { PortalRequest } from '../db/requests.ts';
 import { withSql } from '../db/states.ts';
 import { root } from '../lib/paths.ts';
 import { startProductBackend } from '../product/backend.ts';
@@ -49,7 +52,8 @@ beforeAll(async () => {
   cpSync(released, later, { recursive: true });
   writeFileSync(
     join(later, '29990101000000_more.sql'),
-    'alter table public.companies add column trial text;',
+    `alter table public.companies add column trial text;
+    alter table public.entity_features rename column plain_name to plain;`,
   );
   contents = await whileRunning(released, async ({ url, key, database }) => {
     const client = createClient(url, key, { auth: { persistSession: false } });
@@ -129,6 +133,12 @@ test('[UPG-01] [OPS-01] a later version migrates the data, after copying it', as
     expect(await readContents(url, key, database)).toEqual(contents);
     const [row] = await withSql(database, (sql) => sql`select public.schema_version() as version`);
     expect(row).toEqual({ version: '29990101000000' });
+
+    // A column that portals of the last release read has another name: open pages would fail.
+    const problems = await misunderstood(lastRequests(), await sender(url, key));
+    expect(problems).toContainEqual(
+      expect.stringMatching(/^client: GET .rest.v1.entity_features.*plain_name.*"42703"/),
+    );
   });
   expect(existsSync(copy)).toBe(true);
 });
@@ -156,7 +166,7 @@ test('[OPS-01] a file that is cut, or made by a newer version, changes nothing',
   });
 });
 
-test('[OPS-01] the copy brings back all there was, and keeps what it replaces', async () => {
+test('[UPG-01] [OPS-01] the copy brings back all there was, and what the portals of the last release ask is understood', async () => {
   const replaced = await restore(copy, dataDir, schemaOf(released));
   expect(existsSync(join(String(replaced), 'postgres', 'PG_VERSION'))).toBe(true);
   await whileRunning(released, async ({ url, key, database, said }) => {
@@ -166,5 +176,39 @@ test('[OPS-01] the copy brings back all there was, and keeps what it replaces', 
       'in use by process',
     );
     await expect(restore(copy, dataDir, schemaOf(released))).rejects.toThrow('in use by process');
+
+    // Last, because it sends commands as well.
+    expect(lastRequests().length).toBeGreaterThan(100);
+    expect(await misunderstood(lastRequests(), await sender(url, key))).toEqual([]);
   });
 });
+
+function lastRequests(): PortalRequest[] {
+  return readReleases().at(-1)?.requests ?? [];
+}
+
+/** Sends requests as the demo's member of staff, as its client, and as a visitor. */
+async function sender(url: string, key: string): Promise<Send> {
+  const tokens = { public: key, client: '', staff: '' };
+  for (const [who, account] of [
+    ['client', accounts.client],
+    ['staff', accounts.admin],
+  ] as const) {
+    const client = createClient(url, key, { auth: { persistSession: false } });
+    const { data } = await client.auth.signInWithPassword(account);
+    tokens[who] = data.session?.access_token ?? '';
+  }
+  return async (who, { method, path, headers, body }) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...headers,
+        apikey: key,
+        ...(who !== 'public' && { authorization: `Bearer ${tokens[who]}` }),
+        ...(body !== null && { 'content-type': 'application/json' }),
+      },
+      body,
+    });
+    return response.text();
+  };
+}

@@ -12,7 +12,8 @@ const NOT_FOLLOWED: readonly { advice: RegExp; why: string }[] = [
     why: 'a policy says one thing about one kind of people; joined ones have the same plan (docs/figures.md)',
   },
   {
-    advice: /^function_search_path_mutable: .*`private\.(effect_scheduled_changes|check_chains|run_\w+)`/,
+    advice:
+      /^function_search_path_mutable: .*`private\.(effect_scheduled_changes|check_chains|run_\w+)`/,
     why: 'a procedure that commits may not set anything for its own time; these write every name in full',
   },
 ];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { PortalRequest } from './requests.ts';
 import { supabaseDir } from './states.ts';
 
 /** A released version of the schema: supabase/releases/<version>/. */
@@ -11,6 +12,8 @@ export interface Release {
   migrations: Readonly<Record<string, string>>;
   /** All rows of the demo, as they are in a database of that version (release-data.ts). */
   data: string;
+  /** What the portals of that version ask of the Data API. */
+  requests: PortalRequest[];
 }
 
 const releasesDir = join(supabaseDir, 'releases');
@@ -27,6 +30,9 @@ export function readReleases(dir: string = releasesDir): Release[] {
         string
       >,
       data: join(dir, version, 'data.sql.gz'),
+      requests: JSON.parse(
+        readFileSync(join(dir, version, 'requests.json'), 'utf8'),
+      ) as PortalRequest[],
     }));
 }
 
