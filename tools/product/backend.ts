@@ -14,6 +14,8 @@ export async function startProductBackend(options: {
   dbPort: number;
   mailPort: number;
   siteUrl: string;
+  /** Gets each step of the start. */
+  progress?: (step: string) => void;
 }) {
   const backend = await startBackend({
     ...options,
@@ -52,7 +54,9 @@ export async function startProductBackend(options: {
     seeds: ['reference.sql', ...demoFiles].map((name) => join(root, 'supabase', 'seed', name)),
   });
   try {
+    if (backend.fresh) options.progress?.('Writing the files of the demo documents');
     await writeDemoFiles(backend);
+    options.progress?.('The backend is up');
   } catch (error) {
     await backend.stop();
     throw error;

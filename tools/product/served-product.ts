@@ -11,8 +11,10 @@ export async function startServedProduct(options: {
   ports: { web: number; api: number; db: number; mail: number };
   /** Settles when the builds lie in dist; the backend starts meanwhile. */
   building?: Promise<void>;
+  /** Gets each step of the start. */
+  progress?: (step: string) => void;
 }) {
-  const { dataDir, ports, building } = options;
+  const { dataDir, ports, building, progress } = options;
   const [started, built] = await Promise.allSettled([
     startProductBackend({
       dataDir,
@@ -20,6 +22,7 @@ export async function startServedProduct(options: {
       dbPort: ports.db,
       mailPort: ports.mail,
       siteUrl: `http://localhost:${ports.web}`,
+      ...(progress && { progress }),
     }),
     building,
   ]);

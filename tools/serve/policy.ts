@@ -33,6 +33,9 @@ function isAbsolute(url: string): boolean {
   return /^https?:\/\//.test(url);
 }
 
+/** Addresses that are answered with a file of another name: what a watcher asks for is a file of the host's build. */
+export const aliases: Record<string, string> = { '/health': '/health.json' };
+
 /** The other headers of every response. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',

@@ -25,6 +25,7 @@ const builds = {
   'host-shell/dist/auth/login.html': '<title>The page that waits for sign-in</title>',
   'host-shell/dist/404.html': '<title>No page is here</title>',
   'host-shell/dist/sitemap.xml': '<loc>https://site.invalid/</loc>',
+  'host-shell/dist/health.json': '{"status":"ok","version":"1.2.3","commit":"1d277365"}',
   'host-shell/dist/portal.html': '<title>The page of the portals</title>',
   'host-shell/dist/assets/main-abc.js': 'export const main = 1;\n'.repeat(100),
   'client-portal/dist/mf-manifest.json': '{"id":"client"}',
@@ -158,6 +159,16 @@ test('the icon that some browsers request on their own is there, and is an icon'
   const { status, headers, body } = await ask('/favicon.ico');
   expect([status, headers['content-type']]).toEqual([200, 'image/x-icon']);
   expect(body.slice(0, 4)).toBe('\u0000\u0000\u0001\u0000'); // the mark of the format
+});
+
+test('/health says which build is served, as JSON that is always revalidated', async () => {
+  const { status, headers, body } = await ask('/health');
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'application/json',
+    'no-cache',
+  ]);
+  expect(JSON.parse(body)).toEqual({ status: 'ok', version: '1.2.3', commit: '1d277365' });
 });
 
 describe('the configuration', () => {

@@ -6,7 +6,7 @@ import sirv from 'sirv';
 
 import { root } from '../lib/paths.ts';
 import { sitePages } from './pages.ts';
-import { contentSecurityPolicy, securityHeaders, strictTransport } from './policy.ts';
+import { aliases, contentSecurityPolicy, securityHeaders, strictTransport } from './policy.ts';
 
 /** The content of /config.json; shared-core/config checks it in the browser. */
 export interface ServedConfig {
@@ -63,7 +63,9 @@ export async function serveProduct(options: {
       return handler(request, response, () => answer(response, 404));
     }
     if (path.startsWith('/remotes/')) return answer(response, 404);
-    const page = pages.at(path);
+    const alias = aliases[path];
+    if (alias) request.url = alias;
+    const page = alias ? null : pages.at(path);
     if (page) return pages.send(page, request, response);
     host(request, response, () => answer(response, 404));
   });
