@@ -12,6 +12,7 @@ const COMMON = [
   'shared-core/src/**/*',
   'shared-core/package.json',
   'tools/vite/*',
+  'tools/product/compress.ts',
   'tools/serve/site-origin.ts',
   'pnpm-lock.yaml',
 ];
