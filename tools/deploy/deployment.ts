@@ -26,7 +26,7 @@ export const example: Deployment = {
   root: '/srv/portal',
 };
 
-/** Reads a deployment, a folder, a key and an email address from the arguments of a command. Throws a sentence about what is missing or no address. */
+/** Reads a deployment, a folder, a key and the contact details from the arguments of a command. Throws a sentence about what is missing or no address. */
 export function readDeployment(args: string[]) {
   const option = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -40,6 +40,8 @@ export function readDeployment(args: string[]) {
       out: option,
       key: option,
       email: option,
+      phone: option,
+      address: option,
     },
   });
   return {
@@ -54,7 +56,14 @@ export function readDeployment(args: string[]) {
     },
     out: values.out,
     key: values.key ?? '',
-    email: values.email ?? '',
+    contact: {
+      address: (values.address ?? '')
+        .split(';')
+        .map((line) => line.trim())
+        .filter(Boolean),
+      email: values.email ?? '',
+      phone: values.phone ?? '',
+    },
   };
 }
 

@@ -25,7 +25,7 @@ function site(more: Record<string, string> = {}) {
     writeSite(example, {
       folder,
       key: 'sb_publishable_x',
-      email: 'hello@example.com',
+      contact: { address: ['Bay Street', 'Nassau'], email: 'hello@example.com', phone: '+1 242' },
       checkout: builds.checkout,
     });
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -58,6 +58,7 @@ test('config.json is written once, without demo accounts, and kept as it was edi
     supabaseUrl: example.supabaseUrl,
     supabaseKey: 'sb_publishable_x',
     portals: example.portals,
+    contact: { address: ['Bay Street', 'Nassau'], email: 'hello@example.com', phone: '+1 242' },
     demo: null,
   });
   writeFileSync(join(folder, 'config.json'), '{"edited":true}');

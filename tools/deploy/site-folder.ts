@@ -3,8 +3,11 @@ import { dirname, join } from 'node:path';
 
 import { apps, root } from '../lib/paths.ts';
 import { remoteBuilds } from '../serve/policy.ts';
+import type { ServedConfig } from '../serve/serve.ts';
 import { NAMES_ORIGIN, withOrigin } from '../serve/site-origin.ts';
 import type { Deployment } from './deployment.ts';
+
+type Contact = ServedConfig['contact'];
 
 /** What a build holds for itself. */
 const NOT_SERVED = /(^|\/)(\.[^/]*|mf-stats\.json)(\/|$)/;
@@ -17,9 +20,9 @@ const MANIFEST = 'mf-manifest.json';
  */
 export function writeSite(
   deployment: Deployment,
-  options: { folder: string; key: string; email: string; checkout?: string },
+  options: { folder: string; key: string; contact: Contact; checkout?: string },
 ): boolean {
-  const { folder, key, email, checkout = root } = options;
+  const { folder, key, contact, checkout = root } = options;
   const places = apps.map((app) => {
     const [prefix = ''] = Object.entries(remoteBuilds).find(([, build]) => build === app) ?? [];
     return { from: join(checkout, app, 'dist'), to: join(folder, prefix) };
@@ -30,13 +33,16 @@ export function writeSite(
   for (const { name, from, to } of files.toSorted((a, b) => rank(a.name) - rank(b.name))) {
     mkdirSync(dirname(to), { recursive: true });
     if (!NAMES_ORIGIN.test(name)) cpSync(from, to);
-    else writeFileSync(to, withOrigin(readFileSync(from, 'utf8'), deployment.site.origin, email));
+    else
+      writeFileSync(
+        to,
+        withOrigin(readFileSync(from, 'utf8'), deployment.site.origin, contact.email),
+      );
   }
 
   const config = join(folder, 'config.json');
   if (existsSync(config)) return false;
   const { supabaseUrl, portals } = deployment;
-  const contact = { address: [], email, phone: '' };
   const text = JSON.stringify(
     { supabaseUrl, supabaseKey: key, portals, contact, demo: null },
     null,
