@@ -29,6 +29,9 @@ const needPage = [
   'wanted-page',
 ].map((name) => `**/${name}.test.ts`);
 
+/** What a build writes into a portal. */
+const define = { __PORTAL_BUILD__: '"test"', __PORTAL_VERSION__: '"1.2.3 (test)"' };
+
 // Without the field "browser" of its package.json, Node would get the library's code for Node, which knows no files.
 const alias = { 'tus-js-client': 'tus-js-client/dist/tus.js' };
 
@@ -43,7 +46,7 @@ export default defineConfig({
       ...apps.map((name) => ({
         plugins: [react(), ...(name === 'host-shell' ? [hostShares({ 'every-portal': [] })] : [])],
         root: name,
-        define: { __PORTAL_BUILD__: '"test"' },
+        define,
         resolve: { alias },
         test: {
           ...patient,
@@ -55,7 +58,7 @@ export default defineConfig({
         },
       })),
       {
-        define: { __PORTAL_BUILD__: '"test"' },
+        define,
         resolve: { alias },
         test: {
           ...patient,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { portFrom } from './lib/ports.ts';
 import { localDir } from './lib/paths.ts';
+import { progressSince } from './lib/progress.ts';
 import { stopWith } from './lib/stop-with.ts';
 import { backendBlock } from './product/backend-block.ts';
 import { startProductBackend } from './product/backend.ts';
@@ -16,7 +17,7 @@ async function start() {
     mailPort: portFrom('MAIL_PORT'),
     // Links in mails lead to the address of the product.
     siteUrl: `http://localhost:${portFrom('WEB_PORT')}`,
-    say: (line) => process.stdout.write(`${line}\n`),
+    progress: progressSince(performance.now()),
   });
   stopWith(async () => {
     process.stdout.write('\nStopping …\n');

@@ -9,6 +9,7 @@ import { freePort } from '@portal/backend/free-port';
 
 import { portFrom, requireFree } from './lib/ports.ts';
 import { localDir, root, type App } from './lib/paths.ts';
+import { progressSince } from './lib/progress.ts';
 import { stopWith } from './lib/stop-with.ts';
 import { startProductBackend } from './product/backend.ts';
 import { readyBlock } from './product/ready-block.ts';
@@ -16,6 +17,7 @@ import { localConfig } from './product/served-config.ts';
 
 const alone = process.argv[2] as 'client' | 'admin' | undefined;
 const children: ChildProcess[] = [];
+const progress = progressSince(performance.now());
 /** Stops the processes started so far. */
 let stop = async (): Promise<void> => {};
 
@@ -28,6 +30,7 @@ async function start() {
     dbPort: portFrom('DB_PORT'),
     mailPort: portFrom('MAIL_PORT'),
     siteUrl: `http://localhost:${webPort}`,
+    progress,
   });
   stop = async () => {
     for (const child of children) child.kill('SIGTERM');

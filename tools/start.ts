@@ -3,18 +3,13 @@ import { join } from 'node:path';
 
 import { portFrom, requireFree } from './lib/ports.ts';
 import { localDir } from './lib/paths.ts';
+import { progressSince } from './lib/progress.ts';
 import { stopWith } from './lib/stop-with.ts';
 import { buildApps } from './product/build-apps.ts';
 import { readyBlock } from './product/ready-block.ts';
 import { startServedProduct } from './product/served-product.ts';
 
-const startedAt = performance.now();
-
-function progress(line: string) {
-  process.stdout.write(
-    `  ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)} s  ${line}\n`,
-  );
-}
+const progress = progressSince(performance.now());
 
 async function start() {
   const ports = {
@@ -25,14 +20,13 @@ async function start() {
   };
   await requireFree('WEB_PORT', ports.web);
 
-  progress('Starting the database and the backend');
   const { web, backend, demo, stop } = await startServedProduct({
     dataDir: join(localDir, 'backend'),
     ports,
     building: buildApps(progress),
-    say: progress,
+    progress,
   });
-  progress(backend.fresh ? 'Database created, migrated and seeded' : 'Database ready');
+  progress('Ready');
   stopWith(async () => {
     process.stdout.write('\nStopping …\n');
     await stop();

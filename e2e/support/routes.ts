@@ -20,7 +20,8 @@ interface RouteTable {
 
 /** The addresses a part of the product answers, as its own table has them: `/app/companies/:companyId`. */
 export async function routesOf(part: 'host-shell' | 'client-portal' | 'admin-portal') {
-  Object.assign(globalThis, { __PORTAL_BUILD__: 'test' }); // a build writes it into the portal
+  // A build writes these into the portal.
+  Object.assign(globalThis, { __PORTAL_BUILD__: 'test', __PORTAL_VERSION__: 'test' });
   const file = pathToFileURL(join(root, part, 'src/routes.tsx'));
   const table = (await import(file.href)) as RouteTable;
   const base = { 'host-shell': '', 'client-portal': '/app', 'admin-portal': '/admin' }[part];

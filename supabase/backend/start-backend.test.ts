@@ -60,6 +60,17 @@ test('builds the database once and keeps data and keys over restarts', async () 
   expect(second.keys).toEqual(first.keys);
 });
 
+test('the first start names its steps, each migration and each seed; a later one names neither again', async () => {
+  const first: string[] = [];
+  await (await start({ progress: (step) => void first.push(step) })).stop();
+  expect(first[0]).toBe('Starting Postgres');
+  expect(first.filter((step) => step.includes('migration'))).not.toEqual([]);
+  expect(first.at(-1)).toBe('Seeding seed.sql');
+  const second: string[] = [];
+  await start({ progress: (step) => void second.push(step) });
+  expect(second).toEqual(['Starting Postgres', 'Checking the database']);
+});
+
 test('a start and a stop print nothing, and an unexpected end of Postgres is reported once', async () => {
   const printed: string[] = [];
   const backend = await start({ print: (line) => void printed.push(line) });

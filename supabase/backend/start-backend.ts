@@ -55,6 +55,8 @@ export interface BackendOptions {
   databaseSettings?: Readonly<Record<string, string>>;
   /** Gets warnings and errors, one line each; everything is in backend.log of the data folder. */
   print?: (line: string) => void;
+  /** Gets each step of the start as it begins: a first start takes half a minute. */
+  progress?: (step: string) => void;
 }
 
 export interface RunningBackend {
@@ -117,7 +119,7 @@ async function start(
   started: (() => void | Promise<void>)[],
   stop: () => Promise<void>,
 ): Promise<RunningBackend> {
-  const { apiPort, dbPort } = options;
+  const { apiPort, dbPort, progress } = options;
   const dataDir = resolve(options.dataDir);
   started.push(lockDataFolder(dataDir));
 
@@ -139,6 +141,7 @@ async function start(
   const mail = await startMail({ dataDir, port: options.mailPort, smtp: options.smtp, log });
   started.push(mail.stop);
 
+  progress?.('Starting Postgres');
   const postgres = await supervisePostgres({
     dataDir: join(dataDir, 'postgres'),
     port: dbPort,
@@ -153,9 +156,10 @@ async function start(
   started.push(postgres.stop);
   const { superuserUrl, urlFor } = postgres.first;
 
+  progress?.('Checking the database');
   const fresh = await bootstrapDatabase(superuserUrl);
-  await migrate(urlFor('postgres'), options.migrationsDir);
-  await seed(urlFor('postgres'), options.seeds);
+  await migrate(urlFor('postgres'), options.migrationsDir, progress);
+  await seed(urlFor('postgres'), options.seeds, { progress });
 
   const url = `http://127.0.0.1:${apiPort}`;
   const keys = await loadKeys(dataDir);

@@ -72,7 +72,8 @@ interface Running {
   url: string;
   key: string;
   database: string;
-  said: string[];
+  /** What the start says of a copy. */
+  copied: string[];
 }
 
 async function whileRunning<T>(
@@ -87,11 +88,16 @@ async function whileRunning<T>(
     mailPort: await freePort(),
     siteUrl: 'http://localhost',
     migrationsDir,
-    say: (line) => said.push(line),
+    progress: (line) => said.push(line),
   });
   try {
     const { url, keys, database } = backend;
-    return await work({ url, key: keys.publishable, database: database.urlFor('postgres'), said });
+    return await work({
+      url,
+      key: keys.publishable,
+      database: database.urlFor('postgres'),
+      copied: said.filter((line) => line.includes('a copy of before is')),
+    });
   } finally {
     await backend.stop();
   }
@@ -121,15 +127,15 @@ async function readContents(url: string, key: string, database: string): Promise
 test('[UPG-01] [OPS-01] a later version migrates the data, after copying it', async () => {
   expect(contents).toMatchObject({ picture: picture.toString('base64') });
   expect(contents.companies).toBeGreaterThan(0);
-  await whileRunning(later, async ({ url, key, database, said }) => {
-    expect(said).toEqual([
+  await whileRunning(later, async ({ url, key, database, copied }) => {
+    expect(copied).toEqual([
       expect.stringMatching(
         new RegExp(
           `^The data is migrated from schema ${schemaOf(released)} to 29990101000000; a copy of before is /`,
         ),
       ),
     ]);
-    copy = said[0]?.split(' a copy of before is ').at(-1) ?? '';
+    copy = copied[0]?.split(' a copy of before is ').at(-1) ?? '';
     expect(await readContents(url, key, database)).toEqual(contents);
     const [row] = await withSql(database, (sql) => sql`select public.schema_version() as version`);
     expect(row).toEqual({ version: '29990101000000' });
@@ -169,8 +175,8 @@ test('[OPS-01] a file that is cut, or made by a newer version, changes nothing',
 test('[UPG-01] [OPS-01] the copy brings back all there was, and what the portals of the last release ask is understood', async () => {
   const replaced = await restore(copy, dataDir, schemaOf(released));
   expect(existsSync(join(String(replaced), 'postgres', 'PG_VERSION'))).toBe(true);
-  await whileRunning(released, async ({ url, key, database, said }) => {
-    expect(said).toEqual([]);
+  await whileRunning(released, async ({ url, key, database, copied }) => {
+    expect(copied).toEqual([]);
     expect(await readContents(url, key, database)).toEqual(contents);
     await expect(backUp(dataDir, join(scratch, 'running.tar.gz'))).rejects.toThrow(
       'in use by process',

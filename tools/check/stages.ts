@@ -42,7 +42,7 @@ export type Print = (text: string) => void;
  */
 const PROGRAMS = ['screens', 'node'];
 
-const GENERATORS = ['db-check', 'db-types', 'site-figures', 'mail-templates'];
+const GENERATORS = ['db-check', 'db-types', 'site-figures', 'mail-templates', 'deploy-config'];
 
 /** Threads of the type checker each work out the same types again, which costs half as much again, beside other stages. */
 const ONE_THREAD = { GOMAXPROCS: '1' };
@@ -83,7 +83,7 @@ export const stages: readonly Stage[] = [
   },
   {
     name: 'generated',
-    what: 'migrations, types, figures and mails say what their sources say',
+    what: 'migrations, types, figures, mails and configurations say what their sources say',
     share: 'short',
     run: ({ print }) =>
       oneByOne(GENERATORS, (tool) => command(print, 'node', [`tools/${tool}.ts`, '--check'])),

@@ -88,6 +88,7 @@ export const toolLayers: Record<string, readonly string[]> = {
   mail: [],
   browser: ['lib'],
   serve: ['lib'],
+  deploy: ['lib', 'serve'],
   vite: ['lib', 'serve'],
   product: ['lib', 'serve', 'vite'],
   check: ['lib', 'product'],

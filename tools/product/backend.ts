@@ -16,14 +16,14 @@ export async function startProductBackend(options: {
   dbPort: number;
   mailPort: number;
   siteUrl: string;
-  /** Gets what a person at the start should know, one line each. */
-  say?: (line: string) => void;
+  /** Gets each step of the start. */
+  progress?: (step: string) => void;
   /** Others than those of the checkout, for tests of a later version. */
   migrationsDir?: string;
 }) {
   const { dataDir, migrationsDir = join(root, 'supabase', 'migrations') } = options;
   const schema = schemaOf(migrationsDir);
-  await copyBeforeMigrating(dataDir, schema, options.say);
+  await copyBeforeMigrating(dataDir, schema, options.progress);
   const backend = await startBackend({
     ...options,
     ...smtpFrom(process.env),
@@ -62,7 +62,9 @@ export async function startProductBackend(options: {
   });
   try {
     noteSchemaOfData(dataDir, schema);
+    if (backend.fresh) options.progress?.('Writing the files of the demo documents');
     await writeDemoFiles(backend);
+    options.progress?.('The backend is up');
   } catch (error) {
     await backend.stop();
     throw error;
@@ -74,10 +76,10 @@ export async function startProductBackend(options: {
 async function copyBeforeMigrating(
   dataDir: string,
   wanted: string,
-  say: (line: string) => void = () => {},
+  progress: (step: string) => void = () => {},
 ): Promise<void> {
   const schema = schemaOfData(dataDir);
   if (schema === undefined || schema >= wanted) return;
   const file = await backUp(dataDir, backupPath(dataDir, new Date(), `schema-${schema}`));
-  say(`The data is migrated from schema ${schema} to ${wanted}; a copy of before is ${file}`);
+  progress(`The data is migrated from schema ${schema} to ${wanted}; a copy of before is ${file}`);
 }

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 
 import { apps, isTest, root, type App } from '../lib/paths.ts';
 import { run } from '../lib/run.ts';
+import { versionText } from '../vite/product-version.ts';
 import { compressAssets } from './compress.ts';
 
 const SOURCES = ['src/**/*', 'public/**/*', 'index.html', 'package.json', 'vite.config.ts'];
@@ -11,16 +12,24 @@ const COMMON = [
   'shared-core/src/**/*',
   'shared-core/package.json',
   'tools/vite/*',
+  'tools/product/compress.ts',
   'tools/serve/site-origin.ts',
   'pnpm-lock.yaml',
 ];
 
-/** Builds what changed since its last build: host and portals, two at a time on two cores. */
-export async function buildApps(report: (line: string) => void): Promise<void> {
-  const stale = apps.filter((app) => !isCurrent(app));
+/**
+ * Builds what changed since its last build: host and portals, two at a time on two cores. A build for deployment (`release`) names the present
+ * commit; another may keep the build of an earlier commit with the same sources.
+ */
+export async function buildApps(
+  report: (line: string) => void,
+  { release = false }: { release?: boolean } = {},
+): Promise<void> {
+  const stale = apps.filter((app) => !isCurrent(app, release));
   if (stale.length === 0) return report('Builds are up to date');
   await Promise.all(
     stale.map(async (app) => {
+      report(`Building ${app}`);
       const start = performance.now();
       await buildApp(app);
       report(`Built ${app} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
@@ -44,12 +53,14 @@ async function buildApp(app: App): Promise<void> {
   });
   if (code !== 0) throw new Error(`The build of ${app} failed:\n${output}`);
   compressAssets(join(cwd, 'dist'));
-  writeFileSync(stampFile(app), stamp);
+  writeFileSync(stampFile(app), `${stamp}\n${versionText()}\n`);
 }
 
-function isCurrent(app: App): boolean {
+function isCurrent(app: App, release: boolean): boolean {
   const file = stampFile(app);
-  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint(app);
+  if (!existsSync(file)) return false;
+  const [stamp, version] = readFileSync(file, 'utf8').split('\n');
+  return stamp === fingerprint(app) && (!release || version === versionText());
 }
 
 function stampFile(app: App): string {

@@ -26,10 +26,29 @@ test('a text file gets both compressed twins, which hold the same', () => {
   expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString()).toBe(script);
 });
 
-test('what is small, and what is compressed already, is left alone', () => {
-  const dist = buildWith({ 'small.js': 'x', 'font.woff2': 'x'.repeat(5_000) });
+test.each(['page-abc.mjs', 'page-abc.css', 'mark-abc.svg', 'title-abc.ttf'])(
+  'so does %s',
+  (name) => {
+    const dist = buildWith({ [`assets/${name}`]: 'x'.repeat(5_000) });
+    compressAssets(dist);
+    expect(existsSync(join(dist, `assets/${name}.gz`))).toBe(true);
+  },
+);
+
+test('[FED-03] a file that changes under its name gets none: a release of it alone would leave them stale', () => {
+  const dist = buildWith({ 'mf-manifest.json': 'x'.repeat(5_000), 'start.js': 'x'.repeat(5_000) });
   compressAssets(dist);
-  for (const name of ['small.js', 'font.woff2']) {
+  expect(existsSync(join(dist, 'mf-manifest.json.gz'))).toBe(false);
+  expect(existsSync(join(dist, 'start.js.br'))).toBe(false);
+});
+
+test('what is small, and what is compressed already, is left alone', () => {
+  const dist = buildWith({
+    'assets/small.js': 'x',
+    'assets/font.woff2': 'x'.repeat(5_000),
+  });
+  compressAssets(dist);
+  for (const name of ['assets/small.js', 'assets/font.woff2']) {
     expect(existsSync(join(dist, `${name}.gz`))).toBe(false);
     expect(existsSync(join(dist, `${name}.br`))).toBe(false);
   }

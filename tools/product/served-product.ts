@@ -11,10 +11,10 @@ export async function startServedProduct(options: {
   ports: { web: number; api: number; db: number; mail: number };
   /** Settles when the builds lie in dist; the backend starts meanwhile. */
   building?: Promise<void>;
-  /** Gets what a person at the start should know, one line each. */
-  say?: (line: string) => void;
+  /** Gets each step of the start. */
+  progress?: (step: string) => void;
 }) {
-  const { dataDir, ports, building, say } = options;
+  const { dataDir, ports, building, progress } = options;
   const [started, built] = await Promise.allSettled([
     startProductBackend({
       dataDir,
@@ -22,7 +22,7 @@ export async function startServedProduct(options: {
       dbPort: ports.db,
       mailPort: ports.mail,
       siteUrl: `http://localhost:${ports.web}`,
-      ...(say && { say }),
+      ...(progress && { progress }),
     }),
     building,
   ]);

@@ -49,6 +49,11 @@ test('[FED-01] a portal on another origin may load code, styles, fonts and its m
   expect(policy['img-src']).not.toContain('https://client.example');
 });
 
+test('the worker of PDFs starts from this origin, and from a blob where a portal has another one', () => {
+  expect(policyOf()['worker-src']).toEqual(["'self'"]);
+  expect(policyOf(['https://client.example/mf.json'])['worker-src']).toEqual(["'self'", 'blob:']);
+});
+
 test('browsers do not sniff types, and other sites get no referrer', () => {
   expect(securityHeaders).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -1,3 +1,8 @@
+/*
+ * How every host answers: headers, content security policy, cache rules, types of files, pages of other names. `tools/serve` serves by it,
+ * and `tools/deploy` writes the configurations of other hosts from it.
+ */
+
 /** The hash of the empty string: emotion inserts its rules through the CSSOM into a style element that stays empty. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
@@ -19,6 +24,8 @@ export function contentSecurityPolicy(options: { supabaseUrl: string; portals: s
     'img-src': ["'self'", 'data:', 'blob:', supabase],
     'font-src': ["'self'", ...remotes],
     'manifest-src': ["'self'"],
+    // A worker of another origin is started from a blob that imports it; the import still needs script-src.
+    'worker-src': ["'self'", ...(remotes.length > 0 ? ['blob:'] : [])],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -32,6 +39,57 @@ export function contentSecurityPolicy(options: { supabaseUrl: string; portals: s
 function isAbsolute(url: string): boolean {
   return /^https?:\/\//.test(url);
 }
+
+/** Addresses that are answered with a file of another name: what a watcher asks for is a file of the host's build. */
+export const aliases: Record<string, string> = { '/health': '/health.json' };
+
+/** The builds of the portals, by the address they are served below. A file that is missing there is never answered with a page. */
+export const remoteBuilds = {
+  '/remotes/client': 'client-portal',
+  '/remotes/admin': 'admin-portal',
+} as const;
+
+/** The page of each address below these, where the address has no page of its own. */
+export const fallbackPages = {
+  '/auth': 'auth.html',
+  '/app': 'portal.html',
+  '/admin': 'portal.html',
+} as const;
+
+/** The page of an unknown address, with status 404. */
+export const notFoundPage = '404.html';
+
+/** What a name of a file contains that is missing when the file is: these are answered 404 in plain text. */
+export const fileName = /\.\w+$/;
+
+/** Files below a folder of this name have their hash in their name: they never change, and have compressed files beside them. */
+export const hashedFolder = '/assets/';
+
+/** How long browsers keep what is sent. A 404 of a file is never kept: the file may be there a moment later. */
+export const cacheControl = {
+  hashed: 'public, max-age=31536000, immutable',
+  other: 'no-cache',
+  missing: 'no-store',
+} as const;
+
+/** The type of each kind of file of the builds. Hosts know some of them otherwise, or not at all: Debian's nginx has none for `.mjs`. */
+export const mediaTypes: Record<string, string> = {
+  html: 'text/html;charset=utf-8',
+  txt: 'text/plain;charset=utf-8',
+  xml: 'application/xml;charset=utf-8',
+  css: 'text/css;charset=utf-8',
+  js: 'text/javascript;charset=utf-8',
+  mjs: 'text/javascript;charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  ttf: 'font/ttf',
+  woff2: 'font/woff2',
+};
+
+/** Types that hosts compress by themselves, where no compressed file is beside it. */
+export const compressible = ['html', 'txt', 'xml', 'css', 'js', 'mjs', 'json', 'svg', 'ttf'];
 
 /** The other headers of every response. */
 export const securityHeaders: Record<string, string> = {

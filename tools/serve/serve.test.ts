@@ -1,59 +1,31 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { freePort } from '@portal/backend/free-port';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { root } from '../lib/paths.ts';
 import { compressAssets } from '../product/compress.ts';
-import { serveProduct, type ServedConfig } from './serve.ts';
+import { exampleBuilds, exampleConfig, writeBuilds } from './example-builds.ts';
+import { serveProduct } from './serve.ts';
 
-const config: ServedConfig = {
-  supabaseUrl: 'https://db.example',
-  supabaseKey: 'sb_publishable_x',
-  portals: { client: '/remotes/client/mf-manifest.json', admin: '/remotes/admin/mf-manifest.json' },
-  contact: { address: [], email: 'hello@example.com', phone: '' },
-  demo: null,
-};
-
-const builds = {
-  'host-shell/dist/index.html': '<title>The site</title>',
-  'host-shell/dist/pricing.html': '<link rel="canonical" href="https://site.invalid/pricing">',
-  'host-shell/dist/auth.html': '<title>The page that waits</title>',
-  'host-shell/dist/auth/login.html': '<title>The page that waits for sign-in</title>',
-  'host-shell/dist/404.html': '<title>No page is here</title>',
-  'host-shell/dist/sitemap.xml': '<loc>https://site.invalid/</loc>',
-  'host-shell/dist/portal.html': '<title>The page of the portals</title>',
-  'host-shell/dist/assets/main-abc.js': 'export const main = 1;\n'.repeat(100),
-  'client-portal/dist/mf-manifest.json': '{"id":"client"}',
-  'client-portal/dist/assets/routes-abc.js': 'export const routes = [];',
-  'client-portal/secret.txt': 'not part of the build',
-};
-
+let written: ReturnType<typeof writeBuilds>;
 let checkout: string;
 let port: number;
 let web: Awaited<ReturnType<typeof serveProduct>>;
 
 beforeAll(async () => {
-  checkout = mkdtempSync(join(tmpdir(), 'serve-'));
-  for (const [file, content] of Object.entries(builds)) {
-    mkdirSync(dirname(join(checkout, file)), { recursive: true });
-    writeFileSync(join(checkout, file), content);
-  }
-  cpSync(
-    join(root, 'host-shell/public/favicon.ico'),
-    join(checkout, 'host-shell/dist/favicon.ico'),
-  );
+  written = writeBuilds();
+  checkout = written.checkout;
   compressAssets(join(checkout, 'host-shell/dist'));
   port = await freePort();
-  web = await serveProduct({ port, config, checkout });
+  web = await serveProduct({ port, config: exampleConfig, checkout });
 });
 
 afterAll(async () => {
   await web.close();
-  rmSync(checkout, { recursive: true });
+  written.remove();
 });
 
 interface Answer {
@@ -87,7 +59,7 @@ describe('pages', () => {
     ['/auth/party-signup/token', 'auth.html'],
     ['/auth', 'auth.html'],
   ])('%s is %s', async (path, file) => {
-    const body = builds[`host-shell/dist/${file}` as keyof typeof builds];
+    const body = exampleBuilds[`host-shell/dist/${file}` as keyof typeof exampleBuilds];
     expect(await ask(path)).toMatchObject({ status: 200, body });
   });
 
@@ -113,7 +85,7 @@ describe('pages', () => {
     async (path) => {
       expect(await ask(path)).toMatchObject({
         status: 404,
-        body: builds['host-shell/dist/404.html'],
+        body: exampleBuilds['host-shell/dist/404.html'],
       });
     },
   );
@@ -123,7 +95,7 @@ describe('pages', () => {
     async (path) => {
       expect(await ask(path)).toMatchObject({
         status: 200,
-        body: builds['host-shell/dist/portal.html'],
+        body: exampleBuilds['host-shell/dist/portal.html'],
       });
     },
   );
@@ -160,6 +132,35 @@ test('the icon that some browsers request on their own is there, and is an icon'
   expect(body.slice(0, 4)).toBe('\u0000\u0000\u0001\u0000'); // the mark of the format
 });
 
+test('/health says which build is served, as JSON that is always revalidated', async () => {
+  const { status, headers, body } = await ask('/health');
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'application/json',
+    'no-cache',
+  ]);
+  expect(JSON.parse(body)).toEqual({ status: 'ok', version: '1.2.3', commit: '1d277365' });
+});
+
+test('the type of a module with the ending mjs is JavaScript: the worker of PDFs is one', async () => {
+  const { headers } = await ask('/remotes/client/assets/worker-abc.mjs');
+  expect(headers['content-type']).toBe('text/javascript;charset=utf-8');
+});
+
+test.each(['br', 'gzip'])(
+  '[FED-03] a manifest that was replaced goes as the new one, also as %s',
+  async (encoding) => {
+    const file = join(checkout, 'client-portal/dist/mf-manifest.json');
+    writeFileSync(`${file}.br`, brotliCompressSync('{"id":"the former"}'));
+    writeFileSync(`${file}.gz`, gzipSync('{"id":"the former"}'));
+    const answer = await fetch(`http://localhost:${port}/remotes/client/mf-manifest.json`, {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(await answer.json()).toMatchObject({ id: 'client' });
+  },
+);
+
 describe('the configuration', () => {
   test('[CALL-01] is answered as JSON and always revalidated', async () => {
     const { status, headers, body } = await ask('/config.json');
@@ -168,7 +169,7 @@ describe('the configuration', () => {
       'content-type': 'application/json',
       'cache-control': 'no-cache',
     });
-    expect(JSON.parse(body)).toEqual(config);
+    expect(JSON.parse(body)).toEqual(exampleConfig);
   });
 });
 
@@ -184,7 +185,7 @@ describe('a missing file', () => {
   ])('[FED-03] %s is a 404 that is not cached, and never a page', async (path) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(404);
-    expect(headers['content-type']).toBe('text/plain');
+    expect(headers['content-type']).toBe('text/plain;charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');
     expect(body).not.toContain('<');
   });
@@ -251,7 +252,7 @@ test('[FED-01] a portal that is released while the server runs is served at once
 });
 
 test('a port in use fails at once', async () => {
-  await expect(serveProduct({ port, config, checkout })).rejects.toThrow(
+  await expect(serveProduct({ port, config: exampleConfig, checkout })).rejects.toThrow(
     `Port ${port} is already in use`,
   );
 });

@@ -1,12 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 import { PortInUseError } from '@portal/backend';
 import sirv from 'sirv';
 
 import { root } from '../lib/paths.ts';
 import { sitePages } from './pages.ts';
-import { contentSecurityPolicy, securityHeaders, strictTransport } from './policy.ts';
+import {
+  aliases,
+  cacheControl,
+  contentSecurityPolicy,
+  hashedFolder,
+  mediaTypes,
+  remoteBuilds,
+  securityHeaders,
+  strictTransport,
+} from './policy.ts';
+import { sendText } from './send-text.ts';
 
 /** The content of /config.json; shared-core/config checks it in the browser. */
 export interface ServedConfig {
@@ -20,6 +31,9 @@ interface Account {
   email: string;
   password: string;
 }
+
+const MANIFEST = '/mf-manifest.json';
+const JSON_TYPE = 'application/json';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -41,10 +55,9 @@ export async function serveProduct(options: {
   const url = `http://localhost:${port}`;
   const pages = sitePages(join(checkout, 'host-shell', 'dist'), url, config.contact.email);
   const host = files(checkout, 'host-shell');
-  const remotes: Record<string, Handler> = {
-    '/remotes/client': files(checkout, 'client-portal'),
-    '/remotes/admin': files(checkout, 'admin-portal'),
-  };
+  const remotes: Record<string, Handler> = Object.fromEntries(
+    Object.entries(remoteBuilds).map(([prefix, app]) => [prefix, files(checkout, app)]),
+  );
 
   const server = createServer((request, response) => {
     const headers = { ...securityHeaders, ...(isSecure(request) && strictTransport) };
@@ -54,16 +67,22 @@ export async function serveProduct(options: {
     if (path === null || !['GET', 'HEAD'].includes(request.method ?? '')) {
       return answer(response, path === null ? 400 : 405);
     }
-    if (path === '/config.json') return json(response, config);
+    if (path === '/config.json') {
+      return sendText(request, response, { text: JSON.stringify(config), type: JSON_TYPE });
+    }
 
     const remote = Object.keys(remotes).find((prefix) => path.startsWith(`${prefix}/`));
     const handler = remote && remotes[remote];
     if (handler) {
       request.url = path.slice(remote.length);
+      const manifest = request.url === MANIFEST ? manifestOf(checkout, remote) : null;
+      if (manifest) return sendText(request, response, { text: manifest, type: JSON_TYPE });
       return handler(request, response, () => answer(response, 404));
     }
     if (path.startsWith('/remotes/')) return answer(response, 404);
-    const page = pages.at(path);
+    const alias = aliases[path];
+    if (alias) request.url = alias;
+    const page = alias ? null : pages.at(path);
     if (page) return pages.send(page, request, response);
     host(request, response, () => answer(response, 404));
   });
@@ -79,6 +98,13 @@ export async function serveProduct(options: {
   };
 }
 
+/** The manifest of a portal; null when it is not built. It changes under its name, so no compressed file is kept beside it. */
+function manifestOf(checkout: string, remote: string): string | null {
+  const build = remoteBuilds[remote as keyof typeof remoteBuilds];
+  const file = join(checkout, build, 'dist', MANIFEST);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}
+
 /** With `dev` it reads the disk for each request, so that a portal can be released while the server runs. */
 function files(checkout: string, app: string): Handler {
   return sirv(join(checkout, app, 'dist'), {
@@ -87,13 +113,10 @@ function files(checkout: string, app: string): Handler {
     gzip: true,
     brotli: true,
     setHeaders(response, path) {
-      const hashed = path.includes('/assets/');
-      response.setHeader(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-      // The one kind of file of ours whose type sirv does not know.
-      if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon');
+      const isHashed = path.includes(hashedFolder);
+      response.setHeader('cache-control', cacheControl[isHashed ? 'hashed' : 'other']);
+      const type = mediaTypes[extname(path).slice(1)];
+      if (type) response.setHeader('content-type', type);
     },
   });
 }
@@ -113,13 +136,11 @@ function pathOf(request: IncomingMessage): string | null {
 }
 
 function answer(response: ServerResponse, status: number) {
-  response.writeHead(status, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
+  response.writeHead(status, {
+    'content-type': mediaTypes['txt'],
+    'cache-control': cacheControl.missing,
+  });
   response.end(`${status}\n`);
-}
-
-function json(response: ServerResponse, body: unknown) {
-  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
-  response.end(JSON.stringify(body));
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -11,6 +11,7 @@ import { hostChunks } from './host-chunks.ts';
 import { hostShares } from './host-shares.ts';
 import { installedVersion } from './package-version.ts';
 import { portalHtml } from './portal-html.ts';
+import { healthFile, versionText } from './product-version.ts';
 import { refreshIds } from './refresh-ids.ts';
 import { pdfDecoders } from './pdf-decoders.ts';
 import { packageOf, sharedModules, shareGroups } from './shares.ts';
@@ -34,6 +35,7 @@ export function hostConfig({ command }: { command: 'build' | 'serve' }): UserCon
       hostChunks(hostPlugins),
       portalHtml(),
       sitePages(),
+      healthFile(),
       devRuntimeConfig(),
     ],
     server: { strictPort: true, host: '127.0.0.1' },
@@ -61,7 +63,10 @@ export function portalConfig(options: {
   const port = Number(process.env['PORTAL_PORT'] ?? 0);
   return {
     base: command === 'build' && !standalone ? './' : '/',
-    define: { __PORTAL_BUILD__: JSON.stringify(process.env['PORTAL_BUILD'] ?? 'development') },
+    define: {
+      __PORTAL_BUILD__: JSON.stringify(process.env['PORTAL_BUILD'] ?? 'development'),
+      __PORTAL_VERSION__: JSON.stringify(versionText()),
+    },
     build: {
       ...build,
       modulePreload: { resolveDependencies: (page, needs) => (isFirstPage(page) ? needs : []) },

@@ -37,6 +37,7 @@ export function PortalLayout() {
       subjectPages={subjectPages}
       help={{ articles, opensArticle: true }}
       signOutLabel="Sign Out"
+      version={__PORTAL_VERSION__}
       showUser
     >
       <Suspense>{isSettled && <FactorInvitation />}</Suspense>

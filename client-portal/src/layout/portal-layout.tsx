@@ -35,6 +35,7 @@ export function PortalLayout() {
       subjectPages={subjectPages}
       help={{ articles, unread }}
       signOutLabel="Logout"
+      version={__PORTAL_VERSION__}
     >
       <Outlet />
       <Suspense>{isOpen && <ClientHelp />}</Suspense>

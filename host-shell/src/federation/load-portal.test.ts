@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 /** A stub of the runtime that loads a portal's code, which exists in builds only. */
 const loadRemote = vi.fn<() => Promise<unknown>>();
-const fetchManifest = vi.fn<(url: URL) => Promise<Response>>();
+const fetchManifest = vi.fn<(url: URL, init?: RequestInit) => Promise<Response>>();
 
 vi.mock('@module-federation/runtime', () => ({
   createInstance: () => ({ registerRemotes: () => undefined, loadRemote }),
@@ -72,4 +72,31 @@ test('[FED-04] a portal of another contract is refused at once: no second try', 
   loadRemote.mockResolvedValue({ default: { contractVersion: -1, routes: [] } });
   expect(await load()).toBe('portal_incompatible');
   expect([fetchManifest, loadRemote].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});
+
+/** A manifest that is answered after `ms`, unless the request is given up before. */
+function slowManifest(ms: number) {
+  fetchManifest.mockImplementation(
+    (_url: URL, init?: RequestInit) =>
+      new Promise((resolve, reject) => {
+        setTimeout(() => resolve(manifest('^19.0.0')), ms);
+        init?.signal?.addEventListener('abort', () => reject(new Error('given up')));
+      }),
+  );
+  // The clock of AbortSignal.timeout is not the one of the test.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), after);
+    return controller.signal;
+  });
+}
+
+test.each([
+  ['production', 'portal_unavailable'],
+  ['development', 'opened'],
+])('[FED-03] in %s a manifest that takes 50 seconds ends as %s', async (mode, end) => {
+  vi.stubEnv('MODE', mode);
+  slowManifest(50_000);
+  const outcome = await load();
+  expect(typeof outcome === 'string' ? outcome : 'opened').toBe(end);
 });

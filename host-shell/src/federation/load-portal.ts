@@ -11,8 +11,10 @@ import { shared } from 'virtual:portal-shares';
 import { checkManifest, type OfferedShares } from './manifest.ts';
 
 const ATTEMPTS = 3;
-const MANIFEST_TIMEOUT_MS = 3_000;
-const CODE_TIMEOUT_MS = 10_000;
+/** A development server prepares a portal's packages when it is first asked for, which takes a minute on a busy machine. */
+const isDevelopment = import.meta.env.MODE === 'development';
+const MANIFEST_TIMEOUT_MS = isDevelopment ? 120_000 : 3_000;
+const CODE_TIMEOUT_MS = isDevelopment ? 300_000 : 10_000;
 const PAUSE_MS = 300;
 
 /** Manifests already fetched and checked, by address, for the runtime to take instead of fetching them again. */

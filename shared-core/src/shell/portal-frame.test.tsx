@@ -22,6 +22,7 @@ describe('the frame of a portal', () => {
       homeTo="/app"
       groups={[]}
       signOutLabel="Logout"
+      version="1.2.3 (1d277365)"
       showUser
     >
       The pages
@@ -32,6 +33,11 @@ describe('the frame of a portal', () => {
     renderInPortal(frame, createFakeBackend(), { user: candice });
     expect(await screen.findByText('The pages')).toBeInTheDocument();
     expect(screen.getByText(candice.email)).toBeInTheDocument();
+  });
+
+  test('names the version of the build at the foot of the side bar', async () => {
+    renderInPortal(frame, createFakeBackend());
+    expect(await screen.findByText('Version 1.2.3 (1d277365)')).toBeInTheDocument();
   });
 
   test('[NAV-02] Refresh Data refetches everything on screen', async () => {

@@ -58,6 +58,8 @@ export interface PortalFrameProps {
   help?: Help;
   /** The label of the button that ends the session: Logout for clients, Sign Out for staff. */
   signOutLabel: 'Logout' | 'Sign Out';
+  /** Of the portal's build, at the foot of the side bar. */
+  version?: string;
   /** Shows the user's name and email at the foot of the side bar. */
   showUser?: boolean;
   children: ReactNode;
@@ -65,7 +67,7 @@ export interface PortalFrameProps {
 
 /** The chrome both portals share: side bar, top bar, and inside them the pages of the active tenant. */
 export function PortalFrame(props: PortalFrameProps) {
-  const { title, homeTo, signOutLabel, showUser = false, children } = props;
+  const { title, homeTo, signOutLabel, version, showUser = false, children } = props;
   const { morePages = [], actions = [], placesOf, subjectPages, help } = props;
   const groups = useShown(props.groups);
   const user = useUser();
@@ -83,6 +85,7 @@ export function PortalFrame(props: PortalFrameProps) {
       title={title}
       homeTo={homeTo}
       groups={groups}
+      {...(version && { note: `Version ${version}` })}
       topBar={
         <PortalTopBar
           pages={[...groups.flatMap(({ items }) => items), ...morePages]}

@@ -33,11 +33,15 @@ const HISTORY_TABLE = `
 
 /**
  * Applies the migrations of `dir` that the database has not seen, each in one transaction, and returns
- * their file names. `url` should belong to the role `postgres`, who applies them when hosted.
+ * their file names; `progress` gets each as it begins. `url` should belong to the role `postgres`, who applies them when hosted.
  *
  * Errors: SqlFileError; MigrationHistoryError when the database is newer than the files, or an applied file was changed or is gone.
  */
-export async function migrate(url: string, dir: string): Promise<string[]> {
+export async function migrate(
+  url: string,
+  dir: string,
+  progress?: (step: string) => void,
+): Promise<string[]> {
   const migrations = readMigrations(dir);
   return withConnection(url, async (client) => {
     // Two at once (npm start and a test run) would both try to apply the same file.
@@ -49,7 +53,10 @@ export async function migrate(url: string, dir: string): Promise<string[]> {
     checkHistory(migrations, applied);
     const seen = new Set(applied.map(({ version }) => version));
     const due = migrations.filter(({ version }) => !seen.has(version));
-    for (const migration of due) await apply(client, migration);
+    for (const migration of due) {
+      progress?.(`Applying the migration ${migration.file}`);
+      await apply(client, migration);
+    }
     return due.map(({ file }) => file);
   });
 }

@@ -11,7 +11,7 @@ const SEED_TABLE = `
 
 /**
  * Runs the seed files that this database has not seen, each in one transaction, and returns the paths of those
- * that ran. A seed that changed since is not run again: what it inserted may have been edited.
+ * that ran; `progress` gets each as it begins. A seed that changed since is not run again: what it inserted may have been edited.
  *
  * Errors: SqlFileError; an Error when the database is not on this machine, because seeds hold demo
  * accounts with a known password, unless `allowRemote` is set.
@@ -19,8 +19,9 @@ const SEED_TABLE = `
 export async function seed(
   url: string,
   files: readonly string[],
-  { allowRemote = false }: { allowRemote?: boolean } = {},
+  options: { allowRemote?: boolean; progress?: ((step: string) => void) | undefined } = {},
 ): Promise<string[]> {
+  const { allowRemote = false, progress } = options;
   if (!allowRemote && !isLocal(url)) {
     throw new Error('The seed holds demo accounts and runs on a database of this machine only.');
   }
@@ -32,6 +33,7 @@ export async function seed(
     const seen = new Set(rows.map(({ path }) => path));
     const due = files.filter((file) => !seen.has(seedName(file)));
     for (const file of due) {
+      progress?.(`Seeding ${basename(file)}`);
       const text = readFileSync(file, 'utf8');
       await inTransaction(client, async () => {
         await runSql(client, basename(file), text);

@@ -111,6 +111,15 @@ export const sideBarStyles = {
     fontWeight: 400,
     fontVariantNumeric: 'tabular-nums',
   },
+  '& .side-note': {
+    overflow: 'hidden',
+    padding: '4px 8px 0',
+    fontSize: 11,
+    lineHeight: '16px',
+    color: color.secondary,
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& .side-user': { display: 'flex', alignItems: 'center', gap: 10, padding: '8px 6px' },
   '& .side-user-words': {
     minWidth: 0,
@@ -127,7 +136,7 @@ export const sideBarStyles = {
  * it is shown at its row and is not cut off by the scrolling list.
  */
 export const railStyles = {
-  '& .side-title, & .side-group, & .side-stamp, & .side-user-words': visuallyHidden,
+  '& .side-title, & .side-group, & .side-stamp, & .side-note, & .side-user-words': visuallyHidden,
   '& .side-row': { ...row, justifyContent: 'center', padding: 0 },
   '& .side-user': { justifyContent: 'center', padding: '8px 0' },
   '& .side-label': {

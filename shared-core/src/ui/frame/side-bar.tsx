@@ -32,6 +32,8 @@ export interface SideBarProps {
   mark?: ReactNode;
   /** Rows at the bottom: `SideBarButton`, `SideBarUser`. */
   foot?: ReactNode;
+  /** Quiet text below them: the version. */
+  note?: string;
   onNavigate?: () => void;
 }
 
@@ -56,7 +58,8 @@ function NavRow({ item, onNavigate }: { item: NavItem; onNavigate: (() => void) 
 const Logo = styled('img')({ objectFit: 'contain', borderRadius: 4 });
 
 /** Content of the side bar: brand, grouped links, rows at the foot. `AppFrame` places it. */
-export function SideBar({ title, homeTo, groups, mark, foot, onNavigate }: SideBarProps) {
+export function SideBar(props: SideBarProps) {
+  const { title, homeTo, groups, mark, foot, note, onNavigate } = props;
   const branding = useBranding();
   return (
     <>
@@ -81,7 +84,12 @@ export function SideBar({ title, homeTo, groups, mark, foot, onNavigate }: SideB
           </div>
         ))}
       </Nav>
-      {foot && <Foot>{foot}</Foot>}
+      {(foot || note) && (
+        <Foot>
+          {foot}
+          {note && <p className="side-note">{note}</p>}
+        </Foot>
+      )}
     </>
   );
 }

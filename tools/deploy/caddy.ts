@@ -1,0 +1,104 @@
+import {
+  aliases,
+  cacheControl,
+  fallbackPages,
+  hashedFolder,
+  mediaTypes,
+  notFoundPage,
+  remoteBuilds,
+} from '../serve/policy.ts';
+import { headersOf, type Deployment } from './deployment.ts';
+
+/** A Caddyfile with the site. Caddy gets the certificate and leads HTTP to HTTPS by itself. */
+export function caddyFile(deployment: Deployment): string {
+  return `# Written by "npm run deploy:config" from tools/serve/policy.ts. Change the policy and write it again.
+
+${deployment.site.hostname} {
+${caddyRules(deployment)}
+}
+`;
+}
+
+/** What the site does, whatever its address. */
+export function caddyRules(deployment: Deployment): string {
+  const headers = Object.entries(headersOf(deployment));
+  return `	root * ${deployment.root}
+	encode gzip
+	header {
+${headers.map(([header, value]) => `		${header} "${value}"`).join('\n')}
+		-Server
+	}
+	route {
+		@method not method GET HEAD
+		handle @method {
+			header Cache-Control ${cacheControl.missing}
+			header Content-Type "${mediaTypes['txt']}"
+			respond "405" 405
+		}
+${Object.entries({ '/': '/index.html', ...aliases })
+  .map(([address, file]) => `		rewrite ${address} ${file}`)
+  .join('\n')}
+		uri strip_suffix /
+${Object.entries(mediaTypes)
+  .map(
+    ([extension, type]) =>
+      `		@${extension} path *.${extension}
+		header @${extension} Content-Type "${type}"`,
+  )
+  .join('\n')}
+
+		# Only these have compressed files beside them that are never stale: their names change with their content.
+		@hashed {
+			path_regexp ^(${Object.keys(remoteBuilds).join('|')})?${hashedFolder}.*\\.\\w+$
+			not path_regexp /\\.
+			file
+		}
+		handle @hashed {
+			header Cache-Control "${cacheControl.hashed}"
+			file_server {
+				precompressed br gzip
+			}
+		}
+		@file {
+			path_regexp \\.\\w+$
+			not path_regexp /\\.|/mf-stats\\.json$|^/404\\.html$
+			file
+		}
+		handle @file {
+			header Cache-Control ${cacheControl.other}
+			file_server
+		}
+		# A missing file is answered in plain text, never with a page: a browser would run the page as the script.
+		@missing path_regexp ^/remotes/|/\\.|\\.\\w+$
+		handle @missing {
+			header Cache-Control ${cacheControl.missing}
+			header Content-Type "${mediaTypes['txt']}"
+			respond "404" 404
+		}
+		header Cache-Control ${cacheControl.other}
+		@page {
+			file {path}.html
+			not path /${notFoundPage.replace('.html', '')}
+		}
+		handle @page {
+			rewrite * {path}.html
+			file_server
+		}
+${Object.entries(fallbackPages).map(fallback).join('\n')}
+		handle {
+			rewrite * /${notFoundPage}
+			file_server {
+				status 404
+			}
+		}
+	}`;
+}
+
+function fallback([prefix, page]: [string, string]): string {
+  const matcher = `@below_${prefix.slice(1)}`;
+  return `		${matcher} path ${prefix} ${prefix}/*
+		handle ${matcher} {
+			rewrite * /${page}
+			file_server
+		}`;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { example, headersOf, readDeployment } from './deployment.ts';
+import { deployFiles } from './files.ts';
+
+const files = Object.entries(deployFiles(example));
+
+test.each(files.filter(([name]) => !name.endsWith('_redirects')))(
+  '%s has every header of the policy, HTTPS for two years among them',
+  (_name, text) => {
+    const headers = headersOf(example);
+    expect(Object.keys(headers)).toContain('strict-transport-security');
+    for (const [header, value] of Object.entries(headers)) {
+      const said = [`${header}: ${value}\n`, `${header} "${value}"`];
+      expect(said.filter((each) => text.includes(each))).toHaveLength(1);
+    }
+  },
+);
+
+test.each(['nginx.conf', 'Caddyfile'])('%s knows the type of the worker of PDFs', (name) => {
+  const text = deployFiles(example)[name] ?? '';
+  expect(text).toMatch(/text\/javascript [^;]*\bmjs\b|\*\.mjs\n.*text\/javascript/);
+});
+
+test('[FED-01] a portal with an origin of its own gets a file of its own, and the host may load it', () => {
+  const { deployment } = readDeployment([
+    '--site',
+    'https://portal.example.com/',
+    '--supabase',
+    'https://ref.supabase.co',
+    '--client',
+    'https://client.example.com/mf-manifest.json',
+  ]);
+  const written = deployFiles(deployment);
+  expect(Object.keys(written)).toContain('nginx-client.conf');
+  expect(Object.keys(written)).not.toContain('nginx-admin.conf');
+  expect(written['nginx-client.conf']).toContain('server_name client.example.com;');
+  expect(written['nginx.conf']).toContain("script-src 'self' https://client.example.com;");
+  expect(written['nginx.conf']).toContain("worker-src 'self' blob:;");
+});
+
+test.each([
+  [['--supabase', 'https://ref.supabase.co'], '--site has to be an address'],
+  [['--site', 'https://portal.example.com'], '--supabase has to be an address'],
+  [['--site', 'portal', '--supabase', 'https://ref.supabase.co'], '--site has to be an address'],
+])('what is missing is named: %j', (args, message) => {
+  expect(() => readDeployment(args)).toThrow(message);
+});

@@ -1,0 +1,252 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+import { freePort } from '@portal/backend/free-port';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { compressAssets } from '../product/compress.ts';
+import { exampleConfig, writeBuilds } from '../serve/example-builds.ts';
+import { serveProduct } from '../serve/serve.ts';
+import { NAMES_ORIGIN, withOrigin } from '../serve/site-origin.ts';
+import { caddyRules } from './caddy.ts';
+import { example, type Deployment } from './deployment.ts';
+import { nginxCacheMap, nginxPortalRules, nginxRules } from './nginx.ts';
+
+/** The servers that this machine has; the others are compared where they are installed. NGINX and CADDY name one that is elsewhere. */
+const servers = [
+  ['nginx', process.env['NGINX'] ?? 'nginx', startNginx],
+  ['Caddy', process.env['CADDY'] ?? 'caddy', startCaddy],
+] as const;
+
+const installed = servers.filter(([, program]) => isInstalled(program));
+
+const addresses = [
+  '/',
+  '/pricing',
+  '/pricing/',
+  '/auth',
+  '/auth/login',
+  '/auth/login/',
+  '/auth/party-signup/token',
+  '/app',
+  '/app/companies/c-1',
+  '/admin/companies?page=2',
+  '/application',
+  '/pricing/more',
+  '/nowhere',
+  '/404',
+  '/favicon.ico',
+  '/health',
+  '/config.json',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/start.js',
+  '/assets/main-abc.js',
+  '/assets/gone-abc.js',
+  '/app/gone.js',
+  '/remotes/client',
+  '/remotes/client/mf-manifest.json',
+  '/remotes/client/assets/worker-abc.mjs',
+  '/remotes/client/assets/gone-abc.mjs',
+  '/remotes/client/gone',
+  '/remotes/admin/mf-manifest.json',
+  '/remotes/unknown/mf-manifest.json',
+];
+
+/** What each server says in its own way, or by the length of a file. That long files are compressed has a test of its own. */
+const OWN_AFFAIR = new Set([
+  'accept-ranges',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'last-modified',
+  'server',
+  'transfer-encoding',
+  'vary',
+]);
+
+const stops: (() => unknown)[] = [];
+let folder: string;
+let deployment: Deployment;
+let ours: number;
+
+beforeAll(async () => {
+  ours = await freePort();
+  const builds = writeBuilds();
+  folder = builds.checkout;
+  for (const app of ['host-shell', 'client-portal']) compressAssets(join(folder, app, 'dist'));
+  const site = join(folder, 'site');
+  cpSync(join(folder, 'host-shell/dist'), site, { recursive: true });
+  cpSync(join(folder, 'client-portal/dist'), join(site, 'remotes/client'), { recursive: true });
+  writeFileSync(join(site, 'config.json'), JSON.stringify(exampleConfig));
+  for (const name of readdirSync(site).filter((each) => NAMES_ORIGIN.test(each))) {
+    const text = readFileSync(join(site, name), 'utf8');
+    writeFileSync(
+      join(site, name),
+      withOrigin(text, `http://localhost:${ours}`, 'hello@example.com'),
+    );
+  }
+  deployment = { ...example, supabaseUrl: exampleConfig.supabaseUrl, root: site };
+  const web = await serveProduct({ port: ours, config: exampleConfig, checkout: folder });
+  stops.push(builds.remove, () => web.close());
+});
+
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop();
+});
+
+for (const [name, program, start] of installed) {
+  describe(`[FED-03] ${name} with our configuration`, () => {
+    let port: number;
+    beforeAll(async () => {
+      port = await freePort();
+      const child = start(program, port);
+      stops.push(() => child.kill('SIGTERM'));
+      await vi.waitFor(() => ask(port, '/'), { timeout: 20_000, interval: 50 });
+    });
+
+    test.each(addresses)('answers %s as our own server does', async (address) => {
+      expect(await ask(port, address)).toEqual(await ask(ours, address));
+    });
+
+    test.each(['/assets/main-abc.js', '/remotes/client/assets/worker-abc.mjs'])(
+      'sends the compressed twin of %s',
+      async (address) => {
+        const { headers, bytes } = await receive(port, address);
+        expect(headers['content-encoding']).toBe('gzip');
+        expect(headers.vary?.toLowerCase()).toBe('accept-encoding');
+        expect(bytes).toEqual(readFileSync(join(deployment.root, `${address}.gz`)));
+      },
+    );
+
+    test.each(['POST', 'PUT', 'DELETE'])('refuses %s', async (method) => {
+      const [theirs, own] = [await ask(port, '/', method), await ask(ours, '/', method)];
+      expect(theirs.status).toBe(own.status);
+      expect(theirs.headers).toMatchObject({ 'cache-control': 'no-store' });
+    });
+
+    test.each(['/.build-stamp', '/remotes/client/.build-stamp', '/remotes/client/mf-stats.json'])(
+      'does not show %s',
+      async (address) => {
+        const file = join(deployment.root, address);
+        mkdirSync(join(file, '..'), { recursive: true });
+        writeFileSync(file, 'of the build');
+        expect((await ask(port, address)).status).toBe(404);
+      },
+    );
+  });
+}
+
+for (const [name, program] of installed.filter(([each]) => each === 'nginx')) {
+  test(`[FED-01] ${name} lets the host alone read a portal with an origin of its own, and keeps no missing file`, async () => {
+    const port = await freePort();
+    const rules = nginxPortalRules(deployment, 'client');
+    const child = runNginx(program, 'portal.conf', port, rules);
+    stops.push(() => child.kill('SIGTERM'));
+    const heads = await vi.waitFor(
+      () =>
+        Promise.all(
+          ['mf-manifest.json', 'assets/worker-abc.mjs', 'assets/gone.mjs', '.build-stamp'].map(
+            async (file) => {
+              const { status, headers } = await receive(port, `/${file}`);
+              return [status, headers['cache-control'], headers['access-control-allow-origin']];
+            },
+          ),
+        ),
+      { timeout: 20_000, interval: 50 },
+    );
+    const host = 'https://portal.example.com';
+    expect(heads).toEqual([
+      [200, 'no-cache', host],
+      [200, 'public, max-age=31536000, immutable', host],
+      [404, 'no-store', host],
+      [404, 'no-store', host],
+    ]);
+  });
+}
+
+test('a server that is not installed is not said to have been compared', () => {
+  expect(isInstalled('no-such-server')).toBe(false);
+});
+
+function isInstalled(program: string): boolean {
+  return spawnSync(program, [program.endsWith('caddy') ? 'version' : '-v']).status === 0;
+}
+
+function startNginx(program: string, port: number): ChildProcess {
+  return runNginx(program, 'nginx.conf', port, nginxRules(deployment));
+}
+
+function runNginx(program: string, name: string, port: number, rules: string): ChildProcess {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/nginx-${kind};`)
+    .join(' ');
+  const file = join(folder, name);
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  writeFileSync(
+    file,
+    `daemon off; ${user} pid ${file}.pid; error_log stderr;
+    events {}
+    http { access_log off; ${temporary}
+    ${nginxCacheMap}
+    server { listen 127.0.0.1:${port};
+    ${rules}
+    } }`,
+  );
+  return spawn(program, ['-c', file, '-p', folder, '-e', 'stderr'], { stdio: 'ignore' });
+}
+
+function startCaddy(program: string, port: number): ChildProcess {
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(
+    file,
+    `{\n\tadmin off\n}\nhttp://127.0.0.1:${port} {\n${caddyRules(deployment)}\n}\n`,
+  );
+  const home = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  return spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], {
+    stdio: 'ignore',
+    env: { ...process.env, ...home },
+  });
+}
+
+/** What a browser sees of an answer, without what is each server's own affair. */
+async function ask(port: number, path: string, method = 'GET') {
+  const { status, headers, bytes } = await receive(port, path, method);
+  const seen = Object.entries(headers).filter(([name]) => !OWN_AFFAIR.has(name));
+  const isCompressed = headers['content-encoding'] === 'gzip';
+  return {
+    status,
+    headers: Object.fromEntries(
+      seen.map(([name, value]) => [name, String(value).replace('; charset', ';charset')]),
+    ),
+    body: (isCompressed ? gunzipSync(bytes) : bytes).toString('latin1').trim(),
+  };
+}
+
+/** An answer as it is sent to a browser that takes gzip. Our own server is told that the browser came over HTTPS. */
+function receive(port: number, path: string, method = 'GET') {
+  const headers = { 'accept-encoding': 'gzip', 'x-forwarded-proto': 'https' };
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>(
+    (resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes: Buffer.concat(chunks),
+          }),
+        );
+      });
+      asked.on('error', reject);
+      asked.end();
+    },
+  );
+}
