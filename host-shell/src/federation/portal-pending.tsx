@@ -1,10 +1,10 @@
 import type { PortalName } from '@portal/shared-core/contract';
-import { ErrorScreen, Spinner } from '@portal/shared-core/ui';
-import { StandaloneScreen } from '#/standalone-screen.tsx';
+import { ErrorScreen } from '@portal/shared-core/ui';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
 import { failures } from './failures.ts';
+import { PortalWaiting } from './portal-waiting.tsx';
 
 /**
  * The screen at a portal's address while its routes are not mounted: the load error, with a retry that needs no page reload. A visitor who
@@ -25,11 +25,7 @@ function PortalPending({ portal }: { portal: PortalName }) {
   }, [failure, busy, navigate, location]);
 
   if (busy || !failure) {
-    return (
-      <StandaloneScreen>
-        <Spinner size="large" label="Loading the portal" />
-      </StandaloneScreen>
-    );
+    return <PortalWaiting label="Loading the portal" />;
   }
   return <ErrorScreen standalone message={failure.message} onRetry={tryAgain} />;
 }

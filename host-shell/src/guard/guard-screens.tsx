@@ -1,16 +1,13 @@
-import { Button, Spinner } from '@portal/shared-core/ui';
+import { Button } from '@portal/shared-core/ui';
+import { PortalWaiting } from '#/federation/portal-waiting.tsx';
 import { StandaloneScreen } from '#/standalone-screen.tsx';
 import { useNavigate } from 'react-router-dom';
 
 import { signInPath } from './access.ts';
 
-/** While the session is being read. */
+/** While the session is being read, and while a portal is on its way. */
 export function Verifying() {
-  return (
-    <StandaloneScreen>
-      <Spinner size="large" label="Verifying your access" />
-    </StandaloneScreen>
-  );
+  return <PortalWaiting label="Verifying your access" />;
 }
 
 /** The admin area's answer when the session could not be verified in ten seconds (GRD-02). */

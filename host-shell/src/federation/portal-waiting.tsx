@@ -1,0 +1,45 @@
+import { Button, Spinner } from '@portal/shared-core/ui';
+import { StandaloneScreen } from '#/standalone-screen.tsx';
+import { useEffect, useState } from 'react';
+
+import { useWaiting, type Waiting } from './waiting.ts';
+
+/** From then on the person reads what takes so long. */
+const LONG_MS = 4_000;
+
+const TEXTS: Record<Waiting['for'], string> = {
+  list: 'The portal has not answered yet. It goes on trying; you can also begin again.',
+  code: 'The portal is still arriving, because the connection is slow. You can also load the page again.',
+};
+
+/** While the page waits: for `label`, or for a portal that is on its way. After some seconds it says so, with a way to begin again. */
+export function PortalWaiting({ label }: { label: string }) {
+  const waiting = useWaiting();
+  const isLong = useIsLong(waiting);
+  return (
+    <StandaloneScreen
+      {...(waiting && isLong && { message: TEXTS[waiting.for] })}
+      {...(waiting &&
+        isLong && {
+          actions: (
+            <Button variant="outlined" onClick={waiting.tryAgain}>
+              Try Again
+            </Button>
+          ),
+        })}
+    >
+      <Spinner size="large" label={waiting ? 'Loading the portal' : label} />
+    </StandaloneScreen>
+  );
+}
+
+/** Whether this wait has lasted long; each begins anew. */
+function useIsLong(waiting: Waiting | null): boolean {
+  const [long, setLong] = useState<Waiting | null>(null);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLong(waiting), LONG_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return waiting !== null && long === waiting;
+}
