@@ -13,7 +13,7 @@ const Text = styled('div')({ maxWidth: 480, display: 'grid', gap: 16, justifyIte
 
 const Title = styled('h1')({ margin: 0, font: `400 38px/44px ${font.serif}` });
 
-const Message = styled('p')({
+export const Message = styled('p')({
   margin: 0,
   fontSize: 16,
   lineHeight: '24px',

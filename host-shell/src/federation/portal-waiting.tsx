@@ -1,5 +1,5 @@
 import { Button, Spinner } from '@portal/shared-core/ui';
-import { StandaloneScreen } from '#/standalone-screen.tsx';
+import { Message, StandaloneScreen } from '#/standalone-screen.tsx';
 import { useEffect, useState } from 'react';
 
 import { useWaiting, type Waiting } from './waiting.ts';
@@ -17,18 +17,16 @@ export function PortalWaiting({ label }: { label: string }) {
   const waiting = useWaiting();
   const isLong = useIsLong(waiting);
   return (
-    <StandaloneScreen
-      {...(waiting && isLong && { message: TEXTS[waiting.for] })}
-      {...(waiting &&
-        isLong && {
-          actions: (
-            <Button variant="outlined" onClick={waiting.tryAgain}>
-              Try Again
-            </Button>
-          ),
-        })}
-    >
+    <StandaloneScreen>
       <Spinner size="large" label={waiting ? 'Loading the portal' : label} />
+      {waiting && isLong && (
+        <>
+          <Message>{TEXTS[waiting.for]}</Message>
+          <Button variant="outlined" onClick={waiting.tryAgain}>
+            Try Again
+          </Button>
+        </>
+      )}
     </StandaloneScreen>
   );
 }

@@ -15,7 +15,6 @@ export function isDatabaseOutdated(portal: PortalName): boolean {
 
 /** In the place of a portal whose database is migrated later than its code. */
 export function OutdatedDatabase({ onRetry }: { onRetry: () => void }) {
-  return (
-    <ErrorScreen standalone message={new AppError('database_outdated').message} onRetry={onRetry} />
-  );
+  const { title, message } = new AppError('database_outdated').entry;
+  return <ErrorScreen standalone title={title} message={message} onRetry={onRetry} />;
 }
