@@ -35,7 +35,9 @@ export function refuseEmbeds(
       if (found.length > 1) return ambiguous(table, target, found);
       const isGuessed = relationshipsBetween(table, target, known, false).length > found.length;
       if (isGuessed && found.length === 0) return notFound(table, target);
-      if (isGuessed) join[alias] = { ...embed, hint: found[0]?.hint };
+      // With a hint lite joins by the first column of a key alone: those of several are left to it, which may refuse them as ambiguous.
+      const isOfOneColumn = !found[0]?.relationship.includes(',');
+      if (isGuessed && isOfOneColumn) join[alias] = { ...embed, hint: found[0]?.hint };
     }
     const part = select.find((each) => typeof each !== 'string' && alias in each);
     const inner: Query | undefined = typeof part === 'string' ? undefined : part?.[alias];

@@ -17,6 +17,10 @@ beforeAll(async () => {
     create table public.parts (tenant int, id int, primary key (tenant, id));
     create table public.prices (tenant int, part_id int, primary key (tenant, part_id),
       foreign key (tenant, part_id) references public.parts);
+    create table public.labels (tenant int, id int, part_id int, primary key (tenant, id),
+      foreign key (tenant, part_id) references public.parts);
+    create table public.tasks (id int primary key, tenant int, part_id int, label_id int,
+      foreign key (tenant, part_id) references public.parts, foreign key (tenant, label_id) references public.labels);
     create table public.actors (id int primary key, first_film int references public.films);
     create table public.roles (film_id int references public.films, actor_id int references public.actors, primary key (film_id, actor_id));
     create table public.awards (id int primary key, film_id int references public.films, script_id int references public.scripts);
@@ -28,7 +32,8 @@ beforeAll(async () => {
     grant all on all tables in schema public to service_role;
     insert into public.films values (1, '{1926,1927}', '{sea,bird}', '{"list": [1, 2], "size": 3}');
     insert into public.scripts values (1, 'silent');
-    insert into public.parts values (1, 1);
+    insert into public.parts values (1, 1), (1, 2);
+    insert into public.labels values (1, 7, 1), (1, 8, 2);
     insert into public.prices values (1, 1);
     insert into public.actors values (1, 1);
     insert into public.awards values (1, 1, 1)`);
@@ -65,7 +70,10 @@ test.each([
 test('so it is with a key of two columns, and what is one to many stays an array', async () => {
   expect(await ask('parts', 'id, prices(part_id)')).toEqual([
     200,
-    [{ id: 1, prices: { part_id: 1 } }],
+    [
+      { id: 1, prices: { part_id: 1 } },
+      { id: 2, prices: null },
+    ],
   ]);
   expect(await ask('film_list', 'id, awards(id)')).toEqual([200, [{ id: 1, awards: [{ id: 1 }] }]]);
 });
@@ -82,6 +90,23 @@ test('a table whose keys are not in its primary key is no junction', async () =>
     `Could not find a relationship between 'films' and 'critics' in the schema cache`,
   ]);
   expect(await ask('films', 'id, reviews(critics(id))')).toEqual([200, [{ id: 1, reviews: [] }]]);
+});
+
+test('a key of two columns joins by both, also beside a table that is no junction', async () => {
+  expect(await ask('parts', 'id, labels(id)')).toEqual([
+    200,
+    [
+      { id: 1, labels: [{ id: 7 }] },
+      { id: 2, labels: [{ id: 8 }] },
+    ],
+  ]);
+  expect(await ask('labels', 'id, parts(id)')).toEqual([
+    200,
+    [
+      { id: 7, parts: { id: 1 } },
+      { id: 8, parts: { id: 2 } },
+    ],
+  ]);
 });
 
 test('several relationships are told with the junctions among them, and what chooses each', async () => {
