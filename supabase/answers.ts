@@ -31,6 +31,7 @@ export const answers: Answers = {
     acknowledge_alerts: OF_SELECTION,
     alert_history: 'actor_name? state?=AlertState severity? assignee_name? note? snoozed_until?',
     announcement_reach: 'names?',
+    application_people: 'kyc?',
     assign_alerts: OF_SELECTION,
     audit_entry: 'tenant_id? before? after? request_address? request_agent?',
     audit_page:

@@ -7777,14 +7777,14 @@ create table public.parties (
 );
 
 comment on table public.parties is
-  'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it; written by '
-  'commands.';
+  'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it, unless the '
+  'firm provides it; written by commands.';
 comment on column public.parties.country is 'Residence of a person, place of registration of a body corporate; ISO 3166-1.';
 comment on column public.parties.address is 'The address for the registers: for service, not a home address unless the person chooses it.';
 comment on column public.parties.particulars_on is 'Since when these particulars hold; null for from the start.';
 comment on column public.parties.provided_by_firm is
-  'Whether the firm provides it out of its own house, as a nominee or a professional director. Clients see it where registers name it, and '
-  'do not handle it (companies/provided-parties.sql).';
+  'Whether the firm provides it out of its own house, as a nominee or a professional director. Clients read in registers what these show, '
+  'not this row, and do not handle it (companies/provided-parties.sql).';
 comment on column public.parties.recorded_at is 'When the portal learnt of these particulars; null for from the start.';
 
 create index parties_tenant_id_name_idx on public.parties (tenant_id, name, id);
@@ -7886,21 +7886,24 @@ begin
     where request.company_id = any (array(select private.managed_company_ids()))
       and request.party_entered and private.is_change_open(request.state)
     union
-    -- A user who may see a body corporate may see its owners (ownership/holdings.sql).
+    -- A user who may see a body corporate may see its owners (ownership/holdings.sql), and not who is behind the firm's own.
     select holding.owner_party_id
     from known
     join public.party_holders as holding on holding.owned_party_id = known.id
+    where known.id not in (select private.provided_party_ids())
   )
   select known.id from known
   union
-  select own.id from private.own_party_ids() as own (id);
+  select own.id from private.own_party_ids() as own (id)
+  except
+  select provided.id from private.provided_party_ids() as provided (id);
 end;
 $$;
 
 comment on function private.party_ids() is
   'The parties that take part in a company the signed-in person reaches, those they entered themselves (companies/entered-parties.sql), '
   'those that an open change request of a company they act for entered, who owns any of these through however many others, and those they '
-  'stand for themselves.';
+  'stand for themselves. None that the firm provides: of these, registers say what is in private.provided_particulars.';
 
 grant execute on function private.party_ids() to authenticated;
 
@@ -8362,6 +8365,37 @@ $$;
 comment on function private.known_charges(uuid, timestamptz) is
   'The charges of a company as they were known at a moment (null: now), of those the caller may read.';
 
+create function private.provided_particulars(party uuid) returns setof public.parties
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.parties as known
+    where known.id = provided_particulars.party and known.provided_by_firm
+      and not private.is_admin() and known.tenant_id not in (select private.owned_tenant_ids())
+      and exists (
+        select from public.company_participants as entry
+        where entry.party_id = known.id and entry.company_id in (select private.company_ids())))
+  then
+    return;
+  end if;
+
+  return query
+  select (jsonb_populate_record(null::public.parties, version.entry - '{email,birth_date,nationality,created_by,created_at}'::text[])).*
+  from (
+    select to_jsonb(present) as entry from public.parties as present where present.id = provided_particulars.party
+    union all
+    select past.entry from public.register_history as past
+    where past.party_id = provided_particulars.party and past.subject = 'party'
+  ) as version;
+end;
+$$;
+
+comment on function private.provided_particulars(uuid) is
+  'What a register shows a client of a party that the firm provides, as it is and as it was: kind, name, country, address for service, '
+  'registration number. Only where a register of a company the caller may read names it; staff and owners of the tenant read the row.';
+
 -- Particulars follow each other: the one that began last before the day holds, and of two that began on one day the one that
 -- was recorded last, which corrected the other.
 create function private.party_as_at(party uuid, effective date, known_at timestamptz) returns setof public.parties
@@ -8373,6 +8407,8 @@ as $$
     union all
     select (jsonb_populate_record(null::public.parties, past.entry)).*
     from public.register_history as past where past.party_id = party and past.subject = 'party'
+    union all
+    select provided.* from private.provided_particulars(party) as provided
   ) as version
   where (version.recorded_at is null or version.recorded_at <= coalesce(known_at, 'infinity'))
     and (version.particulars_on is null or version.particulars_on <= effective)
@@ -8381,17 +8417,19 @@ as $$
 $$;
 
 comment on function private.party_as_at(uuid, date, timestamptz) is
-  'A party with the particulars that held on a day, as known at a moment (null: now).';
+  'A party with the particulars that held on a day, as known at a moment (null: now): all of them, or what registers show.';
 
 grant execute on function
   private.register_of(public.participant_role), private.known_participants(uuid, timestamptz),
-  private.known_charges(uuid, timestamptz), private.party_as_at(uuid, date, timestamptz), private.today()
+  private.known_charges(uuid, timestamptz), private.provided_particulars(uuid), private.party_as_at(uuid, date, timestamptz),
+  private.today()
   to authenticated;
 
 -- Registers ------------------------------------------------------------------
 
 create function public.register_as_at(
-  company uuid, register public.company_register, effective date default private.today(), known_at timestamptz default null)
+  company uuid, register public.company_register default null, effective date default private.today(),
+  known_at timestamptz default null)
 returns table (
   entry_id uuid, party_id uuid, kind public.party_kind, name text, country text, nationality text, address text,
   registration_number text, role public.participant_role, shares bigint, percent numeric, nature_of_control text[],
@@ -8408,7 +8446,7 @@ as $$
     entry.party_id in (select private.provided_party_ids())
   from private.known_participants(register_as_at.company, known_at) as entry
   cross join lateral private.party_as_at(entry.party_id, effective, known_at) as party
-  where private.register_of(entry.role) = register
+  where (register is null or private.register_of(entry.role) = register)
     and not entry.voided
     and (entry.appointed_on is null or entry.appointed_on <= effective)
     and (entry.ceased_on is null or effective < entry.ceased_on)
@@ -8416,8 +8454,8 @@ as $$
 $$;
 
 comment on function public.register_as_at(uuid, public.company_register, date, timestamptz) is
-  'A register of a company at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent of members is of '
-  'the shares held on that day; `provided_by_firm` is as staff say it today. For those who may read '
+  'A register of a company (null: all of them) at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent '
+  'of members is of the shares held on that day; `provided_by_firm` is as staff say it today. For those who may read '
   'the company; no rows for others, or when there is no such company.';
 
 create function public.charges_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)
@@ -10277,6 +10315,11 @@ begin
     bodies := array(select held.owner from unnest(layer) as held except select unnest(seen));
     seen := seen || bodies;
 
+    -- Who is behind a body that the firm provides is the firm's: a client's way ends there.
+    if companies is not null then
+      bodies := array(select body from unnest(bodies) as body except select private.provided_party_ids());
+    end if;
+
     if cardinality(seen) > 2000 or cardinality(holdings) > 10000 then
       raise exception using errcode = 'PT422', message = 'ownership.too_large';
     end if;
@@ -10297,7 +10340,8 @@ $$;
 
 comment on function private.ownership(uuid, date, timestamptz, uuid[]) is
   'Who owns and controls a company of the portal at the end of a day, as known at a moment (null: now): what work_out_ownership gives, '
-  'with names. `companies` are those whose registers may be read on the way (null: all). Raises ownership.too_large.';
+  'with names. `companies` are those whose registers may be read on the way (null: all); then a body that the firm provides is an end. '
+  'Raises ownership.too_large.';
 
 create function private.parties_behind(party_ids uuid[]) returns setof uuid
 language sql stable
@@ -10357,7 +10401,8 @@ $$;
 comment on function public.ownership(uuid, date, timestamptz) is
   'Who owns and controls a company, through every layer, at the end of a day (in Nassau today), as known at a moment (null: now). For '
   'those who may read the company. A client goes only through companies of theirs: another client''s company is to them a party whose '
-  'owners are as declared. Source of the threshold: thresholds.source_note. Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings '
+  'owners are as declared, and a body that the firm provides an end (a gap, no_owners). Source of the threshold: thresholds.source_note. '
+  'Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings '
   'or 50 bodies that hold each other in turn, not_found, account.suspended.';
 
 grant execute on function public.ownership(uuid, date, timestamptz) to authenticated;
@@ -15920,7 +15965,11 @@ begin
         and (
           (select private.is_admin())
           or known.tenant_id in (select private.owned_tenant_ids())
-          or known.id in (select private.party_ids())));
+          or known.id in (select private.party_ids())
+          -- Of those the firm provides, whom a register of theirs names: a nominee takes more shares, a secretary a second office.
+          or exists (
+            select from public.company_participants as entry
+            where entry.party_id = known.id and not entry.voided and entry.company_id in (select private.managed_company_ids()))));
   end if;
 
   return char_length(private.json_text(party -> 'name')) between 1 and 160
@@ -15997,6 +16046,8 @@ begin
         when 'cease_officer' then private.register_of(known.role) = 'officers'
         when 'transfer_shares' then known.role = 'member'
         when 'cease_beneficial_owner' then known.role = 'beneficial_owner'
+        -- Those of the firm's own are the firm's to change.
+        when 'party_particulars' then request.by_staff or known.party_id not in (select private.provided_party_ids())
         else true
       end;
 
@@ -19650,6 +19701,8 @@ begin
     from known
     join public.party_holders as holding on holding.owned_party_id = known.party_id
     where holding.tenant_id = known_parties.tenant_id and holding.held_until is null and not holding.voided
+      -- Nor who is behind one of the firm's own.
+      and (private.is_admin() or known.party_id not in (select private.provided_party_ids()))
   )
   select
     party.id, party.kind, party.name, party.email::text, party.country::text, party.birth_date, party.registration_number,
@@ -19675,6 +19728,50 @@ comment on function public.known_parties(uuid) is
   'others, account.suspended.';
 
 grant execute on function public.known_parties(uuid) to authenticated;
+
+-- schemas/applications/application-people.sql =================================
+
+/*
+ * Who is behind a company to be, as those see it who follow the application.
+ */
+
+create function public.application_people(application_id uuid)
+returns table (
+  party_id uuid, person_id uuid, roles public.participant_role[], kind public.party_kind, name text, kyc public.kyc_state,
+  provided_by_firm boolean)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications;
+  is_firm     boolean;
+begin
+  perform private.require_user();
+  select * into application from public.draft_applications as known where known.id = application_people.application_id;
+  is_firm := private.is_admin() or coalesce(application.tenant_id in (select private.owned_tenant_ids()), false);
+
+  if application.id is null or not is_firm and application.id not in (select private.application_ids()) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query
+  select link.party_id, link.person_id, link.roles, party.kind, party.name,
+    case when is_firm or link.party_id in (select private.managed_party_ids()) then profile.state end,
+    party.provided_by_firm
+  from public.application_parties as link
+  join public.parties as party on party.id = link.party_id
+  left join public.kyc_profiles as profile on profile.party_id = link.party_id
+  where link.application_id = application.id
+  order by link.position;
+end;
+$$;
+
+comment on function public.application_people(uuid) is
+  'The people and bodies of an application in its order, with their roles. `kyc` is the state of the identity check of those the caller '
+  'handles, null for who accepted their own part and for whom the firm provides. For the applicant, owners of the tenant and staff. Raises '
+  'not_found, account.suspended.';
+
+grant execute on function public.application_people(uuid) to authenticated;
 
 -- schemas/kyc/kyc-estimates.sql ===============================================
 
@@ -30532,6 +30629,7 @@ grant execute on function
  *   unassigned   waits for a reviewer
  *   second       decided once or twice, and the caller may give the next decision
  *   asked        the client was asked and has not answered
+ *   provided     of a party that the firm provides, which staff supply themselves
  *   all          every review that is not closed
  */
 
@@ -30577,6 +30675,7 @@ begin
       when 'mine' then queued.state = 'claimed' and queued.assignee = caller_id
       when 'unassigned' then queued.state = 'waiting'
       when 'second' then private.awaits_decision_of(queued, known.submitted_by, caller_id)
+      when 'provided' then known.party_id in (select private.provided_party_ids())
       else true
     end;
 end;
@@ -30664,14 +30763,15 @@ end;
 $$;
 
 comment on function public.kyc_queue(uuid, text, text, integer, integer) is
-  'A page of the KYC cases of a tenant in a view (mine, unassigned, second, asked, all), the most urgent first, then the oldest: the order '
-  'of claim_next_kyc. Each with why it is here (new, resubmitted, review_due, changed, reopened), what the party is in which companies, '
-  'its open hits, and how long it has waited in working hours against the median of kyc_estimate (null with fewer than ten cases; late: '
-  'longer than nine of ten took). `search` looks in names; `total` is of all pages, of at most 200 lines each. For staff. Raises '
-  'not_allowed, account.suspended.';
+  'A page of the KYC cases of a tenant in a view (mine, unassigned, second, asked, provided, all), the most urgent first, then the '
+  'oldest: the order of claim_next_kyc. Each with why it is here (new, resubmitted, review_due, changed, reopened), what the party is in '
+  'which companies, its open hits, and how long it has waited in working hours against the median of kyc_estimate (null with fewer than '
+  'ten cases; late: longer than nine of ten took). `search` looks in names; `total` is of all pages, of at most 200 lines each. For staff. '
+  'Raises not_allowed, account.suspended.';
 
 create function public.kyc_queue_counts(tenant_id uuid)
-returns table (mine integer, unassigned integer, second integer, asked integer, everything integer, oldest timestamptz)
+returns table (
+  mine integer, unassigned integer, second integer, asked integer, provided integer, everything integer, oldest timestamptz)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -30681,7 +30781,7 @@ begin
   return query
   with counted as (
     select shown.name, count(*)::integer as total, min((row.review).opened_at) as oldest
-    from unnest(array['mine', 'unassigned', 'second', 'asked', 'all']) as shown (name)
+    from unnest(array['mine', 'unassigned', 'second', 'asked', 'provided', 'all']) as shown (name)
     cross join lateral private.kyc_queue_rows(kyc_queue_counts.tenant_id, shown.name, caller_id) as row
     group by shown.name
   )
@@ -30689,6 +30789,7 @@ begin
     coalesce(max(counted.total) filter (where counted.name = 'unassigned'), 0),
     coalesce(max(counted.total) filter (where counted.name = 'second'), 0),
     coalesce(max(counted.total) filter (where counted.name = 'asked'), 0),
+    coalesce(max(counted.total) filter (where counted.name = 'provided'), 0),
     coalesce(max(counted.total) filter (where counted.name = 'all'), 0),
     min(counted.oldest) filter (where counted.name = 'all')
   from counted;
@@ -32079,11 +32180,13 @@ set search_path = ''
 as $$
   with change (day, what) as (
     select entry.appointed_on, party.name || ' is entered'
-    from public.company_participants as entry join public.parties as party on party.id = entry.party_id
+    from public.company_participants as entry
+    cross join lateral private.party_as_at(entry.party_id, private.today(), null) as party
     where entry.company_id = register_days.company and not entry.voided
     union all
     select entry.ceased_on, party.name || ' ceases'
-    from public.company_participants as entry join public.parties as party on party.id = entry.party_id
+    from public.company_participants as entry
+    cross join lateral private.party_as_at(entry.party_id, private.today(), null) as party
     where entry.company_id = register_days.company and not entry.voided
     union all
     select charge.created_on, 'Charge of ' || charge.chargee
@@ -36829,8 +36932,8 @@ create trigger keep_application_files after insert on public.documents
 
 /*
  * Reference data: the entity types and the rules of law the portal works with. Not demo data: production needs it
- * too, so tools/db-baseline.ts puts this file at the end of the baseline migration. Running it again changes only
- * what differs. After the first release a change of law is a migration that ends one rule (valid_to) and begins
+ * too: a change here comes with a migration that brings it to databases there are. Running it again changes only
+ * what differs. A change of law is a migration that ends one rule (valid_to) and begins
  * the next; rules that have held are never rewritten.
  *
  * `verified` is false wherever the sources disagree or only one was found; counsel is to confirm those.

@@ -252,6 +252,30 @@ describe('[DATA-04] the demo data', () => {
     expect(counts?.['to_come']).toBeGreaterThan(20);
   });
 
+  test('[PRICE-01] bills each year of a company at the prices of the site for its type, once, and services abroad without VAT', async () => {
+    const [found] = await look(
+      (sql) => sql`
+        with billed as (
+          select invoice.id, invoice.renewal_year, company.registration_date, invoice.tenant_id, company.type, company.capital,
+            company.currency as money, line.kind, line.label, line.amount, line.vat_treatment
+          from invoices as invoice
+          join companies as company on company.id = invoice.company_id
+          join invoice_lines as line on line.tenant_id = invoice.tenant_id and line.invoice_id = invoice.id
+          where invoice.id::text like 'af1%' and invoice.renewal_year is not null
+        )
+        select count(distinct id)::int as years,
+          count(*) filter (where not exists (
+            select from quote(billed.type, billed.capital, billed.money, '{}', private.today(), false) as priced
+            where priced.per = 'year' and priced.label = billed.label and priced.amount = billed.amount))::int as elsewhere,
+          count(*) filter (where kind = 'vat' and amount <> 0)::int as vat,
+          count(*) filter (where kind = 'service' and vat_treatment <> 'zero_rated_nonresident')::int as taxed,
+          count(*) filter (where extract(year from registration_date) = renewal_year)::int as twice
+        from billed`,
+    );
+    expect(found).toEqual({ years: expect.any(Number), elsewhere: 0, vat: 0, taxed: 0, twice: 0 });
+    expect(found?.['years']).toBeGreaterThan(10);
+  });
+
   test('[DOC-03] [DOC-04] shows Claire Vasseur documents in every standing, with versions', async () => {
     const [row] = await database.asPostgres(async (sql) => {
       await sql`select set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000001", "role": "authenticated"}', true)`;

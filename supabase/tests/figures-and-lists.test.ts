@@ -122,6 +122,7 @@ describe('[DSH-01] each figure of staff is the number of rows of the list it ope
     ['KYC, unassigned', of('unassigned', 'kyc_queue_counts'), kyc('unassigned')],
     ['KYC, my decision', of('second', 'kyc_queue_counts'), kyc('second')],
     ['KYC, asked', of('asked', 'kyc_queue_counts'), kyc('asked')],
+    ['KYC, provided by the firm', of('provided', 'kyc_queue_counts'), kyc('provided')],
     ['open alerts', figure('alerts,open'), rows(waitingAlerts)],
     [
       'critical alerts',

@@ -292,6 +292,28 @@ describe('[KYC-02] the queue of staff', () => {
     expect(seen.elsewhere).toBe(0);
   });
 
+  test('has a view of the cases that the firm supplies itself', async () => {
+    const seen = await database.as('member', async (sql) => {
+      await claimed(sql);
+      await givenSubmitted(sql, others, 'otherMember', 'admin');
+      const provided = async () => [
+        (await sql`select profile_id from kyc_queue(${tenants.first}, 'provided')`).map(
+          (row) => row['profile_id'] as string,
+        ),
+        (await sql`select provided from kyc_queue_counts(${tenants.first})`)[0]?.[
+          'provided'
+        ] as number,
+      ];
+      const before = await provided();
+      await sql`select set_party_provided(party_id, true) from kyc_profiles where id = ${others}`;
+      return [before, await provided()];
+    });
+    expect(seen).toEqual([
+      [[], 0],
+      [[others], 1],
+    ]);
+  });
+
   test('asks the second person only: not who decided first, nor staff without the duty', async () => {
     const seen = await database.as('member', async (sql) => {
       await claimed(sql);

@@ -4,7 +4,14 @@ import { after, refusalWithin, testAccess } from './support/access-table.ts';
 import { save } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { givenDocument } from './support/documents.ts';
-import { givenMember, givenParty } from './support/holdings.ts';
+import {
+  gapsIn,
+  givenHolding,
+  givenMember,
+  givenParty,
+  ownershipOf,
+  ownersIn,
+} from './support/holdings.ts';
 import { companies, documents, kycProfiles, parties, people, tenants } from './support/ids.ts';
 import { saveKyc } from './support/kyc.ts';
 import { givenAccepted, givenDraft, invite } from './support/party-invitations.ts';
@@ -23,6 +30,10 @@ const set = (sql: Sql) => sql`select set_party_provided(${parties.mine}, true)`;
 
 /** What a client reads of the party of their company, by each way there is. */
 const ways: Record<string, (sql: Sql) => PromiseLike<readonly unknown[]>> = {
+  'its row': (sql) => sql`select email, birth_date from parties where id = ${parties.mine}`,
+  'its row beside an entry': (sql) =>
+    sql`select from company_participants as entry join parties as party on party.id = entry.party_id
+      where entry.party_id = ${parties.mine}`,
   'its KYC': (sql) => sql`select from kyc_profiles where id = ${kycProfiles.mine}`,
   'its document': (sql) => sql`select from documents where id = ${documents.partyOfMine}`,
   'the timeline of its document': (sql) =>
@@ -97,6 +108,72 @@ describe('[KYC-01] [KYC-05] a party that the firm provides', () => {
     expect(counts).toEqual({ before: true, meanwhile: 0, again: true });
   });
 
+  test('shows in a register what the register is for, and no more', async () => {
+    const entry = await database.as('member', async (sql) => {
+      await sql`reset role`;
+      await sql`
+        update parties set email = 'nominee@firm.example', birth_date = '1970-01-01', nationality = 'BS', country = 'BS',
+          address = 'Shirley House, Nassau' where id = ${parties.mine}`;
+      await provide(sql);
+      await become(sql, 'member');
+      const [row] = await sql`
+        select to_jsonb(entry) as entry from register_as_at(${companies.mine}) as entry where party_id = ${parties.mine} limit 1`;
+      return row?.['entry'] as Record<string, unknown>;
+    });
+    expect(entry).toMatchObject({
+      address: 'Shirley House, Nassau',
+      country: 'BS',
+      nationality: null,
+    });
+    expect(JSON.stringify(entry)).not.toMatch(/nominee@firm|1970-01-01/);
+  });
+
+  test.each([
+    ['member', [null, null]],
+    ['owner', ['nominee@firm.example', people.member]],
+    ['otherMember', undefined],
+  ] as const)('tells %s of its particulars what they may read', async (persona, expected) => {
+    const found = await database.as(persona, async (sql) => {
+      await sql`reset role`;
+      await sql`update parties set email = 'nominee@firm.example', created_by = ${people.member} where id = ${parties.mine}`;
+      await provide(sql);
+      await become(sql, persona);
+      const rows =
+        await sql`select * from private.party_as_at(${parties.mine}, private.today(), null)`;
+      return rows.map((row) => [row['email'], row['created_by']]);
+    });
+    expect(found[0]).toEqual(expected);
+  });
+
+  test('keeps its former particulars to itself', async () => {
+    const counts = await database.as('member', async (sql) => {
+      await sql`reset role`;
+      await sql`update parties set email = 'before@firm.example' where id = ${parties.mine}`;
+      await sql`update parties set email = 'nominee@firm.example' where id = ${parties.mine}`;
+      const read = async (persona: 'member' | 'owner') => {
+        await become(sql, persona);
+        return (
+          await sql`
+          select from register_history where party_id = ${parties.mine} and entry ->> 'email' = 'before@firm.example'`
+        ).length;
+      };
+      const before = await read('member');
+      await provide(sql);
+      return { before, member: await read('member'), owner: await read('owner') };
+    });
+    expect(counts).toEqual({ before: 1, member: 0, owner: 1 });
+  });
+
+  test('keeps its name among the days of the registers', async () => {
+    const days = await database.as('member', async (sql) => {
+      await provide(sql);
+      await become(sql, 'member');
+      return sql`select from register_days(${companies.mine}), unnest(changes) as change
+        where change = (select name || ' is entered' from register_as_at(${companies.mine}) where party_id = ${parties.mine} limit 1)`;
+    });
+    expect(days.length).toBeGreaterThan(0);
+  });
+
   test('stands in the register with its mark', async () => {
     const rows = await database.as('member', async (sql) => {
       await provide(sql);
@@ -125,6 +202,92 @@ describe('[KYC-01] [KYC-05] a party that the firm provides', () => {
     expect(marks).toContainEqual(['Nominees Ltd.', true]);
     expect(marks).toHaveLength(2);
     expect(marks[0]?.[1]).toBe(false);
+  });
+
+  const behindIt: Record<
+    string,
+    (sql: Sql, owner: string, nominee: string) => PromiseLike<readonly unknown[]>
+  > = {
+    'the row of its owner': (sql, owner) => sql`select from parties where id = ${owner}`,
+    'what its owner holds': (sql, _, nominee) =>
+      sql`select from party_holders where owned_party_id = ${nominee}`,
+    'the list of whom to pick': (sql, owner) =>
+      sql`select from known_parties(${first}) where id = ${owner}`,
+    'the search': (sql) => sql`select from search('Benedict Behind') where kind = 'party'`,
+    'the ownership chart': (sql, owner) => sql`
+      select from json_array_elements(ownership(${companies.mine}) -> 'nodes') as node where node ->> 'id' = ${owner}`,
+    'the chart of a former day': (sql, owner) => sql`
+      select from json_array_elements(ownership(${companies.mine}, private.today() - 1, clock_timestamp()) -> 'nodes') as node
+      where node ->> 'id' = ${owner}`,
+  };
+
+  test.each(Object.entries(behindIt))(
+    'who is behind it is left out of %s, and not for staff',
+    async (way, read) => {
+      const counts = await database.as('member', async (sql) => {
+        await sql`reset role`;
+        const nominee = await givenParty(sql, { name: 'Nominees Ltd.', by: null });
+        const owner = await givenParty(sql, { name: 'Benedict Behind', kind: 'person', by: null });
+        await givenMember(sql, nominee, 1000, companies.mine);
+        await givenHolding(sql, owner, nominee, 100);
+        const seen = async (persona: 'member' | 'admin' | 'owner') => {
+          await become(sql, persona);
+          return (await read(sql, owner, nominee)).length;
+        };
+        const before = await seen('member');
+        await provide(sql, nominee);
+        return {
+          before,
+          member: await seen('member'),
+          admin: await seen('admin'),
+          owner: await seen('owner'),
+        };
+      });
+      // Whom an owner of the tenant picks from is what they entered themselves.
+      const own = way === 'the list of whom to pick' ? 0 : 1;
+      expect(counts).toEqual({ before: 1, member: 0, admin: own, owner: own });
+    },
+  );
+
+  test('ends the chart of a client, whose way to the nominee stays', async () => {
+    const answer = await database.as('member', async (sql) => {
+      const nominee = await givenParty(sql, { name: 'Nominees Ltd.', by: null });
+      const owner = await givenParty(sql, { name: 'Benedict Behind', kind: 'person', by: null });
+      await givenMember(sql, nominee, 1000, companies.mine);
+      await givenHolding(sql, owner, nominee, 100);
+      await provide(sql, nominee);
+      return ownershipOf(sql, 'member');
+    });
+    expect(gapsIn(answer)).toContainEqual(expect.stringMatching(/^Nominees Ltd\. no_owners/));
+    expect(ownersIn(answer).join()).not.toContain('Benedict');
+  });
+
+  test('a client neither changes its particulars by a request, nor names who is behind it', async () => {
+    const found = await database.as('member', async (sql) => {
+      const nominee = await givenParty(sql, { name: 'Nominees Ltd.', by: null });
+      const owner = await givenParty(sql, { name: 'Benedict Behind', kind: 'person', by: null });
+      await givenMember(sql, nominee, 1000, companies.mine);
+      await givenHolding(sql, owner, nominee, 100);
+      await provide(sql, nominee);
+      const [entry] = await sql`select id from company_participants where party_id = ${nominee}`;
+      await become(sql, 'member');
+      // As what the commands of the member ask.
+      await sql`reset role`;
+      const [row] = await sql`
+        select private.change_party_fits(${first}, jsonb_build_object('party_id', ${owner}::text)) as behind,
+          private.change_party_fits(${first}, jsonb_build_object('party_id', ${nominee}::text)) as named`;
+      const issuesOf = (byStaff: boolean) => sql`
+        select issue.code from private.change_issues(jsonb_populate_record(null::change_requests, jsonb_build_object(
+          'tenant_id', ${first}::text, 'company_id', ${companies.mine}::text, 'kind', 'party_particulars', 'by_staff', ${byStaff}::boolean,
+          'effective_on', private.today(), 'details', jsonb_build_object('entry_id', ${String(entry?.['id'])}::text, 'name', 'New')))) as issue
+        where issue.code = 'change.entry_missing'`;
+      return {
+        ...row,
+        asked: (await issuesOf(false)).length,
+        staff: (await issuesOf(true)).length,
+      };
+    });
+    expect(found).toEqual({ behind: false, named: true, asked: 1, staff: 0 });
   });
 
   test.each([parties.mine, parties.entered])(

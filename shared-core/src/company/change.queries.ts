@@ -6,6 +6,8 @@ import { shows } from '../query/index.ts';
 import { unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 
+import { nameEntries, PARTY_OF_ENTRY } from './named-entries.ts';
+
 export type ChangeChoices = Awaited<ReturnType<typeof getChoices>>;
 export type ChangeRule = Awaited<ReturnType<typeof listRules>>[number];
 export type Consequence = Awaited<ReturnType<typeof listConsequences>>[number];
@@ -75,10 +77,11 @@ async function listConsequences({ supabase }: TenantScope, requestId: string, si
   return unwrap(await follows.abortSignal(signal));
 }
 
-async function getChoices({ from }: TenantScope, companyId: string, signal: AbortSignal) {
+async function getChoices(scope: TenantScope, companyId: string, signal: AbortSignal) {
+  const { from } = scope;
   const [entries, charges, parties, documents] = await Promise.all([
     from('company_participants')
-      .select('id, role, shares, appointed_on, party:parties!inner(id, name, kind, country)')
+      .select(`id, role, shares, appointed_on, ${PARTY_OF_ENTRY}`)
       .eq('company_id', companyId)
       .is('ceased_on', null)
       .eq('voided', false)
@@ -99,10 +102,26 @@ async function getChoices({ from }: TenantScope, companyId: string, signal: Abor
       .limit(MOST)
       .abortSignal(signal),
   ]);
+  const named = await nameEntries(scope, companyId, unwrap(entries), signal);
   return {
-    entries: unwrap(entries),
+    entries: named,
     charges: unwrap(charges),
-    parties: unwrap(parties),
+    parties: withProvided(unwrap(parties), named),
     documents: unwrap(documents),
   };
+}
+
+type Choice = {
+  id: string;
+  name: string;
+  kind: 'person' | 'body_corporate';
+  country: string | null;
+};
+
+/** The parties with those that a register names and the firm provides: they may enter it once more. */
+function withProvided(parties: readonly Choice[], entries: readonly { party: Choice }[]): Choice[] {
+  const more = entries
+    .map(({ party }) => party)
+    .filter(({ id }) => !parties.some((known) => known.id === id));
+  return [...parties, ...new Map(more.map((party) => [party.id, party])).values()];
 }

@@ -39,7 +39,7 @@ function Owners({ portal, companyId, asAt = null }: ListOf) {
   );
   return (
     <QueryState query={ownership} failed="The ownership could not be loaded">
-      {(data) => <OwnersOfCompany ownership={data} />}
+      {(data) => <OwnersOfCompany ownership={data} {...wordsOf(portal)} />}
     </QueryState>
   );
 }
@@ -58,7 +58,7 @@ function RegistersOnDay({ portal, companyId, asAt = null, actions }: ListOf) {
         <Registers
           registers={data}
           actions={actions}
-          {...(portal === 'admin' && { provided: 'Provided by the firm' })}
+          {...wordsOf(portal)}
           notEntered={
             ownership.data && {
               owners: notEnteredOwners(ownership.data, data),
@@ -91,4 +91,9 @@ function notEnteredOwners(
       const name = nodes.find((node) => node.id === id)?.name ?? 'Not named';
       return percent === null ? name : `${name}, ${percentText(percent)}`;
     });
+}
+
+/** What is said of whom the firm provides: to clients the firm is their service provider. */
+function wordsOf(portal: PortalName) {
+  return portal === 'admin' ? { provided: 'Provided by the firm' } : {};
 }

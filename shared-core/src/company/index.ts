@@ -13,6 +13,7 @@ export { RecentActivity } from './activity/recent-activity.tsx';
 export { OverviewAsAt } from './as-at/overview-as-at.tsx';
 export { companyAsAtQuery, decisionsAsAtQuery, documentsAsAtQuery } from './as-at/as-at.queries.ts';
 export { endOfDay, useAsAt, type AsAt } from './as-at/use-as-at.ts';
+export { nameEntries, PARTY_OF_ENTRY } from './named-entries.ts';
 export { companyListQueries, readStatement } from './company-list.queries.ts';
 export { CompanyRegisters } from './company-registers.tsx';
 export { CompanyDuties, dutyReasonsIn } from './company-duties.tsx';

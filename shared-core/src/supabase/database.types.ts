@@ -8209,6 +8209,18 @@ export type Database = {
           field: string;
         }[];
       };
+      application_people: {
+        Args: { application_id: string };
+        Returns: {
+          kind: Database['public']['Enums']['party_kind'];
+          kyc: Database['public']['Enums']['kyc_state'] | null;
+          name: string;
+          party_id: string;
+          person_id: string;
+          provided_by_firm: boolean;
+          roles: Database['public']['Enums']['participant_role'][];
+        }[];
+      };
       application_quote: {
         Args: { application_id: string };
         Returns: Database['public']['CompositeTypes']['quote_line'][];
@@ -9243,6 +9255,7 @@ export type Database = {
           everything: number;
           mine: number;
           oldest: string | null;
+          provided: number;
           second: number;
           unassigned: number;
         }[];
@@ -9612,7 +9625,7 @@ export type Database = {
           company: string;
           effective?: string;
           known_at?: string;
-          register: Database['public']['Enums']['company_register'];
+          register?: Database['public']['Enums']['company_register'];
         };
         Returns: {
           address: string | null;

@@ -172,9 +172,16 @@ export function testCompanyPage(view: CompanyView): void {
         provided_by_firm: node.layer === 1,
       }));
       openCompany(view, '/people', (fake) => {
-        fake.on(rpc('ownership'), () => ({ ...ownership, nodes, owners: [] }));
+        const end = ownership.nodes.find(({ layer }) => layer === 1)?.id;
+        const gap = { id: end, reason: 'no_owners', missing: '1/1', share: '3/4', percent: 75 };
+        fake.on(rpc('ownership'), () => ({ ...ownership, nodes, owners: [], gaps: [gap] }));
       });
-      expect(await screen.findAllByText(/service provider$/)).toHaveLength(1);
+      expect(await screen.findByText(/ · service provider$/)).toBeInTheDocument();
+      const owners = screen.getByRole('list', { name: 'Ultimate owners' });
+      expect(within(owners).getByRole('listitem')).toHaveTextContent(
+        view.base === '/admin' ? /Provided by the firm$/ : /Provided by your service provider$/,
+      );
+      expect(screen.queryByText('Owner missing')).not.toBeInTheDocument();
     });
 
     test('[COM-02] shows the current registers, including empty ones', async () => {

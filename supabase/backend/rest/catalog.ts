@@ -3,6 +3,7 @@ import type { IntrospectResult } from '@supabase/lite';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { readBodyLimits, type BodyLimit } from './body-limits.ts';
+import { uniqueInViews } from './relationships.ts';
 
 /** The schema of the API: what is not in it does not exist for a caller. */
 export const EXPOSED_SCHEMA = 'public';
@@ -26,8 +27,10 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
     throw new Error('The catalogue of the database could not be read.');
   }
   const preRequest = await readPreRequest(pool);
+  const exposed = onlyExposed(relations);
+  exposed.unique_constraints.push(...uniqueInViews(exposed));
   return {
-    relations: onlyExposed(relations),
+    relations: exposed,
     roleSettings: await readRoleSettings(pool),
     preRequest,
     bodyLimits: await readBodyLimits(pool, preRequest),

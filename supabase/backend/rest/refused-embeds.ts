@@ -1,81 +1,78 @@
 import type { IntrospectResult } from '@supabase/lite';
 import { problem } from '../gateway/responses.ts';
+import { relationshipsBetween, type Relationship } from './relationships.ts';
 
-type ForeignKey = IntrospectResult['foreign_keys'][number];
+interface Join {
+  from?: string | undefined;
+  hint?: string | undefined;
+}
 
 /** A query of lite, or that of an embedded table; embeds stand under the names that they have in the answer. */
 interface Query {
-  join?: Readonly<Record<string, { from?: string | undefined; hint?: string | undefined }>>;
-  select?: readonly (string | Readonly<Record<string, object>>)[];
+  join?: Record<string, Join> | undefined;
+  select?: readonly (string | Readonly<Record<string, object>>)[] | undefined;
+  spread?: boolean | undefined;
 }
 
 /**
- * The refusal of an embedding that lite takes and PostgREST does not: lite selects among several relationships by the alias, and
- * takes the constraint of a table that refers to itself for a hint. Undefined where there is none.
+ * Chooses the relationship of each embedding as PostgREST does, or refuses it: lite selects among several by the alias, takes every
+ * table with two keys for a junction, and the constraint of a table that refers to itself for a hint. Undefined where all are found.
  */
 export function refuseEmbeds(
   table: string,
   { join = {}, select = [] }: Query,
-  keys: readonly ForeignKey[],
+  known: IntrospectResult,
 ): Response | undefined {
-  for (const [alias, { from: named = alias, hint }] of Object.entries(join)) {
-    const byColumn = keys.find((key) => key.table === table && key.column === named);
+  for (const [alias, embed] of Object.entries(join)) {
+    const { from: named = alias, hint } = embed;
+    const byColumn = known.foreign_keys.find((key) => key.table === table && key.column === named);
     const target = byColumn?.ref_table ?? named;
-    const between = keys.filter(
-      (key) =>
-        (key.table === table && key.ref_table === target) ||
-        (key.table === target && key.ref_table === table),
-    );
-    if (table === target && hint && between.some((key) => key.foreign_key_name === hint)) {
-      return problem(
-        400,
-        'PGRST200',
-        `Could not find a relationship between '${table}' and '${table}' in the schema cache`,
-        {
-          details: `Searched for a foreign key relationship between '${table}' and '${table}' using the hint '${hint}' in the schema 'public', but no matches were found.`,
-        },
-      );
+    const found = relationshipsBetween(table, target, known);
+    if (table === target) {
+      const isConstraint = found.some((each) => each.hint === hint);
+      if (hint && isConstraint) return notFound(table, target, ` using the hint '${hint}'`);
+    } else if (!hint && !byColumn) {
+      if (found.length > 1) return ambiguous(table, target, found);
+      const isGuessed = relationshipsBetween(table, target, known, false).length > found.length;
+      if (isGuessed && found.length === 0) return notFound(table, target);
+      // With a hint lite joins by the first column of a key alone: those of several are left to it, which may refuse them as ambiguous.
+      const isOfOneColumn = !found[0]?.relationship.includes(',');
+      if (isGuessed && isOfOneColumn) join[alias] = { ...embed, hint: found[0]?.hint };
     }
-    const names = new Set(between.map((key) => key.foreign_key_name));
-    const isSelectedByAlias = keys.some((key) => key.table === table && key.column === alias);
-    if (
-      !hint &&
-      table !== target &&
-      alias !== named &&
-      !byColumn &&
-      isSelectedByAlias &&
-      names.size > 1
-    ) {
-      return ambiguous(table, target, between);
+    const part = select.find((each) => typeof each !== 'string' && alias in each);
+    const inner: Query | undefined = typeof part === 'string' ? undefined : part?.[alias];
+    if (!inner) continue;
+    const chosen = found.find((each) => each.hint === hint) ?? found[0];
+    const isToOne = byColumn !== undefined || chosen?.cardinality.endsWith('to-one');
+    if (inner.spread && isToOne && Object.keys(inner.join ?? {}).length > 0) {
+      // Lite would leave out what is in it, and say nothing.
+      return problem(501, 'PGRSTX01', 'An embedding within a spread is answered on hosted alone.');
     }
-    const embeds = select.flatMap((part) => (typeof part === 'string' ? [] : [part[alias]]));
-    const refusal = refuseEmbeds(target, embeds.find((part) => part !== undefined) ?? {}, keys);
+    const refusal = refuseEmbeds(target, inner, known);
     if (refusal) return refusal;
   }
   return undefined;
 }
 
-function ambiguous(table: string, target: string, keys: readonly ForeignKey[]): Response {
-  const groups = Object.entries(Object.groupBy(keys, (key) => key.foreign_key_name));
-  const details = groups.map(([name, parts = []]) => {
-    const isOwn = parts[0]?.table === table;
-    const [own, theirs] = [
-      parts.map(({ column }) => column).join(', '),
-      parts.map(({ ref_column }) => ref_column).join(', '),
-    ];
-    return {
-      cardinality: isOwn ? 'many-to-one' : 'one-to-many',
-      embedding: `${table} with ${target}`,
-      relationship: `${name} using ${table}(${isOwn ? own : theirs}) and ${target}(${isOwn ? theirs : own})`,
-    };
+function notFound(table: string, target: string, hint = ''): Response {
+  const between = `between '${table}' and '${target}'`;
+  return problem(400, 'PGRST200', `Could not find a relationship ${between} in the schema cache`, {
+    details: `Searched for a foreign key relationship ${between}${hint} in the schema 'public', but no matches were found.`,
   });
-  const hints = groups.map(([name]) => `'${target}!${name}'`).join(', ');
+}
+
+function ambiguous(table: string, target: string, found: readonly Relationship[]): Response {
+  const hints = found.map(({ hint }) => `'${target}!${hint}'`).join(', ');
   return problem(
     300,
     'PGRST201',
     `Could not embed because more than one relationship was found for '${table}' and '${target}'`,
     {
-      details,
+      details: found.map(({ cardinality, relationship }) => ({
+        cardinality,
+        embedding: `${table} with ${target}`,
+        relationship,
+      })),
       hint: `Try changing '${target}' to one of the following: ${hints}. Find the desired relationship in the 'details' key.`,
     },
   );

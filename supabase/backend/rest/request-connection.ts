@@ -54,8 +54,9 @@ export class RequestConnection extends PostgresConnection {
   override async onPostgrestAST(...given: Parameters<PostgresConnection['onPostgrestAST']>) {
     const query = await super.onPostgrestAST(...given);
     const { held, catalog } = currentScope();
-    const refusal = refuseEmbeds(query.from ?? '', query, catalog.relations.foreign_keys);
+    const refusal = refuseEmbeds(query.from ?? '', query, catalog.relations);
     if (refusal) throw new AnsweredError(refusal);
+    writeAsText(query.select ?? []);
     if (query.where) query.where = held.putBack(query.where);
     if (query.join) query.join = held.putBack(query.join);
     if (query.select) query.select = held.putBack(query.select); // filters of embedded tables
@@ -110,6 +111,23 @@ export class RequestConnection extends PostgresConnection {
     if (answer) throw new AnsweredError(answer);
     this.#log.error({ error }, 'A request to the REST service failed');
     throw new AnsweredError(problem(500, 'PGRSTX00', 'The request failed.'));
+  }
+}
+
+/** A column of a query of lite, or an embedding. */
+interface Selected {
+  select?: readonly (string | Record<string, Selected>)[];
+  pathText?: boolean;
+  cast?: string;
+}
+
+/** What `->>` selects is text, also out of an array of Postgres, whose elements lite selects as they are. */
+function writeAsText(select: NonNullable<Selected['select']>): void {
+  for (const column of select.flatMap((part) =>
+    typeof part === 'string' ? [] : Object.values(part),
+  )) {
+    if (column.pathText) column.cast ??= 'text';
+    writeAsText(column.select ?? []);
   }
 }
 

@@ -29,6 +29,8 @@ begin
     from known
     join public.party_holders as holding on holding.owned_party_id = known.party_id
     where holding.tenant_id = known_parties.tenant_id and holding.held_until is null and not holding.voided
+      -- Nor who is behind one of the firm's own.
+      and (private.is_admin() or known.party_id not in (select private.provided_party_ids()))
   )
   select
     party.id, party.kind, party.name, party.email::text, party.country::text, party.birth_date, party.registration_number,

@@ -40,7 +40,11 @@ begin
         and (
           (select private.is_admin())
           or known.tenant_id in (select private.owned_tenant_ids())
-          or known.id in (select private.party_ids())));
+          or known.id in (select private.party_ids())
+          -- Of those the firm provides, whom a register of theirs names: a nominee takes more shares, a secretary a second office.
+          or exists (
+            select from public.company_participants as entry
+            where entry.party_id = known.id and not entry.voided and entry.company_id in (select private.managed_company_ids()))));
   end if;
 
   return char_length(private.json_text(party -> 'name')) between 1 and 160
@@ -117,6 +121,8 @@ begin
         when 'cease_officer' then private.register_of(known.role) = 'officers'
         when 'transfer_shares' then known.role = 'member'
         when 'cease_beneficial_owner' then known.role = 'beneficial_owner'
+        -- Those of the firm's own are the firm's to change.
+        when 'party_particulars' then request.by_staff or known.party_id not in (select private.provided_party_ids())
         else true
       end;
 

@@ -31,14 +31,14 @@ create table public.parties (
 );
 
 comment on table public.parties is
-  'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it; written by '
-  'commands.';
+  'A person or body corporate known to a tenant. Read by those who can see a company it takes part in, and by who entered it, unless the '
+  'firm provides it; written by commands.';
 comment on column public.parties.country is 'Residence of a person, place of registration of a body corporate; ISO 3166-1.';
 comment on column public.parties.address is 'The address for the registers: for service, not a home address unless the person chooses it.';
 comment on column public.parties.particulars_on is 'Since when these particulars hold; null for from the start.';
 comment on column public.parties.provided_by_firm is
-  'Whether the firm provides it out of its own house, as a nominee or a professional director. Clients see it where registers name it, and '
-  'do not handle it (companies/provided-parties.sql).';
+  'Whether the firm provides it out of its own house, as a nominee or a professional director. Clients read in registers what these show, '
+  'not this row, and do not handle it (companies/provided-parties.sql).';
 comment on column public.parties.recorded_at is 'When the portal learnt of these particulars; null for from the start.';
 
 create index parties_tenant_id_name_idx on public.parties (tenant_id, name, id);
@@ -140,21 +140,24 @@ begin
     where request.company_id = any (array(select private.managed_company_ids()))
       and request.party_entered and private.is_change_open(request.state)
     union
-    -- A user who may see a body corporate may see its owners (ownership/holdings.sql).
+    -- A user who may see a body corporate may see its owners (ownership/holdings.sql), and not who is behind the firm's own.
     select holding.owner_party_id
     from known
     join public.party_holders as holding on holding.owned_party_id = known.id
+    where known.id not in (select private.provided_party_ids())
   )
   select known.id from known
   union
-  select own.id from private.own_party_ids() as own (id);
+  select own.id from private.own_party_ids() as own (id)
+  except
+  select provided.id from private.provided_party_ids() as provided (id);
 end;
 $$;
 
 comment on function private.party_ids() is
   'The parties that take part in a company the signed-in person reaches, those they entered themselves (companies/entered-parties.sql), '
   'those that an open change request of a company they act for entered, who owns any of these through however many others, and those they '
-  'stand for themselves.';
+  'stand for themselves. None that the firm provides: of these, registers say what is in private.provided_particulars.';
 
 grant execute on function private.party_ids() to authenticated;
 

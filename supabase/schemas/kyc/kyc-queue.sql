@@ -5,6 +5,7 @@
  *   unassigned   waits for a reviewer
  *   second       decided once or twice, and the caller may give the next decision
  *   asked        the client was asked and has not answered
+ *   provided     of a party that the firm provides, which staff supply themselves
  *   all          every review that is not closed
  */
 
@@ -50,6 +51,7 @@ begin
       when 'mine' then queued.state = 'claimed' and queued.assignee = caller_id
       when 'unassigned' then queued.state = 'waiting'
       when 'second' then private.awaits_decision_of(queued, known.submitted_by, caller_id)
+      when 'provided' then known.party_id in (select private.provided_party_ids())
       else true
     end;
 end;
@@ -137,14 +139,15 @@ end;
 $$;
 
 comment on function public.kyc_queue(uuid, text, text, integer, integer) is
-  'A page of the KYC cases of a tenant in a view (mine, unassigned, second, asked, all), the most urgent first, then the oldest: the order '
-  'of claim_next_kyc. Each with why it is here (new, resubmitted, review_due, changed, reopened), what the party is in which companies, '
-  'its open hits, and how long it has waited in working hours against the median of kyc_estimate (null with fewer than ten cases; late: '
-  'longer than nine of ten took). `search` looks in names; `total` is of all pages, of at most 200 lines each. For staff. Raises '
-  'not_allowed, account.suspended.';
+  'A page of the KYC cases of a tenant in a view (mine, unassigned, second, asked, provided, all), the most urgent first, then the '
+  'oldest: the order of claim_next_kyc. Each with why it is here (new, resubmitted, review_due, changed, reopened), what the party is in '
+  'which companies, its open hits, and how long it has waited in working hours against the median of kyc_estimate (null with fewer than '
+  'ten cases; late: longer than nine of ten took). `search` looks in names; `total` is of all pages, of at most 200 lines each. For staff. '
+  'Raises not_allowed, account.suspended.';
 
 create function public.kyc_queue_counts(tenant_id uuid)
-returns table (mine integer, unassigned integer, second integer, asked integer, everything integer, oldest timestamptz)
+returns table (
+  mine integer, unassigned integer, second integer, asked integer, provided integer, everything integer, oldest timestamptz)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -154,7 +157,7 @@ begin
   return query
   with counted as (
     select shown.name, count(*)::integer as total, min((row.review).opened_at) as oldest
-    from unnest(array['mine', 'unassigned', 'second', 'asked', 'all']) as shown (name)
+    from unnest(array['mine', 'unassigned', 'second', 'asked', 'provided', 'all']) as shown (name)
     cross join lateral private.kyc_queue_rows(kyc_queue_counts.tenant_id, shown.name, caller_id) as row
     group by shown.name
   )
@@ -162,6 +165,7 @@ begin
     coalesce(max(counted.total) filter (where counted.name = 'unassigned'), 0),
     coalesce(max(counted.total) filter (where counted.name = 'second'), 0),
     coalesce(max(counted.total) filter (where counted.name = 'asked'), 0),
+    coalesce(max(counted.total) filter (where counted.name = 'provided'), 0),
     coalesce(max(counted.total) filter (where counted.name = 'all'), 0),
     min(counted.oldest) filter (where counted.name = 'all')
   from counted;

@@ -103,6 +103,11 @@ begin
     bodies := array(select held.owner from unnest(layer) as held except select unnest(seen));
     seen := seen || bodies;
 
+    -- Who is behind a body that the firm provides is the firm's: a client's way ends there.
+    if companies is not null then
+      bodies := array(select body from unnest(bodies) as body except select private.provided_party_ids());
+    end if;
+
     if cardinality(seen) > 2000 or cardinality(holdings) > 10000 then
       raise exception using errcode = 'PT422', message = 'ownership.too_large';
     end if;
@@ -123,7 +128,8 @@ $$;
 
 comment on function private.ownership(uuid, date, timestamptz, uuid[]) is
   'Who owns and controls a company of the portal at the end of a day, as known at a moment (null: now): what work_out_ownership gives, '
-  'with names. `companies` are those whose registers may be read on the way (null: all). Raises ownership.too_large.';
+  'with names. `companies` are those whose registers may be read on the way (null: all); then a body that the firm provides is an end. '
+  'Raises ownership.too_large.';
 
 create function private.parties_behind(party_ids uuid[]) returns setof uuid
 language sql stable
@@ -183,7 +189,8 @@ $$;
 comment on function public.ownership(uuid, date, timestamptz) is
   'Who owns and controls a company, through every layer, at the end of a day (in Nassau today), as known at a moment (null: now). For '
   'those who may read the company. A client goes only through companies of theirs: another client''s company is to them a party whose '
-  'owners are as declared. Source of the threshold: thresholds.source_note. Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings '
+  'owners are as declared, and a body that the firm provides an end (a gap, no_owners). Source of the threshold: thresholds.source_note. '
+  'Raises ownership.too_large beyond 2,000 nodes, 10,000 holdings '
   'or 50 bodies that hold each other in turn, not_found, account.suspended.';
 
 grant execute on function public.ownership(uuid, date, timestamptz) to authenticated;

@@ -9,11 +9,13 @@ set search_path = ''
 as $$
   with change (day, what) as (
     select entry.appointed_on, party.name || ' is entered'
-    from public.company_participants as entry join public.parties as party on party.id = entry.party_id
+    from public.company_participants as entry
+    cross join lateral private.party_as_at(entry.party_id, private.today(), null) as party
     where entry.company_id = register_days.company and not entry.voided
     union all
     select entry.ceased_on, party.name || ' ceases'
-    from public.company_participants as entry join public.parties as party on party.id = entry.party_id
+    from public.company_participants as entry
+    cross join lateral private.party_as_at(entry.party_id, private.today(), null) as party
     where entry.company_id = register_days.company and not entry.voided
     union all
     select charge.created_on, 'Charge of ' || charge.chargee

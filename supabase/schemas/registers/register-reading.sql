@@ -53,6 +53,37 @@ $$;
 comment on function private.known_charges(uuid, timestamptz) is
   'The charges of a company as they were known at a moment (null: now), of those the caller may read.';
 
+create function private.provided_particulars(party uuid) returns setof public.parties
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from public.parties as known
+    where known.id = provided_particulars.party and known.provided_by_firm
+      and not private.is_admin() and known.tenant_id not in (select private.owned_tenant_ids())
+      and exists (
+        select from public.company_participants as entry
+        where entry.party_id = known.id and entry.company_id in (select private.company_ids())))
+  then
+    return;
+  end if;
+
+  return query
+  select (jsonb_populate_record(null::public.parties, version.entry - '{email,birth_date,nationality,created_by,created_at}'::text[])).*
+  from (
+    select to_jsonb(present) as entry from public.parties as present where present.id = provided_particulars.party
+    union all
+    select past.entry from public.register_history as past
+    where past.party_id = provided_particulars.party and past.subject = 'party'
+  ) as version;
+end;
+$$;
+
+comment on function private.provided_particulars(uuid) is
+  'What a register shows a client of a party that the firm provides, as it is and as it was: kind, name, country, address for service, '
+  'registration number. Only where a register of a company the caller may read names it; staff and owners of the tenant read the row.';
+
 -- Particulars follow each other: the one that began last before the day holds, and of two that began on one day the one that
 -- was recorded last, which corrected the other.
 create function private.party_as_at(party uuid, effective date, known_at timestamptz) returns setof public.parties
@@ -64,6 +95,8 @@ as $$
     union all
     select (jsonb_populate_record(null::public.parties, past.entry)).*
     from public.register_history as past where past.party_id = party and past.subject = 'party'
+    union all
+    select provided.* from private.provided_particulars(party) as provided
   ) as version
   where (version.recorded_at is null or version.recorded_at <= coalesce(known_at, 'infinity'))
     and (version.particulars_on is null or version.particulars_on <= effective)
@@ -72,17 +105,19 @@ as $$
 $$;
 
 comment on function private.party_as_at(uuid, date, timestamptz) is
-  'A party with the particulars that held on a day, as known at a moment (null: now).';
+  'A party with the particulars that held on a day, as known at a moment (null: now): all of them, or what registers show.';
 
 grant execute on function
   private.register_of(public.participant_role), private.known_participants(uuid, timestamptz),
-  private.known_charges(uuid, timestamptz), private.party_as_at(uuid, date, timestamptz), private.today()
+  private.known_charges(uuid, timestamptz), private.provided_particulars(uuid), private.party_as_at(uuid, date, timestamptz),
+  private.today()
   to authenticated;
 
 -- Registers ------------------------------------------------------------------
 
 create function public.register_as_at(
-  company uuid, register public.company_register, effective date default private.today(), known_at timestamptz default null)
+  company uuid, register public.company_register default null, effective date default private.today(),
+  known_at timestamptz default null)
 returns table (
   entry_id uuid, party_id uuid, kind public.party_kind, name text, country text, nationality text, address text,
   registration_number text, role public.participant_role, shares bigint, percent numeric, nature_of_control text[],
@@ -99,7 +134,7 @@ as $$
     entry.party_id in (select private.provided_party_ids())
   from private.known_participants(register_as_at.company, known_at) as entry
   cross join lateral private.party_as_at(entry.party_id, effective, known_at) as party
-  where private.register_of(entry.role) = register
+  where (register is null or private.register_of(entry.role) = register)
     and not entry.voided
     and (entry.appointed_on is null or entry.appointed_on <= effective)
     and (entry.ceased_on is null or effective < entry.ceased_on)
@@ -107,8 +142,8 @@ as $$
 $$;
 
 comment on function public.register_as_at(uuid, public.company_register, date, timestamptz) is
-  'A register of a company at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent of members is of '
-  'the shares held on that day; `provided_by_firm` is as staff say it today. For those who may read '
+  'A register of a company (null: all of them) at the end of a day (in Nassau today), as it was known at a moment (null: now). The percent '
+  'of members is of the shares held on that day; `provided_by_firm` is as staff say it today. For those who may read '
   'the company; no rows for others, or when there is no such company.';
 
 create function public.charges_as_at(company uuid, effective date default private.today(), known_at timestamptz default null)

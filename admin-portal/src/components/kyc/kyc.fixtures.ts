@@ -146,7 +146,15 @@ export function kycBackend({
     { ...row, profile_id: 'k-2', name: 'Tobias Lindenau', open_hits: 0, is_late: false },
   ]);
   backend.onDefault(rpc('kyc_queue_counts'), () => [
-    { mine: 1, unassigned: 2, second: 0, asked: 3, everything: 4, oldest: '2026-11-12T10:00:00Z' },
+    {
+      mine: 1,
+      unassigned: 2,
+      second: 0,
+      asked: 3,
+      provided: 2,
+      everything: 4,
+      oldest: '2026-11-12T10:00:00Z',
+    },
   ]);
   backend.onDefault(rpc('screening_counts'), () => [
     { state: 'open', watchlist: 'demo_sanctions', strength: 'fair', hits: 5, people: 4 },

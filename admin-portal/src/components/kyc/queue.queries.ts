@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 export type QueueRow = Database['public']['Functions']['kyc_queue']['Returns'][number];
 
 /** The views of the queue, in the order of their chips. */
-export const views = ['all', 'mine', 'unassigned', 'second', 'asked'] as const;
+export const views = ['all', 'mine', 'unassigned', 'second', 'asked', 'provided'] as const;
 
 export type View = (typeof views)[number];
 

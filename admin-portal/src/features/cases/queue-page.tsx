@@ -21,6 +21,7 @@ const viewLabels: Record<View, string> = {
   unassigned: 'Unassigned',
   second: 'Awaits my decision',
   asked: 'Asked',
+  provided: 'Provided by the firm',
 };
 
 const empty: Record<View, { title: string; text: string }> = {
@@ -29,6 +30,10 @@ const empty: Record<View, { title: string; text: string }> = {
   unassigned: { title: 'Every case has a reviewer', text: 'New ones appear here at once.' },
   second: { title: 'No decision waits for you', text: 'What needs a second person appears here.' },
   asked: { title: 'No client was asked', text: 'Cases that wait for answers appear here.' },
+  provided: {
+    title: 'No case of the firm’s own is open',
+    text: 'Nominees and directors that the firm provides appear here once their KYC is submitted.',
+  },
 };
 
 /** The KYC of the tenant that is with staff, in the order in which it is taken (KYC-02). */

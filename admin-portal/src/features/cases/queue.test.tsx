@@ -31,6 +31,7 @@ describe('the KYC queue', () => {
     const { backend } = await openQueue(kycBackend(), '/admin/kyc?view=mine&q=mirela');
     expect(screen.getByRole('button', { name: /^Mine/, pressed: true })).toHaveTextContent('1');
     expect(screen.getByRole('button', { name: /^Asked/ })).toHaveTextContent('3');
+    expect(screen.getByRole('button', { name: /^Provided by the firm/ })).toHaveTextContent('2');
     expect(backend.requests(rpc('kyc_queue'))[0]?.body).toMatchObject({
       show: 'mine',
       search: 'mirela',

@@ -42,7 +42,7 @@ function OverviewToday({ company }: { company: Company }) {
       <Stack>
         {origin && <AfterIncorporation companyId={companyId} applicationId={origin.id} />}
         <CompanyDuties portal="admin" companyId={companyId} />
-        <PeopleRegister entries={company.participants} />
+        <PeopleRegister entries={company.participants} provided="Provided by the firm" />
         <RecentActivity
           portal="admin"
           companyId={companyId}

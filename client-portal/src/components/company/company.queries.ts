@@ -1,3 +1,4 @@
+import { nameEntries, PARTY_OF_ENTRY } from '@portal/shared-core/company';
 import { shows } from '@portal/shared-core/query';
 import { unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -17,18 +18,20 @@ export const companyQuery = (scope: TenantScope, companyId: string) =>
     queryFn: ({ signal }) => getCompany(scope, companyId, signal),
   });
 
-async function getCompany({ from }: TenantScope, companyId: string, signal: AbortSignal) {
-  const company = from('companies')
+async function getCompany(scope: TenantScope, companyId: string, signal: AbortSignal) {
+  const company = scope
+    .from('companies')
     .select(
       `id, name, status, registration_number, registry_entity_id, features, registration_date, next_filing, currency,
        authorised_shares, par_value, capital, registered_office, fiscal_year_end,
        type:entity_types!inner(code, name, law),
-       participants:company_participants(id, role, shares, appointed_on, ceased_on, party:parties!inner(id, kind, name, country))`,
+       participants:company_participants(id, role, shares, appointed_on, ceased_on, ${PARTY_OF_ENTRY})`,
     )
     .eq('id', companyId)
     // What was entered by mistake is history, not the register.
     .eq('participants.voided', false)
     .abortSignal(signal)
     .maybeSingle();
-  return unwrapRow(await company);
+  const { participants, ...read } = unwrapRow(await company);
+  return { ...read, participants: await nameEntries(scope, companyId, participants, signal) };
 }

@@ -143,7 +143,7 @@ export function backendWith(application: object): FakeBackend {
   backend.on('POST /rest/v1/rpc/application_quote', () => quote);
   backend.on('GET /rest/v1/application_requests', () => []);
   backend.on('GET /rest/v1/party_invitations', () => []);
-  backend.on('GET /rest/v1/application_parties', () => []);
+  backend.on('POST /rest/v1/rpc/application_people', () => []);
   backend.on('GET /rest/v1/kyc_profiles', () => []);
   backend.on('POST /rest/v1/rpc/enter_application_parties', () => []);
   backend.on('GET /rest/v1/documents', () => []);

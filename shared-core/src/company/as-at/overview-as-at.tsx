@@ -28,11 +28,17 @@ export function OverviewAsAt({
         <QueryState query={registers} failed="The registers could not be loaded">
           {({ members, officers, beneficial_owners: owners }) => (
             <PeopleRegister
+              {...(portal === 'admin' && { provided: 'Provided by the firm' })}
               entries={[...officers, ...members, ...owners].map((row) => ({
                 ...row,
                 id: row.entry_id,
                 ceased_on: null,
-                party: { id: row.party_id, name: row.name, country: row.country },
+                party: {
+                  id: row.party_id,
+                  name: row.name,
+                  country: row.country,
+                  provided_by_firm: row.provided_by_firm ?? false,
+                },
               }))}
             />
           )}

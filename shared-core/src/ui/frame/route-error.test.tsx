@@ -9,6 +9,11 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
+/** Whether the boundary wrote the error into the console. */
+function logged(): boolean {
+  return vi.mocked(console.error).mock.calls.some(([first]) => first === '[portal] route error');
+}
+
 function openRoute(thrown: unknown) {
   const router = createMemoryRouter([
     {
@@ -31,6 +36,7 @@ test('[ERR-01] any error of a route shows "Something went wrong", with Try Again
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to Homepage' })).toBeInTheDocument();
   expect(document.title).toBe('Something went wrong');
+  expect(logged()).toBe(true);
 });
 
 test.each([
@@ -41,6 +47,8 @@ test.each([
   const main = await openRoute(thrown);
   expect(main).toHaveTextContent(title);
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
+  // It is an answer and no fault.
+  expect(logged()).toBe(false);
 });
 
 test('[ERR-02] a page that is sent a form it does not take answers 405', async () => {

@@ -23,6 +23,8 @@ function RouteErrorScreen({ standalone }: { standalone: boolean }) {
 
   useEffect(() => {
     if (isStaleChunk(error) && reloadOnce()) return;
+    // What is not there, or not theirs, is an answer and no fault.
+    if (isAnswer(error)) return;
     console.error('[portal] route error', error);
   }, [error]);
 
@@ -67,4 +69,9 @@ function RouteErrorScreen({ standalone }: { standalone: boolean }) {
     return <ErrorScreen standalone={standalone} kind="not-allowed" message={message} />;
   }
   return <ErrorScreen standalone={standalone} message={message} code={code} />;
+}
+
+function isAnswer(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status === 404;
+  return isAppError(error) && ['not_found', 'not_allowed'].includes(error.code);
 }

@@ -24,7 +24,7 @@ export interface RegisterEntry {
   shares: number | null;
   appointed_on: string | null;
   ceased_on: string | null;
-  party: { id: string; name: string; country: string | null };
+  party: { id: string; name: string; country: string | null; provided_by_firm?: boolean };
 }
 
 /** A person or body with all its roles in a company. */
@@ -36,14 +36,18 @@ interface Part {
   /** The first day of any of the roles. */
   since: string | null;
   shares: number;
+  isProvided: boolean;
 }
 
 /** The people of a company from its registers, one row each; percentages are of the issued shares. */
 export function PeopleRegister({
   entries,
+  provided = 'Provided by your service provider',
   action,
 }: {
   entries: readonly RegisterEntry[];
+  /** What is said of a nominee or a director that the firm provides. */
+  provided?: string;
   /** In the head: a link to the registers. */
   action?: ReactNode;
 }) {
@@ -55,7 +59,10 @@ export function PeopleRegister({
       key: 'name',
       header: 'Name',
       render: ({ name }) => name,
-      sub: ({ country }) => (country ? countryName(country) : 'Country not recorded'),
+      sub: ({ country, isProvided }) =>
+        [country ? countryName(country) : 'Country not recorded', isProvided && provided]
+          .filter(Boolean)
+          .join(' · '),
     },
     {
       key: 'role',
@@ -111,8 +118,8 @@ function partsOf(entries: readonly RegisterEntry[]): Part[] {
   for (const { role, shares, appointed_on: since, party } of entries) {
     const known = parts.get(party.id);
     if (!known) {
-      const { id, name, country } = party;
-      parts.set(id, { id, name, country, roles: [role], since, shares: shares ?? 0 });
+      const { id, name, country, provided_by_firm: isProvided = false } = party;
+      parts.set(id, { id, name, country, roles: [role], since, shares: shares ?? 0, isProvided });
       continue;
     }
     if (!known.roles.includes(role)) known.roles.push(role);

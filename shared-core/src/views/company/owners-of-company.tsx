@@ -12,7 +12,14 @@ const OwnershipChart = lazy(async () => ({
 export type { NamedOwnership };
 
 /** The beneficial ownership of a company, from its registers and the declared holdings of others. */
-export function OwnersOfCompany({ ownership }: { ownership: NamedOwnership }) {
+export function OwnersOfCompany({
+  ownership,
+  provided = 'Provided by your service provider',
+}: {
+  ownership: NamedOwnership;
+  /** What is said of a nominee or a body that the firm provides. */
+  provided?: string;
+}) {
   if (ownership.edges.length === 0) {
     return (
       <Panel title="Beneficial ownership">
@@ -28,6 +35,7 @@ export function OwnersOfCompany({ ownership }: { ownership: NamedOwnership }) {
         nameOf={(id) => ({
           name: nodes.get(id)?.name ?? 'Not named',
           note: noteOf(nodes.get(id)),
+          ...(nodes.get(id)?.provided_by_firm && { provided }),
         })}
       />
     </Suspense>

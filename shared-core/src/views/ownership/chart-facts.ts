@@ -6,6 +6,8 @@ import { ownershipPaths } from '../../domain/ownership-paths.ts';
 export interface NamedParty {
   name: string;
   note?: string;
+  /** Of one that the firm provides: the words for it. Nothing is missing behind it. */
+  provided?: string;
 }
 
 export type BoxKind = 'company' | 'owner' | 'person' | 'body' | 'missing';
@@ -35,6 +37,7 @@ export interface OwnerRow {
   direct: number;
   share: string;
   kind: 'owner' | 'person' | 'missing';
+  provided?: string | undefined;
 }
 
 /** The boxes and lines of an ownership, including the parts without a known owner. */
@@ -44,15 +47,18 @@ export function chartOf(
 ): { boxes: ChartBox[]; lines: ChartLine[] } {
   const company = ownership.nodes[0]?.id;
   const beneficial = new Set(ownership.owners.flatMap((o) => (o.is_beneficial_owner ? o.id : [])));
-  const gaps = ownership.gaps.filter((gap) => hasMissing(gap));
+  const gaps = ownership.gaps.filter((gap) => hasMissing(gap) && !nameOf(gap.id).provided);
   return {
     boxes: [
       ...ownership.nodes.map(({ id, kind }): ChartBox => {
-        const { name, note = '' } = nameOf(id);
+        const { name, note = '', provided } = nameOf(id);
         if (id === company) return { id, kind: 'company', name, note };
         if (kind === 'body_corporate') return { id, kind: 'body', name, note };
         const isOwner = beneficial.has(id);
-        return { id, kind: isOwner ? 'owner' : 'person', name, note: sumOf(ownership, id) };
+        const sum = sumOf(ownership, id);
+        // The box of the chart holds one line.
+        const of = provided ? `${sum} · service provider` : sum;
+        return { id, kind: isOwner ? 'owner' : 'person', name, note: of };
       }),
       ...gaps.map(({ id, share }): ChartBox => ({
         id: gapId(id),
@@ -81,30 +87,51 @@ export function chartOf(
 /** Who owns the company in the end, the largest first, and what has no owner yet. */
 export function ownerRows(ownership: Ownership, nameOf: (id: string) => NamedParty): OwnerRow[] {
   const rows = ownership.owners.map((owner): OwnerRow => {
-    const { paths } = ownershipPaths(ownership, owner.id);
-    const direct = paths.find(({ nodes }) => nodes.length === 2);
+    const { name, provided } = nameOf(owner.id);
     return {
       id: owner.id,
-      name: nameOf(owner.id).name,
-      ways: paths.map((path) => wayText(path, nameOf)).join(', ') || controlText(owner.reasons),
+      name,
+      provided,
+      ...heldBy(ownership, owner.id, nameOf, owner.reasons),
       percent: owner.percent ?? 0,
-      direct: direct?.percent ?? 0,
       share: owner.share === null ? 'not known' : shareText(owner.share),
       kind: owner.is_beneficial_owner ? 'owner' : 'person',
     };
   });
   const gaps = ownership.gaps
     .filter((gap) => hasMissing(gap) || isCycle(gap))
-    .map(({ id, reason, missing, share, percent }): OwnerRow => ({
-      id: gapId(id),
-      name: 'Owner missing',
-      ways: `${missing === null ? 'A part' : shareText(missing)} of ${nameOf(id).name}${reason === 'ring' ? ', by companies that own each other' : ''}`,
-      percent: percent ?? 0,
-      direct: 0,
-      share: share === null ? 'not known' : shareText(share),
-      kind: 'missing',
-    }));
+    .map(({ id, reason, missing, share, percent }): OwnerRow => {
+      const { name, provided } = nameOf(id);
+      const part = {
+        percent: percent ?? 0,
+        share: share === null ? 'not known' : shareText(share),
+      };
+      if (provided)
+        return { id, name, provided, ...heldBy(ownership, id, nameOf), ...part, kind: 'person' };
+      return {
+        id: gapId(id),
+        name: 'Owner missing',
+        ways: `${missing === null ? 'A part' : shareText(missing)} of ${name}${reason === 'ring' ? ', by companies that own each other' : ''}`,
+        ...part,
+        direct: 0,
+        kind: 'missing',
+      };
+    });
   return [...rows, ...gaps].toSorted((one, other) => other.percent - one.percent);
+}
+
+/** In which ways one has a part of the company, and how much of it directly. */
+function heldBy(
+  ownership: Ownership,
+  id: string,
+  nameOf: (id: string) => NamedParty,
+  reasons: readonly string[] = [],
+) {
+  const { paths } = ownershipPaths(ownership, id);
+  return {
+    ways: paths.map((path) => wayText(path, nameOf)).join(', ') || controlText(reasons),
+    direct: paths.find(({ nodes }) => nodes.length === 2)?.percent ?? 0,
+  };
 }
 
 type Gap = Ownership['gaps'][number];

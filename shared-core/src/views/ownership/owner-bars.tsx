@@ -42,7 +42,7 @@ const kindLabels = { owner: 'Beneficial owner', person: '', missing: 'Name neede
 export function OwnerBars({ rows, threshold }: { rows: OwnerRow[]; threshold: number | null }) {
   return (
     <List aria-label="Ultimate owners">
-      {rows.map(({ id, name, ways, percent, direct, share, kind }) => (
+      {rows.map(({ id, name, ways, percent, direct, share, kind, provided }) => (
         <Row key={id} data-kind={kind}>
           <div>
             {name}
@@ -56,7 +56,7 @@ export function OwnerBars({ rows, threshold }: { rows: OwnerRow[]; threshold: nu
             )}
           </Bar>
           <strong>{share}</strong>
-          <small>{kindLabels[kind]}</small>
+          <small>{[kindLabels[kind], provided].filter(Boolean).join(' · ')}</small>
         </Row>
       ))}
     </List>

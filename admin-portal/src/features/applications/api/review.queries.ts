@@ -40,7 +40,7 @@ const DOCUMENT =
 async function listParties({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
   const parties = from('application_parties')
     .select(
-      `position, roles, party:parties!inner(id, kind, name, kyc:kyc_profiles(id, state, level), documents:documents(${DOCUMENT}),
+      `position, roles, party:parties!inner(id, kind, name, provided_by_firm, kyc:kyc_profiles(id, state, level), documents:documents(${DOCUMENT}),
        parts:party_invitations(email, status, expires_at, accepted_at, done_at))`,
     )
     .eq('application_id', applicationId)

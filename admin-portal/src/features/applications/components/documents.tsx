@@ -117,7 +117,7 @@ function waitingText({
 }
 
 function PartyDocuments({
-  party: { position, name, kyc, part, documents },
+  party: { position, name, provided_by_firm: isProvided, kyc, part, documents },
 }: {
   party: ApplicationParty;
 }) {
@@ -140,6 +140,7 @@ function PartyDocuments({
           </TextLink>
         )}
       </Head>
+      {isProvided && <Own>Provided by the firm</Own>}
       {part && <Own>{partText(part)}</Own>}
       {documents.length > 0 ? (
         <DocumentList documents={documents} />

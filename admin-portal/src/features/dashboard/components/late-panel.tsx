@@ -1,5 +1,6 @@
 import {
   daysBetween,
+  formatNumber,
   formatDate,
   formatMoney,
   nassauToday,
@@ -37,7 +38,7 @@ export function LatePanel({ total }: { total: number | undefined }) {
           {duties.map((duty) => (
             <li key={duty.id}>
               <b>
-                {daysBetween(duty.due_on ?? today, today)}
+                {formatNumber(daysBetween(duty.due_on ?? today, today))}
                 <small>days</small>
               </b>
               <div>

@@ -1,5 +1,10 @@
 import styled from '@emotion/styled';
-import { daysBetween, formatDate, nassauToday } from '@portal/shared-core/domain/format';
+import {
+  daysBetween,
+  formatDate,
+  formatNumber,
+  nassauToday,
+} from '@portal/shared-core/domain/format';
 import { riskRatingLabels } from '@portal/shared-core/domain/risk';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -179,7 +184,7 @@ function WorkRow({ item }: { item: WorkItem }) {
 function Due({ item: { is_late: isLate, due_on: due, since } }: { item: WorkItem }) {
   if (due && isLate) {
     const days = daysBetween(due, nassauToday());
-    return <span data-late>{`Late by ${days} ${days === 1 ? 'day' : 'days'}`}</span>;
+    return <span data-late>{`Late by ${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`}</span>;
   }
   if (due) return <span>{`Due ${formatDate(due)}`}</span>;
   return (

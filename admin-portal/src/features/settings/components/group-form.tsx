@@ -124,7 +124,7 @@ export function GroupForm<Values extends FieldValues, Value extends object>({
                 setPending(undefined);
                 setBase({ values, version: stored.version });
                 setTaken(
-                  `${stored.by ?? 'A colleague'} saved ${valueText(theirs, values).join(', ')}.`,
+                  `${stored.by ?? 'A colleague'} saved: ${valueText(theirs, values).join(', ')}`,
                 );
                 setDisputes(
                   settings

@@ -18,7 +18,7 @@ export const followingQueries = {
       queryFn: ({ signal }) => listRequests(scope, applicationId, signal),
     }),
 
-  /** Everyone in an application and the state of their KYC; null for those who accepted their own part. */
+  /** Everyone in an application and the state of their KYC; null for whom the client does not handle. */
   people: (scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [...applicationQueries.all(scope), 'people', applicationId],
@@ -50,21 +50,7 @@ async function getEstimate({ supabase }: TenantScope, applicationId: string, sig
   return unwrap(await rows.abortSignal(signal))[0] ?? null;
 }
 
-async function listPeople({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
-  const links = from('application_parties')
-    .select('party_id, person_id, roles, party:parties!inner(name, kind)')
-    .eq('application_id', applicationId)
-    .order('position')
-    .abortSignal(signal);
-  const people = unwrap(await links);
-  if (people.length === 0) return [];
-  const profiles = from('kyc_profiles')
-    .select('party_id, state')
-    .in(
-      'party_id',
-      people.map(({ party_id }) => party_id),
-    )
-    .abortSignal(signal);
-  const states = new Map(unwrap(await profiles).map(({ party_id, state }) => [party_id, state]));
-  return people.map((person) => ({ ...person, kyc: states.get(person.party_id) ?? null }));
+async function listPeople({ supabase }: TenantScope, applicationId: string, signal: AbortSignal) {
+  const people = supabase.rpc('application_people', { application_id: applicationId });
+  return unwrap(await people.abortSignal(signal));
 }

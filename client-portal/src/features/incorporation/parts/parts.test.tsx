@@ -225,11 +225,14 @@ describe('the state of a person’s own part', () => {
 
 describe('the people of a submitted application', () => {
   const submitted = { state: 'in_review', reference: 'A-1047', submitted_data: complete };
-  const link = (id: string, name: string) => ({
+  const link = (id: string, name: string, kyc: string | null, isProvided = false) => ({
     party_id: id,
     person_id: id,
     roles: ['director'],
-    party: { name, kind: 'person' },
+    name,
+    kind: 'person',
+    kyc,
+    provided_by_firm: isProvided,
   });
 
   test('[APP-06] [ONE-07] shows for each person who has to act, with a link to their documents', async () => {
@@ -238,19 +241,16 @@ describe('the people of a submitted application', () => {
       { ...done, person_id: 'p-2' },
       { ...part, person_id: 'p-3' },
     ]);
-    backend.on('GET /rest/v1/application_parties', () => [
-      link('p-1', 'Ada Rolle'),
-      link('p-2', 'Bea Knowles'),
-      link('p-3', 'Cyril Moss'),
-      link('p-4', 'Dan Stubbs'),
-    ]);
-    backend.on('GET /rest/v1/kyc_profiles', () => [
-      { party_id: 'p-1', state: 'open' },
-      { party_id: 'p-3', state: 'open' },
-      { party_id: 'p-4', state: 'approved' },
+    backend.on('POST /rest/v1/rpc/application_people', () => [
+      link('p-1', 'Ada Rolle', 'open'),
+      link('p-2', 'Bea Knowles', null),
+      link('p-3', 'Cyril Moss', 'open'),
+      link('p-4', 'Dan Stubbs', 'approved'),
+      link('p-5', 'Cable Beach Nominees', null, true),
     ]);
     const panel = within(await screen.findByRole('region', { name: 'Identity checks' }));
-    expect(panel.getByText('2 of 4 not submitted')).toBeInTheDocument();
+    expect(panel.getByText('2 of 5 not submitted')).toBeInTheDocument();
+    expect(panel.getByText('Director · Provided by your service provider')).toBeInTheDocument();
     expect(panel.getByRole('link', { name: /^Fill in ?documents of Ada Rolle$/ })).toHaveAttribute(
       'href',
       '/app/kyc/p-1',

@@ -57,9 +57,11 @@ export function PeoplePanel({
     ],
   });
   if (people.length === 0) return null;
-  const left = people.filter(({ kyc, person_id }) =>
-    kyc ? isOpen(kyc) : !parts.some((part) => part.person_id === person_id && part.done_at),
-  ).length;
+  const left = people.filter(({ kyc, person_id, provided_by_firm: isProvided }) => {
+    // The firm's own are the firm's to check.
+    if (isProvided) return false;
+    return kyc ? isOpen(kyc) : !parts.some((part) => part.person_id === person_id && part.done_at);
+  }).length;
   return (
     <Panel
       title="Identity checks"
@@ -93,27 +95,30 @@ function Person({
   part: Part | undefined;
 }) {
   const [made, setMade] = useState<MadeLink>();
-  const { person_id: id, party_id: partyId, party, kyc, roles } = person;
+  const { person_id: id, party_id: partyId, name, kind, kyc, roles } = person;
   const isUnderWay = !ended.includes(state);
   return (
     <Row>
-      <Avatar name={party.name} square={party.kind === 'body_corporate'} />
+      <Avatar name={name} square={kind === 'body_corporate'} />
       <Who>
-        <strong>{party.name}</strong>
-        <small>{roles.map((role) => participantRoleLabels[role].label).join(', ')}</small>
+        <strong>{name}</strong>
+        <small>
+          {roles.map((role) => participantRoleLabels[role].label).join(', ')}
+          {person.provided_by_firm && ' · Provided by your service provider'}
+        </small>
       </Who>
       <Actions>
         {kyc && <StatusChip {...kycStateLabels[kyc]} />}
         {kyc && isUnderWay && (
           <TextLink to={paths.kycProfile(partyId)}>
             {isOpen(kyc) ? 'Fill in' : 'Open'}
-            <Hidden> documents of {party.name}</Hidden>
+            <Hidden> documents of {name}</Hidden>
           </TextLink>
         )}
         {kyc === 'open' && !part && isUnderWay && (
           <SendLink
             applicationId={applicationId}
-            person={{ id, name: party.name, email: '', kind: party.kind }}
+            person={{ id, name, email: '', kind }}
             beforehand={nothingToSave}
             onInvited={setMade}
           />
@@ -123,7 +128,7 @@ function Person({
         <div data-wide>
           <PartStanding
             part={part}
-            name={party.name}
+            name={name}
             canTakeBack={state === 'draft' || state === 'information_requested'}
             made={made}
             onMade={setMade}

@@ -1,0 +1,115 @@
+import type { IntrospectResult } from '@supabase/lite';
+
+type Parts = IntrospectResult['foreign_keys'];
+
+/** One way from a table to another, as PostgREST names it. */
+export interface Relationship {
+  cardinality: 'one-to-one' | 'many-to-one' | 'one-to-many' | 'many-to-many';
+  relationship: string;
+  /** What chooses it behind the "!": a constraint, or the table between. */
+  hint: string;
+}
+
+/** All ways from a table or view to another; with `isSure` false also those through tables that PostgREST takes for no junction. */
+export function relationshipsBetween(
+  table: string,
+  target: string,
+  known: IntrospectResult,
+  isSure = true,
+): Relationship[] {
+  const keys = keysOf(known);
+  const own = keys.filter((parts) => isFrom(parts, table) && isTo(parts, target));
+  const theirs = keys.filter((parts) => isFrom(parts, target) && isTo(parts, table));
+  const toTarget = keys.filter((parts) => isTo(parts, target));
+  const through = keys
+    .filter((parts) => isTo(parts, table) && !isFrom(parts, table) && !isFrom(parts, target))
+    .flatMap((first) =>
+      toTarget
+        .filter((other) => isFrom(other, first[0]?.table) && other !== first)
+        .filter((other) => !isSure || isJunction([first, other], known))
+        .map((other) => [first, other] as const),
+    );
+  return [
+    ...own.map((parts) =>
+      relationship(isUnique(parts, known) ? 'one-to-one' : 'many-to-one', nameOf(parts), [
+        `${table}(${columnsOf(parts)})`,
+        `${target}(${columnsOf(parts, 'ref_column')})`,
+      ]),
+    ),
+    ...theirs.map((parts) =>
+      relationship(isUnique(parts, known) ? 'one-to-one' : 'one-to-many', nameOf(parts), [
+        `${table}(${columnsOf(parts, 'ref_column')})`,
+        `${target}(${columnsOf(parts)})`,
+      ]),
+    ),
+    ...through.map((both) =>
+      relationship(
+        'many-to-many',
+        both[0][0]?.table ?? '',
+        both.map((parts) => `${nameOf(parts)}(${columnsOf(parts)})`),
+      ),
+    ),
+  ];
+}
+
+function relationship(
+  cardinality: Relationship['cardinality'],
+  hint: string,
+  ends: readonly string[],
+): Relationship {
+  return { cardinality, hint, relationship: `${hint} using ${ends.join(' and ')}` };
+}
+
+const isFrom = (parts: Parts, table: string | undefined) => parts[0]?.table === table;
+const isTo = (parts: Parts, table: string) => parts[0]?.ref_table === table;
+const nameOf = (parts: Parts) => parts[0]?.foreign_key_name ?? '';
+const columnsOf = (parts: Parts, end: 'column' | 'ref_column' = 'column') =>
+  parts.map((part) => part[end]).join(', ');
+
+const kept = new WeakMap<IntrospectResult, Parts[]>();
+
+/** The parts of each key together, of views as of tables; grouped once for a catalogue. */
+function keysOf(known: IntrospectResult): Parts[] {
+  const nameIn = ({ table, foreign_key_group: group, foreign_key_name: name }: Parts[number]) =>
+    `${table} ${group ?? name}`;
+  const keys = kept.get(known) ?? [...Map.groupBy(known.foreign_keys, nameIn).values()];
+  kept.set(known, keys);
+  return keys;
+}
+
+/** The key of the table behind a view; of a table the key itself. */
+function baseOf(parts: Parts, known: IntrospectResult): Parts {
+  const isTable = (table: string | undefined) => known.tables.some(({ name }) => name === table);
+  const name = nameOf(parts);
+  return keysOf(known).find((each) => nameOf(each) === name && isTable(each[0]?.table)) ?? parts;
+}
+
+function isUnique(parts: Parts, known: IntrospectResult): boolean {
+  const base = baseOf(parts, known);
+  const columns = columnsOf(base.toSorted((a, b) => (a.column < b.column ? -1 : 1)));
+  const unique = known.indexes.filter((index) => index.unique);
+  return [...known.primary_keys, ...known.unique_constraints, ...unique].some(
+    (each) => each.table === base[0]?.table && each.columns.toSorted().join(', ') === columns,
+  );
+}
+
+/** Whether the keys of a table are in its primary key: only such a table is a junction to PostgREST. */
+function isJunction(keys: readonly Parts[], known: IntrospectResult): boolean {
+  return keys.every((parts) => {
+    const base = baseOf(parts, known);
+    const primary = known.primary_keys.find(({ table }) => table === base[0]?.table);
+    return base.every(({ column }) => primary?.columns.includes(column));
+  });
+}
+
+/** What the columns of views are unique in, since the keys of the tables behind them are: lite looks at the views alone. */
+export function uniqueInViews(known: IntrospectResult): IntrospectResult['unique_constraints'] {
+  return keysOf(known).flatMap((parts) => {
+    const [
+      { table, schema, foreign_key_name: name } = { table: '', schema: '', foreign_key_name: '' },
+    ] = parts;
+    const isView = known.views.some((view) => view.name === table);
+    if (!isView || !isUnique(parts, known)) return [];
+    return [{ table, schema, name, columns: parts.map(({ column }) => column) }];
+  });
+}
