@@ -1,3 +1,4 @@
+import { useOnce } from '../support/contexts.ts';
 import { demo } from '../support/people.ts';
 import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
@@ -52,6 +53,33 @@ test('[FED-03] a page whose file vanished with a redeploy comes after one reload
   await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible();
   expect(reloads).toBe(1);
+});
+
+test('[FED-01] a page that is open learns of a new release, goes on, and reloads when its reader says so', async ({
+  page,
+  context,
+}) => {
+  useOnce(context); // its clock is set
+  await page.clock.install();
+  await demo(page, 'client');
+  await page.clock.runFor(31_000); // from then on it asks
+  await page.route('**/remotes/client/mf-manifest.json*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n` });
+  });
+  const notice = page.getByText('A new version of the portal is ready');
+  await page.clock.runFor(9 * 60_000);
+  await expect(notice).toBeHidden();
+  await page.clock.runFor(2 * 60_000);
+  await expect(notice).toBeVisible();
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
+  await expect(notice).toBeVisible();
+  const reload = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await reload;
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
+  await expect(notice).toBeHidden();
 });
 
 test('[CALL-01] [FED-01] [FED-04] the configuration: what it lacks is said, the portals come from the addresses it names, and one built for another host is refused before its code runs', async ({

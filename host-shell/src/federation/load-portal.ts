@@ -8,6 +8,7 @@ import { CONTRACT_VERSION, type PortalModule, type PortalName } from '@portal/sh
 import { AppError, isAppError } from '@portal/shared-core/errors';
 import { shared } from 'virtual:portal-shares';
 
+import { loadedManifests } from './loaded-manifests.ts';
 import { checkManifest, type OfferedShares } from './manifest.ts';
 import { setWaiting } from './waiting.ts';
 
@@ -104,6 +105,7 @@ async function load(
     const cause = new Error(`contract ${portal.contractVersion}, the host has ${CONTRACT_VERSION}`);
     throw new AppError('portal_incompatible', { cause });
   }
+  loadedManifests.set(name, manifest);
   return portal;
 }
 

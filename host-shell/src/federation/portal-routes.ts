@@ -13,6 +13,9 @@ import { lowestSchemas } from './lowest-schemas.ts';
 
 const mounted = new Set<PortalName>();
 
+/** The first screen comes first. */
+const WATCH_AFTER_MS = 30_000;
+
 /**
  * Mounts a portal's routes onto the router when a permitted user first goes there. Other visitors never download its code. A portal that
  * fails to load leaves its error in `failures`, and the next navigation tries again.
@@ -38,11 +41,25 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
       patch(portal, [{ path: portalMounts[portal], children: routes }]);
       mounted.add(portal);
       failures.delete(portal);
+      // With hot reload each change makes another manifest.
+      if (import.meta.env.PROD) {
+        setTimeout(() => void watch(portal, config.portals[portal]), WATCH_AFTER_MS);
+      }
     } catch (error) {
       console.error(`[portal] ${portal} could not be loaded`, error);
       failures.set(portal, toAppError(error));
     }
   };
+}
+
+async function watch(portal: PortalName, address: string): Promise<void> {
+  try {
+    const { watchRelease } = await import('./watch-release.ts');
+    watchRelease(portal, address);
+  } catch (error) {
+    // Without it the person learns of a new release with the next visit.
+    console.warn('[portal] releases are not watched', error);
+  }
 }
 
 /** Starts the download of a portal ahead of the navigation, for example while a sign-in is under way. */

@@ -3,6 +3,9 @@ import type { RouteObject } from 'react-router-dom';
 /** Raised only when this file changes in a way an older host or portal cannot live with. */
 export const CONTRACT_VERSION = 1;
 
+/** An event of the window: a newer release of a portal is there than the page runs. */
+export const NEW_RELEASE_EVENT = 'portal:new-release';
+
 /** What a portal exposes as `./routes`: its default export. */
 export interface PortalModule {
   contractVersion: number;

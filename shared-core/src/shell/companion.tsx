@@ -5,13 +5,14 @@ import type { PortalClient } from '../supabase/index.ts';
 import { useActiveScope } from '../tenant/index.ts';
 import { exportCode, onExport } from '../ui/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { NewReleaseNotice } from './new-release-notice.tsx';
 import { fetchPages } from './fetch-pages.ts';
 import { fetchParts } from './parts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { useScreenList } from './use-screens.ts';
 
 /**
- * What accompanies the pages and is not on the first screen: the banner of a lost network, the progress of slow requests, the access log. It is
+ * What accompanies the pages and is not on the first screen: the banner of a lost network, word of a new release, the progress of slow requests, the access log. It is
  * fetched while the network is there, and so are what the top bar opens on a click and all pages.
  */
 export default function Companion() {
@@ -21,6 +22,7 @@ export default function Companion() {
     <>
       <ProgressBar />
       <ConnectionBanner />
+      <NewReleaseNotice />
     </>
   );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { House } from 'lucide-react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { definePortal } from '../contract/index.ts';
+import { definePortal, NEW_RELEASE_EVENT } from '../contract/index.ts';
 import { forgetLoss } from '../query/index.ts';
 import { dispatch } from '../session/index.ts';
 import {
@@ -141,6 +141,16 @@ async function openSettled(backend?: FakeBackend) {
   });
   await screen.findByText('Live');
 }
+
+test('[FED-01] word of a new release stays until the reader puts it off', async () => {
+  await openSettled();
+  expect(screen.queryByText('A new version of the portal is ready')).not.toBeInTheDocument();
+  act(() => void window.dispatchEvent(new CustomEvent(NEW_RELEASE_EVENT)));
+  expect(screen.getByText('A new version of the portal is ready')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  expect(screen.queryByText('A new version of the portal is ready')).not.toBeInTheDocument();
+});
 
 describe('[UX-03] a network that is lost', () => {
   test('is shown, with the time, and so is its return; without a reload', async () => {
