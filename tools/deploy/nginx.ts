@@ -40,6 +40,8 @@ server {
   server_name ${name};
   ssl_certificate /etc/letsencrypt/live/${name}/fullchain.pem;
   ssl_certificate_key /etc/letsencrypt/live/${name}/privkey.pem;
+  # Debian's own nginx.conf still offers the two before.
+  ssl_protocols TLSv1.2 TLSv1.3;
 
 ${rules}
 }

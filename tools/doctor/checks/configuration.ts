@@ -1,6 +1,6 @@
 import { allWell, wrong, type Check, type Finding } from '../finding.ts';
 
-const REMEDY = 'Write /config.json as docs/guides/deploy.md shows it; "npm run deploy:site" does.';
+const REMEDY = '"npm run deploy:site" writes one into an empty folder: compare with it.';
 
 /** /config.json names everything the browser needs, and no demo accounts. */
 export const configuration: Check = {
