@@ -4,6 +4,7 @@ import {
   compressible,
   fallbackPages,
   hashedFolder,
+  hidden,
   mediaTypes,
   notFoundPage,
   remoteBuilds,
@@ -82,7 +83,7 @@ ${headerLines(headers)}
 
 ${common()}
 ${missing}
-  location ~ "/\\.|/mf-stats\\.json$" { try_files /. @missing; }
+  location ~ "${patternOf(hidden)}" { try_files /. @missing; }
   location ${hashedFolder} {
     gzip_static on;
     try_files $uri @missing;
@@ -136,7 +137,7 @@ function locations(): string {
   return `${missing}
 ${exact.join('\n')}
   location = /${notFoundPage} { internal; }
-  location ~ "/\\.|/mf-stats\\.json$" { try_files /. @missing; }
+  location ~ "${patternOf(hidden)}" { try_files /. @missing; }
   # Only these have compressed files beside them that are never stale: their names change with their content.
   location ~ "^(?:${portals})?${hashedFolder}.*\\.\\w+$" {
     gzip_static on;
@@ -146,6 +147,11 @@ ${exact.join('\n')}
 ${fallbacks.join('\n')}
   location ~ "^(?<address>/[a-z-]+)/?$" { try_files $address.html =404; }
   location / { return 404; }`;
+}
+
+/** An expression as nginx writes it. */
+function patternOf(expression: RegExp): string {
+  return expression.source.replaceAll('\\/', '/');
 }
 
 function typeLines(): string {
