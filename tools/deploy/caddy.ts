@@ -3,11 +3,15 @@ import {
   cacheControl,
   fallbackPages,
   hashedFolder,
+  hidden,
   mediaTypes,
   notFoundPage,
   remoteBuilds,
 } from '../serve/policy.ts';
 import { headersOf, type Deployment } from './deployment.ts';
+
+/** As Caddy writes an expression. */
+const HIDDEN = hidden.source.replaceAll('\\/', '/');
 
 /** A Caddyfile with the site. Caddy gets the certificate and leads HTTP to HTTPS by itself. */
 export function caddyFile(deployment: Deployment): string {
@@ -50,7 +54,7 @@ ${Object.entries(mediaTypes)
 		# Only these have compressed files beside them that are never stale: their names change with their content.
 		@hashed {
 			path_regexp ^(${Object.keys(remoteBuilds).join('|')})?${hashedFolder}.*\\.\\w+$
-			not path_regexp /\\.
+			not path_regexp ${HIDDEN}
 			file
 		}
 		handle @hashed {
@@ -61,7 +65,7 @@ ${Object.entries(mediaTypes)
 		}
 		@file {
 			path_regexp \\.\\w+$
-			not path_regexp /\\.|/mf-stats\\.json$|^/404\\.html$
+			not path_regexp ${HIDDEN}|^/404\\.html$
 			file
 		}
 		handle @file {
@@ -69,7 +73,7 @@ ${Object.entries(mediaTypes)
 			file_server
 		}
 		# A missing file is answered in plain text, never with a page: a browser would run the page as the script.
-		@missing path_regexp ^/remotes/|/\\.|\\.\\w+$
+		@missing path_regexp ^/remotes/|${HIDDEN}|\\.\\w+$
 		handle @missing {
 			header Cache-Control ${cacheControl.missing}
 			header Content-Type "${mediaTypes['txt']}"

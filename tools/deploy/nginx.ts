@@ -4,6 +4,7 @@ import {
   compressible,
   fallbackPages,
   hashedFolder,
+  hidden,
   mediaTypes,
   notFoundPage,
   remoteBuilds,
@@ -40,6 +41,8 @@ server {
   server_name ${name};
   ssl_certificate /etc/letsencrypt/live/${name}/fullchain.pem;
   ssl_certificate_key /etc/letsencrypt/live/${name}/privkey.pem;
+  # Debian's own nginx.conf still offers the two before.
+  ssl_protocols TLSv1.2 TLSv1.3;
 
 ${rules}
 }
@@ -80,7 +83,7 @@ ${headerLines(headers)}
 
 ${common()}
 ${missing}
-  location ~ "/\\.|/mf-stats\\.json$" { try_files /. @missing; }
+  location ~ "${patternOf(hidden)}" { try_files /. @missing; }
   location ${hashedFolder} {
     gzip_static on;
     try_files $uri @missing;
@@ -134,7 +137,7 @@ function locations(): string {
   return `${missing}
 ${exact.join('\n')}
   location = /${notFoundPage} { internal; }
-  location ~ "/\\.|/mf-stats\\.json$" { try_files /. @missing; }
+  location ~ "${patternOf(hidden)}" { try_files /. @missing; }
   # Only these have compressed files beside them that are never stale: their names change with their content.
   location ~ "^(?:${portals})?${hashedFolder}.*\\.\\w+$" {
     gzip_static on;
@@ -144,6 +147,11 @@ ${exact.join('\n')}
 ${fallbacks.join('\n')}
   location ~ "^(?<address>/[a-z-]+)/?$" { try_files $address.html =404; }
   location / { return 404; }`;
+}
+
+/** An expression as nginx writes it. */
+function patternOf(expression: RegExp): string {
+  return expression.source.replaceAll('\\/', '/');
 }
 
 function typeLines(): string {

@@ -2,15 +2,13 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join } from 'node:path';
 
 import { apps, root } from '../lib/paths.ts';
-import { remoteBuilds } from '../serve/policy.ts';
+import { hidden, remoteBuilds } from '../serve/policy.ts';
 import type { ServedConfig } from '../serve/serve.ts';
 import { NAMES_ORIGIN, withOrigin } from '../serve/site-origin.ts';
 import type { Deployment } from './deployment.ts';
 
 type Contact = ServedConfig['contact'];
 
-/** What a build holds for itself. */
-const NOT_SERVED = /(^|\/)(\.[^/]*|mf-stats\.json)(\/|$)/;
 const MANIFEST = 'mf-manifest.json';
 
 /**
@@ -57,7 +55,7 @@ function filesOf(dist: string): string[] {
   return readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1))
-    .filter((name) => !NOT_SERVED.test(name));
+    .filter((name) => !hidden.test(`/${name}`));
 }
 
 function rank(name: string): number {

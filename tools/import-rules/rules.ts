@@ -89,6 +89,7 @@ export const toolLayers: Record<string, readonly string[]> = {
   browser: ['lib'],
   serve: ['lib'],
   deploy: ['lib', 'serve'],
+  doctor: ['lib', 'serve'],
   vite: ['lib', 'serve'],
   product: ['lib', 'serve', 'vite'],
   check: ['lib', 'product'],

@@ -62,6 +62,9 @@ export const notFoundPage = '404.html';
 /** What a name of a file contains that is missing when the file is: these are answered 404 in plain text. */
 export const fileName = /\.\w+$/;
 
+/** Addresses of what a build holds for itself: never served. */
+export const hidden = /\/\.[^./]|\/mf-stats\.json$/;
+
 /** Files below a folder of this name have their hash in their name: they never change, and have compressed files beside them. */
 export const hashedFolder = '/assets/';
 

@@ -173,6 +173,17 @@ describe('the configuration', () => {
   });
 });
 
+test.each(['/.build-stamp', '/remotes/client/.build-stamp', '/remotes/client/mf-stats.json'])(
+  'what a build holds for itself is not served: %s',
+  async (path) => {
+    const file = path.startsWith('/remotes')
+      ? path.replace('/remotes/client', 'client-portal/dist')
+      : `host-shell/dist${path}`;
+    writeFileSync(join(checkout, file), 'of the build');
+    expect(await ask(path)).toMatchObject({ status: 404, body: '404\n' });
+  },
+);
+
 describe('a missing file', () => {
   test.each([
     '/assets/gone-abc.js',

@@ -12,6 +12,7 @@ import {
   cacheControl,
   contentSecurityPolicy,
   hashedFolder,
+  hidden,
   mediaTypes,
   remoteBuilds,
   securityHeaders,
@@ -67,6 +68,7 @@ export async function serveProduct(options: {
     if (path === null || !['GET', 'HEAD'].includes(request.method ?? '')) {
       return answer(response, path === null ? 400 : 405);
     }
+    if (hidden.test(path)) return answer(response, 404);
     if (path === '/config.json') {
       return sendText(request, response, { text: JSON.stringify(config), type: JSON_TYPE });
     }

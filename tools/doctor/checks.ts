@@ -1,0 +1,37 @@
+import { buckets } from './checks/buckets.ts';
+import { compressed } from './checks/compressed.ts';
+import { configuration } from './checks/configuration.ts';
+import { contentPolicy } from './checks/content-policy.ts';
+import { headers } from './checks/headers.ts';
+import { health } from './checks/health.ts';
+import { keys } from './checks/keys.ts';
+import { missingFiles } from './checks/missing-files.ts';
+import { pages } from './checks/pages.ts';
+import { portals } from './checks/portals.ts';
+import { realtime } from './checks/realtime.ts';
+import { schemaVersion } from './checks/schema-version.ts';
+import { schemas } from './checks/schemas.ts';
+import { signUp } from './checks/sign-up.ts';
+import { site } from './checks/site.ts';
+import { unseen } from './checks/unseen.ts';
+import type { Check } from './finding.ts';
+
+/** Everything the doctor looks at: the host first, then the Supabase project. */
+export const checks: readonly Check[] = [
+  site,
+  configuration,
+  keys,
+  headers,
+  contentPolicy,
+  pages,
+  missingFiles,
+  compressed,
+  portals,
+  health,
+  signUp,
+  schemas,
+  realtime,
+  buckets,
+  schemaVersion,
+  unseen,
+];

@@ -1,0 +1,39 @@
+import { allWell, wrong, type Check, type Finding } from '../finding.ts';
+
+const REMEDY = '"npm run deploy:site" writes one into an empty folder: compare with it.';
+
+/** /config.json names everything the browser needs, and no demo accounts. */
+export const configuration: Check = {
+  name: 'Configuration',
+  async look({ config, isLocal, ask }) {
+    if (!config) {
+      const { status } = await ask('/config.json');
+      return [wrong(`/config.json is no JSON object (status ${status}).`, REMEDY)];
+    }
+    const { supabaseUrl = '', portals, contact, demo } = config;
+    const findings: Finding[] = [];
+    const missing = [
+      [URL.canParse(supabaseUrl), 'supabaseUrl'],
+      [config.supabaseKey, 'supabaseKey'],
+      [portals?.client, 'portals.client'],
+      [portals?.admin, 'portals.admin'],
+      [contact?.email, 'contact.email'],
+      [contact?.phone, 'contact.phone'],
+    ].flatMap(([value, name]) => (value ? [] : [name]));
+    if (missing.length > 0) {
+      findings.push(wrong(`/config.json lacks ${missing.join(', ')}.`, REMEDY));
+    }
+    if (!isLocal && supabaseUrl.startsWith('http:')) {
+      findings.push(wrong('supabaseUrl is not HTTPS.', 'Name the project by https://.'));
+    }
+    if (demo && !isLocal) {
+      findings.push(
+        wrong(
+          'It names demo accounts with their passwords, and everyone can read it.',
+          'Set "demo" to null, delete the accounts, and change every password that was used.',
+        ),
+      );
+    }
+    return allWell(findings, 'It names the project, both portals and whom to write to.');
+  },
+};
