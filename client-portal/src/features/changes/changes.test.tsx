@@ -1,7 +1,7 @@
 import { toContent, toForm } from '@portal/shared-core/changes';
 import { AppError } from '@portal/shared-core/errors';
 import { createFakeBackend, heron, refusal, renderRoutes } from '@portal/shared-core/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
@@ -254,6 +254,36 @@ describe('[COM-04] filling in a request', () => {
     await userEvent.selectOptions(screen.getByLabelText(/Who receives them/), 'p-2');
     expect(await screen.findByText(/1 thing to fix/)).toBeInTheDocument();
     expect(screen.getByLabelText(/Who receives them/)).toBeValid();
+  });
+
+  test('[KYC-01] a nominee that the firm provides is named as the register names it, and its particulars are not offered', async () => {
+    const nominee = { ...ada, id: 'm-2', party: null };
+    const openWith = (request: object) => {
+      const { backend } = open('/app/companies/c-1/changes/r-1', request);
+      backend.on('GET /rest/v1/company_participants', () => [ada, nominee]);
+      backend.on(rpc('register_as_at'), () => [
+        {
+          entry_id: 'm-2',
+          party_id: 'p-9',
+          name: 'Cable Beach Nominees',
+          kind: 'body_corporate',
+          country: 'BS',
+          provided_by_firm: true,
+        },
+      ]);
+    };
+    openWith(draft);
+    const giver = await screen.findByLabelText(/Who gives the shares/);
+    expect(within(giver).getByRole('option', { name: /Cable Beach Nominees/ })).toBeInTheDocument();
+    const receiver = screen.getByLabelText(/Who receives them/);
+    expect(within(receiver).getByRole('option', { name: 'Cable Beach Nominees' })).toHaveValue(
+      'p-9',
+    );
+    cleanup();
+    openWith({ ...draft, kind: 'party_particulars' });
+    const whose = await screen.findByLabelText(/Whose particulars change/);
+    expect(within(whose).getByRole('option', { name: /Ada Rolle/ })).toBeInTheDocument();
+    expect(within(whose).queryByRole('option', { name: /Cable Beach/ })).not.toBeInTheDocument();
   });
 
   test('more shares than there are is said while they are typed', async () => {

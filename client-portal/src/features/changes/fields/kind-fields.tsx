@@ -55,7 +55,7 @@ export function KindFields({ request, choices }: { request: ChangeRequest; choic
     case 'party_particulars':
       return (
         <>
-          <EntryField label="Whose particulars change?" choices={choices} />
+          <EntryField label="Whose particulars change?" choices={choices} notOfTheFirm />
           <p>Fill in only what is new.</p>
           <FormTextField name="name" control={control} label="New name" maxLength={160} optional />
           <FormTextField
@@ -211,13 +211,19 @@ function EntryField({
   label,
   choices,
   roles,
+  notOfTheFirm = false,
 }: {
   label: string;
   choices: Choices;
   roles?: readonly ParticipantRole[];
+  /** Without whom the firm provides: their particulars are the firm's. */
+  notOfTheFirm?: boolean;
 }) {
   const { control } = useFormContext<ChangeForm>();
-  const entries = choices.entries.filter(({ role }) => !roles || roles.includes(role));
+  const entries = choices.entries.filter(
+    ({ role, party }) =>
+      (!roles || roles.includes(role)) && !(notOfTheFirm && party.provided_by_firm),
+  );
   return (
     <FormSelect
       name="entry_id"
