@@ -2,8 +2,8 @@
 import { join, resolve } from 'node:path';
 
 import { restore } from './backup/backup.ts';
-import { schemaOf } from './backup/schema-of-data.ts';
-import { localDir, root } from './lib/paths.ts';
+import { newestMigration } from './lib/newest-migration.ts';
+import { localDir } from './lib/paths.ts';
 
 const [file] = process.argv.slice(2);
 
@@ -12,11 +12,7 @@ if (file === undefined) {
   process.exitCode = 1;
 } else {
   try {
-    const replaced = await restore(
-      resolve(file),
-      join(localDir, 'backend'),
-      schemaOf(join(root, 'supabase', 'migrations')),
-    );
+    const replaced = await restore(resolve(file), join(localDir, 'backend'), newestMigration());
     process.stdout.write('Restored. npm start opens it.\n');
     if (replaced) {
       process.stdout.write(

@@ -4,13 +4,11 @@
  * Once per project, after "supabase db push" and after that person signed up. The password of the database comes from
  * SUPABASE_DB_PASSWORD; DATABASE_URL in the environment replaces --project (a pooler, another Postgres).
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import postgres from 'postgres';
 
-import { schemaOf } from './backup/schema-of-data.ts';
-import { root } from './lib/paths.ts';
+import { newestMigration } from './lib/newest-migration.ts';
 import { SetupError, setUp } from './setup/set-up.ts';
 
 const USAGE =
@@ -42,7 +40,7 @@ async function run(address: string, wanted: Parameters<typeof setUp>[1]) {
     ...(isHosted && { ssl: 'require' }),
   });
   try {
-    const done = await setUp(sql, wanted, schemaOf(join(root, 'supabase', 'migrations')));
+    const done = await setUp(sql, wanted, newestMigration());
     process.stdout.write(`${done.join('\n')}\n`);
   } catch (error) {
     const what = error instanceof SetupError ? error.message : `Not set up: ${String(error)}`;

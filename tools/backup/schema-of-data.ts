@@ -1,11 +1,5 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** The version that the migrations of a folder lead to. */
-export function schemaOf(dir: string): string {
-  const versions = readdirSync(dir).flatMap((file) => /^\d{14}(?=_.+\.sql$)/.exec(file) ?? []);
-  return versions.toSorted().at(-1) ?? '';
-}
 
 /** The version that the data of a folder had at its last start; undefined for data of before version 1.0, and without data. */
 export function schemaOfData(dataDir: string): string | undefined {

@@ -19,10 +19,10 @@ import { readReleases } from '../db/releases.ts';
 import { misunderstood, type Send } from '../db/replay.ts';
 import type { PortalRequest } from '../db/requests.ts';
 import { withSql } from '../db/states.ts';
+import { newestMigration } from '../lib/newest-migration.ts';
 import { root } from '../lib/paths.ts';
 import { startProductBackend } from '../product/backend.ts';
 import { backUp, backupPath, restore } from './backup.ts';
-import { schemaOf } from './schema-of-data.ts';
 
 /*
  * One installation through its life: filled, migrated by a later version, refused by the old one, brought back. The tests follow one
@@ -131,7 +131,7 @@ test('[UPG-01] [OPS-01] a later version migrates the data, after copying it', as
     expect(copied).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^The data is migrated from schema ${schemaOf(released)} to 29990101000000; a copy of before is /`,
+          `^The data is migrated from schema ${newestMigration(released)} to 29990101000000; a copy of before is /`,
         ),
       ),
     ]);
@@ -159,11 +159,11 @@ test('[OPS-01] a file that is cut, or made by a newer version, changes nothing',
   const cut = join(scratch, 'cut.tar.gz');
   cpSync(copy, cut);
   truncateSync(cut, 100_000);
-  await expect(restore(cut, dataDir, schemaOf(released))).rejects.toThrow(
+  await expect(restore(cut, dataDir, newestMigration(released))).rejects.toThrow(
     /cut\.tar\.gz cannot be read/,
   );
   const newer = await backUp(dataDir, backupPath(dataDir, new Date(), 'newer'));
-  await expect(restore(newer, dataDir, schemaOf(released))).rejects.toThrow(
+  await expect(restore(newer, dataDir, newestMigration(released))).rejects.toThrow(
     /made by a newer version \(schema 29990101000000\)/,
   );
   expect(existsSync(`${dataDir}.restoring`)).toBe(false);
@@ -173,7 +173,7 @@ test('[OPS-01] a file that is cut, or made by a newer version, changes nothing',
 });
 
 test('[UPG-01] [OPS-01] the copy brings back all there was, and what the portals of the last release ask is understood', async () => {
-  const replaced = await restore(copy, dataDir, schemaOf(released));
+  const replaced = await restore(copy, dataDir, newestMigration(released));
   expect(existsSync(join(String(replaced), 'postgres', 'PG_VERSION'))).toBe(true);
   await whileRunning(released, async ({ url, key, database, copied }) => {
     expect(copied).toEqual([]);
@@ -181,7 +181,9 @@ test('[UPG-01] [OPS-01] the copy brings back all there was, and what the portals
     await expect(backUp(dataDir, join(scratch, 'running.tar.gz'))).rejects.toThrow(
       'in use by process',
     );
-    await expect(restore(copy, dataDir, schemaOf(released))).rejects.toThrow('in use by process');
+    await expect(restore(copy, dataDir, newestMigration(released))).rejects.toThrow(
+      'in use by process',
+    );
 
     // Last, because it sends commands as well.
     expect(lastRequests().length).toBeGreaterThan(100);

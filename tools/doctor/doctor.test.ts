@@ -11,7 +11,7 @@ import { exampleBuilds, exampleConfig, writeBuilds } from '../serve/example-buil
 import { securityHeaders } from '../serve/policy.ts';
 import { serveProduct } from '../serve/serve.ts';
 import { headers as headersCheck } from './checks/headers.ts';
-import { newestMigration } from './checks/schema-version.ts';
+import { newestMigration } from '../lib/newest-migration.ts';
 import { checks } from './checks.ts';
 import { startProject, type Given } from './example-project.ts';
 import { report } from './report.ts';

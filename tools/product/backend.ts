@@ -6,7 +6,8 @@ import demoFiles from '../../supabase/seed/demo-files.json' with { type: 'json' 
 import { root } from '../lib/paths.ts';
 import { writeDemoFiles } from './demo-files.ts';
 import { backUp, backupPath } from '../backup/backup.ts';
-import { noteSchemaOfData, schemaOf, schemaOfData } from '../backup/schema-of-data.ts';
+import { noteSchemaOfData, schemaOfData } from '../backup/schema-of-data.ts';
+import { newestMigration } from '../lib/newest-migration.ts';
 import { smtpFrom } from './smtp.ts';
 
 /** The backend with this product's migrations and seeds, and the files of the demo data. */
@@ -22,7 +23,7 @@ export async function startProductBackend(options: {
   migrationsDir?: string;
 }) {
   const { dataDir, migrationsDir = join(root, 'supabase', 'migrations') } = options;
-  const schema = schemaOf(migrationsDir);
+  const schema = newestMigration(migrationsDir);
   await copyBeforeMigrating(dataDir, schema, options.progress);
   const backend = await startBackend({
     ...options,

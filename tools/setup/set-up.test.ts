@@ -1,15 +1,12 @@
-import { join } from 'node:path';
-
 import { schemaSource } from '@portal/backend/schema-files';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { schemaOf } from '../backup/schema-of-data.ts';
 import { withMigratedDatabase } from '../lib/migrated-database.ts';
-import { root } from '../lib/paths.ts';
+import { newestMigration } from '../lib/newest-migration.ts';
 import { CRON_JOBS, setUp } from './set-up.ts';
 
-const schema = schemaOf(join(root, 'supabase', 'migrations'));
+const schema = newestMigration();
 const firm = { slug: 'blue-heron', name: 'Blue Heron Ltd', email: 'Candice@Example.com' };
 
 let sql: postgres.Sql;

@@ -1,7 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { root } from '../../lib/paths.ts';
+import { newestMigration } from '../../lib/newest-migration.ts';
 import { ok, unknown, wrong, type Check } from '../finding.ts';
 import { askProject, NO_PROJECT } from '../project.ts';
 
@@ -41,14 +38,3 @@ export const schemaVersion: Check = {
     ];
   },
 };
-
-/** The number of the newest migration: the first part of its name. */
-export function newestMigration(): string {
-  const files = readdirSync(join(root, 'supabase', 'migrations'));
-  return (
-    files
-      .flatMap((file) => /^\d{14}(?=_.*\.sql$)/.exec(file) ?? [])
-      .toSorted()
-      .at(-1) ?? ''
-  );
-}
