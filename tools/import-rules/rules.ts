@@ -84,6 +84,9 @@ export const backendLayers: Record<string, readonly string[]> = {
 /** The same for the folders of `tools`. Files directly in it are the commands. */
 export const toolLayers: Record<string, readonly string[]> = {
   lib: [],
+  backup: ['lib'],
+  db: ['lib'],
+  setup: ['lib'],
   lint: [],
   mail: [],
   browser: ['lib'],
@@ -91,7 +94,7 @@ export const toolLayers: Record<string, readonly string[]> = {
   deploy: ['lib', 'serve'],
   doctor: ['lib', 'serve'],
   vite: ['lib', 'serve'],
-  product: ['lib', 'serve', 'vite'],
+  product: ['lib', 'backup', 'serve', 'vite'],
   check: ['lib', 'product'],
   bench: ['lib', 'product'],
   scanner: ['lib'],

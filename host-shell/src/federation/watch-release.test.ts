@@ -2,7 +2,7 @@ import { NEW_RELEASE_EVENT } from '@portal/shared-core/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const fetchManifest = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
-const told = vi.fn<() => void>();
+const notified = vi.fn<() => void>();
 const address = '/remotes/client/mf-manifest.json';
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetchManifest);
   fetchManifest.mockReset();
   fetchManifest.mockImplementation(async () => new Response('{"release":1}'));
-  told.mockReset();
+  notified.mockReset();
   hidden = false;
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden);
   const [{ loadedManifests }, { watchRelease }] = await Promise.all([
@@ -22,18 +22,18 @@ beforeEach(async () => {
     import('./watch-release.ts'),
   ]);
   loadedManifests.set('client', '{"release":1}');
-  window.addEventListener(NEW_RELEASE_EVENT, told);
+  window.addEventListener(NEW_RELEASE_EVENT, notified);
   watchRelease('client', address);
-  return () => window.removeEventListener(NEW_RELEASE_EVENT, told);
+  return () => window.removeEventListener(NEW_RELEASE_EVENT, notified);
 });
 
 test('[FED-01] a page learns of a new release once, and then asks no more', async () => {
   await minutes(10.1);
   expect(fetchManifest).toHaveBeenCalledExactlyOnceWith(address, { cache: 'no-cache' });
-  expect(told).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
   fetchManifest.mockImplementation(async () => new Response('{"release":2}'));
   await minutes(10);
-  expect(told).toHaveBeenCalledOnce();
+  expect(notified).toHaveBeenCalledOnce();
   await minutes(60);
   expect(fetchManifest).toHaveBeenCalledTimes(2);
 });
@@ -47,7 +47,7 @@ test('[FED-01] a failure, an error page and a hidden page are no release', async
   hidden = true;
   await minutes(10);
   expect(fetchManifest).toHaveBeenCalledTimes(2);
-  expect(told).not.toHaveBeenCalled();
+  expect(notified).not.toHaveBeenCalled();
 });
 
 test('[FED-01] who comes back to the tab asks at once, but not at each change of tabs', async () => {

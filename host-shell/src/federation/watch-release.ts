@@ -15,17 +15,17 @@ const watched = new Set<PortalName>();
 export function watchRelease(portal: PortalName, address: string): void {
   if (watched.has(portal)) return;
   watched.add(portal);
-  let askedAt = Date.now();
+  let requestedAt = Date.now();
   const timer = setInterval(() => void ask(), EVERY_MS);
   document.addEventListener('visibilitychange', askWhenBack);
 
   function askWhenBack() {
-    if (Date.now() - askedAt >= AT_LEAST_MS) void ask();
+    if (Date.now() - requestedAt >= AT_LEAST_MS) void ask();
   }
 
   async function ask() {
     if (document.hidden) return;
-    askedAt = Date.now();
+    requestedAt = Date.now();
     const running = loadedManifests.get(portal);
     const present = await readManifest(address);
     if (running === undefined || present === undefined || present === running) return;

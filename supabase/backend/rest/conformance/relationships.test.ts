@@ -140,8 +140,8 @@ test('those that are one to one are told as such', async () => {
     grant all on public.drafts to service_role`);
   await vi.waitUntil(async () => !(await service.from('drafts').select()).error, PATIENCE);
   const { error } = await service.from('films').select('id, drafts(id)');
-  const told = error?.details as unknown as { cardinality: string }[];
-  expect(told.map(({ cardinality }) => cardinality).toSorted()).toEqual([
+  const shown = error?.details as unknown as { cardinality: string }[];
+  expect(shown.map(({ cardinality }) => cardinality).toSorted()).toEqual([
     'one-to-many',
     'one-to-one',
   ]);
