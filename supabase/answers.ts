@@ -88,6 +88,7 @@ export const answers: Answers = {
     preview_obligation_rule: 'change=RuleChange examples=PreviewExample[]',
     preview_risk_model: 'after?',
     preview_risk_model_changes: 'after?',
+    read_audit_heads: 'tenant_id?',
     recent_mails: 'answer? settled_at?',
     refusal_page: 'person_id? person_name? ip?',
     register_as_at:

@@ -160,6 +160,7 @@ describe('[AUD-01] what is written', () => {
       'public.support_reads',
       'public.watchlist_entries',
       'public.watchlist_import_problems',
+      'public.worker_life',
     ]);
   });
 });

@@ -7298,6 +7298,31 @@ export type Database = {
         };
         Relationships: [];
       };
+      worker_life: {
+        Row: {
+          first_seen_at: string;
+          last_seen_at: string;
+          notified_at: string | null;
+          part: string;
+          version: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          first_seen_at?: string;
+          last_seen_at?: string;
+          notified_at?: string | null;
+          part: string;
+          version: string;
+        };
+        Update: {
+          first_seen_at?: string;
+          last_seen_at?: string;
+          notified_at?: string | null;
+          part?: string;
+          version?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       activity_list: {
@@ -9507,6 +9532,15 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      read_audit_heads: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          entries: number;
+          last_hash: string;
+          last_id: number;
+          tenant_id: string | null;
+        }[];
+      };
       recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
       receivables: {
         Args: { tenant_id: string };
@@ -9793,6 +9827,7 @@ export type Database = {
           vat: number;
         }[];
       };
+      report_worker_life: { Args: { part: string; version: string }; Returns: undefined };
       request_change: {
         Args: {
           company_id: string;
