@@ -36828,7 +36828,8 @@ comment on table public.worker_life is
   'When each part of the worker last said that it lives. For the super admin alone; written by a command of the worker. Not audited: it '
   'changes nothing of anyone''s, and every minute.';
 comment on column public.worker_life.version is 'Of the checkout that the worker runs.';
-comment on column public.worker_life.notified_at is 'When the super admin was notified of the silence that lasts; null while the part lives.';
+comment on column public.worker_life.notified_at is
+  'When the super admin was notified of the silence that lasts; null while the part lives.';
 
 -- Row-level security ---------------------------------------------------------
 
