@@ -137,6 +137,7 @@ export const answers: Answers = {
   },
   relations: {
     activity_list: 'at! kind! subject_id! tenant_id!',
+    client_error_versions: 'portal! version! errors! reports! last_seen_at!',
     company_list: 'late_duties! open_kyc!',
     duty_list:
       'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt',

@@ -149,6 +149,7 @@ describe('[AUD-01] what is written', () => {
       'private.watchlist_staged',
       'public.access_events',
       'public.audit_logs',
+      'public.client_errors',
       'public.document_events',
       'public.maintenance_runs',
       'public.maintenance_steps',

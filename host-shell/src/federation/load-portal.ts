@@ -5,7 +5,7 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import injectRuntimeCore from '@module-federation/vite/injectExternalRuntimeCorePlugin';
 import { CONTRACT_VERSION, type PortalModule, type PortalName } from '@portal/shared-core/contract';
-import { AppError, isAppError } from '@portal/shared-core/errors';
+import { AppError, isAppError, portalBuilds } from '@portal/shared-core/errors';
 import { shared } from 'virtual:portal-shares';
 
 import { checkManifest, type OfferedShares } from './manifest.ts';
@@ -84,6 +84,7 @@ async function load(name: PortalName, address: string, attempt: number): Promise
     const cause = new Error(`contract ${portal.contractVersion}, the host has ${CONTRACT_VERSION}`);
     throw new AppError('portal_incompatible', { cause });
   }
+  portalBuilds[name] = portal.build;
   return portal;
 }
 

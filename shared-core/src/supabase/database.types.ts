@@ -1087,6 +1087,49 @@ export type Database = {
           },
         ];
       };
+      client_errors: {
+        Row: {
+          browsers: string[];
+          fingerprint: string;
+          first_seen_at: string;
+          id: string;
+          last_seen_at: string;
+          message: string;
+          portal: string;
+          reports: number;
+          route: string;
+          stack: string;
+          version: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          browsers: string[];
+          fingerprint: string;
+          first_seen_at?: string;
+          id?: string;
+          last_seen_at?: string;
+          message: string;
+          portal: string;
+          reports?: number;
+          route: string;
+          stack?: string;
+          version: string;
+        };
+        Update: {
+          browsers?: string[];
+          fingerprint?: string;
+          first_seen_at?: string;
+          id?: string;
+          last_seen_at?: string;
+          message?: string;
+          portal?: string;
+          reports?: number;
+          route?: string;
+          stack?: string;
+          version?: string;
+        };
+        Relationships: [];
+      };
       client_invitations: {
         Row: {
           accepted_at: string | null;
@@ -7422,6 +7465,17 @@ export type Database = {
           },
         ];
       };
+      client_error_versions: {
+        Row: {
+          errors: number;
+          last_seen_at: string;
+          portal: string;
+          reports: number;
+          version: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       company_list: {
         Row: {
           client_email: string | null;
@@ -8282,6 +8336,7 @@ export type Database = {
         Returns: undefined;
       };
       approve_risk_override: { Args: { assessment_id: string; note?: string }; Returns: undefined };
+      are_client_errors_kept: { Args: Record<PropertyKey, never>; Returns: boolean };
       ask_about_change_request: {
         Args: { question: string; request_id: string };
         Returns: undefined;
@@ -9733,6 +9788,17 @@ export type Database = {
           period: string | null;
         }[];
       };
+      report_client_error: {
+        Args: {
+          browser?: string;
+          message: string;
+          portal: string;
+          route: string;
+          stack: string;
+          version: string;
+        };
+        Returns: undefined;
+      };
       report_companies: {
         Args: { from_day?: string; tenant_id?: string; to_day?: string };
         Returns: {
@@ -10046,6 +10112,7 @@ export type Database = {
         Returns: string;
       };
       send_test_email: { Args: Record<PropertyKey, never>; Returns: string };
+      set_client_error_reports: { Args: { is_on: boolean }; Returns: undefined };
       set_company_access: {
         Args: {
           access: Database['public']['Enums']['company_access'];

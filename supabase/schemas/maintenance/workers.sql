@@ -120,8 +120,8 @@ end;
 $$;
 
 comment on function private.report_silent_worker() is
-  'Notifies the super admin of each part of the worker that is silent for fifteen minutes, once per silence; how many. A notification, since '
-  'an alert belongs to a tenant and the worker to none.';
+  'Notifies the super admin of each part of the worker that is silent for fifteen minutes, once per silence; how many. A notification, '
+  'since an alert belongs to a tenant and the worker to none.';
 
 create function private.forget_worker_life() returns bigint
 language sql
